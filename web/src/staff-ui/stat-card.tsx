@@ -31,7 +31,7 @@ const Growth = ({
   return (
     <p className={styles.before}>
       <strong className={percent < 0 ? styles.less : styles.more}>{change}</strong>{' '}
-      {t('from {earlier} {label}', facts)}
+      <span>{t('from {earlier} {label}', facts)}</span>
     </p>
   )
 }

@@ -23,7 +23,7 @@ export const ViewSwitch = <View extends string>({
         value: view,
         label: (
           <span className={styles.label}>
-            {text}
+            <span>{text}</span>
             {count === undefined || count === '0' ? null : (
               <span className={styles.count}>{count}</span>
             )}

@@ -19,8 +19,8 @@ const Step = ({ label, index, current }: { label: string; index: number; current
         {state === 'done' ? '✓' : index + 1}
       </span>
       <span>
-        {label}
-        {state === 'done' ? <span className="visually-hidden"> {t('(done)')}</span> : null}
+        <span>{label}</span>
+        {state === 'done' ? <span className="visually-hidden">{` ${t('(done)')}`}</span> : null}
       </span>
     </li>
   )

@@ -57,7 +57,7 @@ export const Tabs = ({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.count === undefined || tab.count === 0 ? null : (
               <span className={styles.count}>{tab.count}</span>
             )}

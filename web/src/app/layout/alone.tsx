@@ -52,7 +52,7 @@ export const Alone = () => {
         <div className={`page ${styles.bar}`}>
           <p className={styles.sign}>
             <img src="/icon.svg" alt="" width="36" height="36" />
-            {name}
+            <span>{name}</span>
           </p>
           {roles === undefined ? null : <AtWork />}
         </div>

@@ -77,15 +77,15 @@ const HeadOffice = () => {
       <address id="contact" className={styles.contact}>
         <span>
           <Icon name="pin" size={18} />
-          {address}
+          <span>{address}</span>
         </span>
         <a href={`tel:+${toMsisdn(phone) ?? ''}`}>
           <Icon name="phone" size={18} />
-          {displayPhone(phone)}
+          <span>{displayPhone(phone)}</span>
         </a>
         <a href={`mailto:${email}`}>
           <Icon name="mail" size={18} />
-          {email}
+          <span>{email}</span>
         </a>
       </address>
     </Column>

@@ -22,11 +22,11 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
       </Link>
       <span>
         <Icon name="clock" size={16} />
-        {clock(branch.openingTime)} - {clock(branch.closingTime)}
+        <span>{`${clock(branch.openingTime)} - ${clock(branch.closingTime)}`}</span>
       </span>
       <span>
         <Icon name="truck" size={16} />
-        {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+        <span>{t('Delivers within {radius} km', { radius: branch.deliveryRadius })}</span>
       </span>
       <span>{t('Delivery {fee}', { fee: formatKsh(deliveryFee(branch.deliveryRadius)) })}</span>
     </p>

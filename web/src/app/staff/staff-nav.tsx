@@ -26,7 +26,7 @@ export const StaffNav = () => {
           <li key={path}>
             <NavLink to={path} className={styles.entry ?? ''}>
               <MenuIconOf name={icon} />
-              {title}
+              <span>{title}</span>
               {path === '/admin/operations' ? <SetAsideCount /> : null}
             </NavLink>
           </li>

@@ -10,7 +10,7 @@ export const AccountCard = ({ children }: { children: ReactNode }) => {
   return (
     <div className={`page ${styles.page}`}>
       <Link to="/" className={styles.back}>
-        <span aria-hidden="true">←</span> {t('Back to Home')}
+        <span aria-hidden="true">←</span> <span>{t('Back to Home')}</span>
       </Link>
       <div className={styles.card}>
         <Kitenge />

@@ -59,7 +59,7 @@ export const BranchDialog = ({ open, onClose }: { open: boolean; onClose(): void
         <>
           <Button look="outline" wide busy={locating} onClick={() => void locate()}>
             <Icon name="locate" size={20} />
-            {t('Find the nearest branch')}
+            <span>{t('Find the nearest branch')}</span>
           </Button>
           <p role="alert" className={styles.failed}>
             {failed ? t('Unable to get your current location. Please choose a branch.') : null}

@@ -28,19 +28,19 @@ export const BranchOption = ({
       >
         <span className={styles.words}>
           <span className={styles.name}>
-            {branch.name}
+            <span>{branch.name}</span>
             <OpenBadge branch={branch} tone="leaf" />
           </span>
+          <span className={styles.where}>{`${branch.street}, ${branch.city}`}</span>
           <span className={styles.where}>
-            {branch.street}, {branch.city}
-          </span>
-          <span className={styles.where}>
-            {t('{opening} to {closing}', {
-              opening: clock(branch.openingTime),
-              closing: clock(branch.closingTime),
-            })}
-            {' · '}
-            {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+            <span>
+              {t('{opening} to {closing}', {
+                opening: clock(branch.openingTime),
+                closing: clock(branch.closingTime),
+              })}
+            </span>
+            <span>{' · '}</span>
+            <span>{t('Delivers within {radius} km', { radius: branch.deliveryRadius })}</span>
           </span>
           {distance === undefined ? null : (
             <span className={distance <= branch.deliveryRadius ? styles.near : styles.where}>

@@ -45,10 +45,12 @@ const Shortfall = ({ moved, branch }: { moved: MovedCart; branch: Branch }) => {
       <ul className={styles.short}>
         {moved.short.map(({ line, available }) => (
           <li key={lineKey(line)}>
-            {nameOf(line)}:{' '}
-            {available === 0
-              ? t('not available, would be removed')
-              : t('only {n} available', { n: available })}
+            <span>{`${nameOf(line)}:`}</span>{' '}
+            <span>
+              {available === 0
+                ? t('not available, would be removed')
+                : t('only {n} available', { n: available })}
+            </span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export const BranchInfo = () => {
         {facts.map(({ icon, text }) => (
           <li key={text}>
             <Icon name={icon} size={20} />
-            {t(text)}
+            <span>{t(text)}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export const BranchMap = ({
       {wide ? null : (
         <Button look="outline" wide aria-expanded={asked} onClick={() => setAsked(!asked)}>
           <Icon name="pin" size={20} />
-          {asked ? t('Hide the map') : t('Show on a map')}
+          <span>{asked ? t('Hide the map') : t('Show on a map')}</span>
         </Button>
       )}
       {wide || asked ? (

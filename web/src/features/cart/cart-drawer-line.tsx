@@ -69,7 +69,7 @@ export const CartDrawerLine = ({
           {nameOf(line.product)}
         </Link>
         <p className={styles.detail}>
-          {size === '' ? null : `${quantity(size)} · `}
+          {size === '' ? null : <span>{`${quantity(size)} · `}</span>}
           <span className={styles.price}>
             {t('{price} each', { price: formatKsh(unitPrice(line)) })}
           </span>

@@ -39,7 +39,8 @@ export const ReorderNotice = () => {
           <ul>
             {missing.map((one) => (
               <li key={one.name}>
-                <strong>{nameOf(one)}</strong>: {reason(one)}
+                <strong>{nameOf(one)}</strong>
+                <span>{`: ${reason(one)}`}</span>
               </li>
             ))}
           </ul>

@@ -36,7 +36,9 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
     <div className={styles.notice}>
       <p>
         <strong>{t('Order {orderNumber} waits for its payment', { orderNumber })}</strong>
-        {total === undefined ? null : <span className={styles.sum}> · {formatKsh(total)}</span>}
+        {total === undefined ? null : (
+          <span className={styles.sum}>{` · ${formatKsh(total)}`}</span>
+        )}
       </p>
       {differs ? (
         <p>

@@ -94,7 +94,8 @@ const OrderNumber = ({ placed }: { placed: Placed }) => {
   const t = useText()
   return (
     <p>
-      {t('Order Number')}: <strong className={confirmation.number}>{placed.orderNumber}</strong>
+      <span>{`${t('Order Number')}:`}</span>{' '}
+      <strong className={confirmation.number}>{placed.orderNumber}</strong>
     </p>
   )
 }
@@ -113,7 +114,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
       <OrderNumber placed={placed} />
       {receipt === null ? null : (
         <p>
-          {t('M-PESA Receipt')}: <strong>{receipt}</strong>
+          <span>{`${t('M-PESA Receipt')}:`}</span> <strong>{receipt}</strong>
         </p>
       )}
       <p className={confirmation.time}>

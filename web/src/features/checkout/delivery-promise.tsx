@@ -20,5 +20,5 @@ export const DeliveryPromise = ({
   const { data = [] } = useQuery(branchesQuery)
   const closed = useClosed(data.find(({ id }) => id === branchId))
   const unchecked = t('We could not check how far your address is, so we promise no time.')
-  return closed ?? (checked ? open : unchecked)
+  return <span>{closed ?? (checked ? open : unchecked)}</span>
 }

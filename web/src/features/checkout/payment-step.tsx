@@ -160,7 +160,7 @@ export const PaymentStep = ({
           {t('Back')}
         </Button>
         <Button type="submit" size="large" busy={busy} disabled={blocked || above}>
-          {t('Place Order')} · {formatKsh(total)}
+          {`${t('Place Order')} · ${formatKsh(total)}`}
         </Button>
       </div>
     </form>

@@ -98,7 +98,7 @@ const Deliveries = ({
       {children}
       {isError ? (
         <p className={styles.note}>
-          {t('Shown as last heard of.')}{' '}
+          <span>{t('Shown as last heard of.')}</span>{' '}
           <Button look="quiet" size="small" busy={isFetching} onClick={again}>
             {t('Try again')}
           </Button>

@@ -31,7 +31,7 @@ const Card = ({ achievement }: { achievement: Achievement }) => {
       </div>
       <div className={styles.way}>
         <p className={styles.wayText}>
-          {t('{x} of {y}', way)}
+          <span>{t('{x} of {y}', way)}</span>
           <span className={styles.gain}>{inWords(achievement.pointsReward, '+')}</span>
         </p>
         <ProgressBar

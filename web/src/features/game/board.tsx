@@ -21,7 +21,7 @@ const Place = ({ row: { rank, name, points, isOwn } }: { row: Row }) => {
       <td className={dashboard.rank}>{rank ?? '…'}</td>
       <th scope="row">
         <span className={dashboard.named}>
-          {name}
+          <span>{name}</span>
           {isOwn ? <Badge tone="leaf">{t('You')}</Badge> : null}
         </span>
       </th>

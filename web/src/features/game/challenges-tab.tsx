@@ -18,7 +18,7 @@ const Outcome = ({ bonus }: { bonus: DailyChallenge['bonus'] }) => {
   if (bonus === 'open') return null
   return (
     <p className={styles.done}>
-      {t('Challenge Completed!')}{' '}
+      <span>{t('Challenge Completed!')}</span>{' '}
       {bonus === 'on_its_way' ? (
         <span className={styles.quiet}>{t('Its points come with your delivery.')}</span>
       ) : null}
@@ -50,7 +50,7 @@ const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
       </div>
       <div className={styles.way}>
         <p className={styles.wayText}>
-          {t('{x} of {y}', way)}
+          <span>{t('{x} of {y}', way)}</span>
           <span className={styles.gain}>{inWords(challenge.pointsReward, '+')}</span>
         </p>
         <ProgressBar

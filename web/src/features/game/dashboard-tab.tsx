@@ -77,8 +77,8 @@ const Event = ({ event }: { event: RecentEvent }) => {
     <li className={dashboard.event}>
       <div>
         <p className={dashboard.what}>
-          {t(words[type])}
-          {name === '' ? null : `: ${nameOf(event)}`}
+          <span>{t(words[type])}</span>
+          {name === '' ? null : <span>{`: ${nameOf(event)}`}</span>}
         </p>
         <p className={styles.quiet}>
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>

@@ -33,7 +33,7 @@ const Offered = ({ reward, points }: { reward: Reward; points: number }) => {
       </div>
       <div className={styles.way}>
         <p className={styles.wayText}>
-          {points >= reward.pointsCost ? t('Within reach') : t('{x} of {y}', way)}
+          <span>{points >= reward.pointsCost ? t('Within reach') : t('{x} of {y}', way)}</span>
           <span>{inWords(reward.pointsCost)}</span>
         </p>
         <ProgressBar

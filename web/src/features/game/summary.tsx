@@ -38,7 +38,7 @@ export const Summary = ({ stats }: { stats: UserStats }) => {
         </div>
         <div className={styles.way}>
           <p className={styles.wayText}>
-            {t('To level {n}', { n: level + 1 })}
+            <span>{t('To level {n}', { n: level + 1 })}</span>
             <span>{t('{x} of {y} XP', way)}</span>
           </p>
           <ProgressBar

@@ -17,19 +17,25 @@ export const DeliveryBanner = () => {
         <div className={styles.words}>
           <h2>{t('Fast Local Delivery')}</h2>
           <p>
-            {t(
-              closed
-                ? 'To your door when you live inside the delivery radius of a branch.'
-                : 'Within 30 minutes when you live inside the delivery radius of a branch.',
-            )}{' '}
-            {t(
-              takesMpesa ? 'Pay by M-PESA, or cash when it arrives.' : 'Pay cash when it arrives.',
-            )}
+            <span>
+              {t(
+                closed
+                  ? 'To your door when you live inside the delivery radius of a branch.'
+                  : 'Within 30 minutes when you live inside the delivery radius of a branch.',
+              )}
+            </span>{' '}
+            <span>
+              {t(
+                takesMpesa
+                  ? 'Pay by M-PESA, or cash when it arrives.'
+                  : 'Pay cash when it arrives.',
+              )}
+            </span>
           </p>
         </div>
         <ButtonLink to="/branches">
           <Icon name="pin" />
-          {t('Find Your Branch')}
+          <span>{t('Find Your Branch')}</span>
         </ButtonLink>
       </section>
     </div>

@@ -22,7 +22,7 @@ export const Hero = () => {
           <h1 className={styles.title}>{free(tagline)}</h1>
           <p className={styles.promise}>{heroText || promise}</p>
           <ButtonLink to="/products" look="accent" size="large">
-            {t('Shop Now')}
+            <span>{t('Shop Now')}</span>
             <Icon name="arrow" />
           </ButtonLink>
         </div>

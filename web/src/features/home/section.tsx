@@ -20,7 +20,7 @@ export const Section = ({
         <h2 id={id}>{title}</h2>
         {more === undefined ? null : (
           <Link to={more.to} className={styles.more}>
-            {more.label}
+            <span>{more.label}</span>
             <Icon name="arrow" size={18} />
           </Link>
         )}

@@ -16,18 +16,15 @@ const Entry = ({ entry }: { entry: PointsEntry }) => {
     <li className={styles.entry}>
       <div>
         <p className={styles.what}>
-          {t(entryWords[kind])}
-          {name === '' ? null : `: ${nameOf(entry)}`}
+          <span>{t(entryWords[kind])}</span>
+          {name === '' ? null : <span>{`: ${nameOf(entry)}`}</span>}
         </p>
         <p className={styles.quiet}>
           <time dateTime={happenedAt}>{dateTime(happenedAt)}</time>
         </p>
       </div>
       <p className={gained ? styles.gain : styles.loss}>
-        <span aria-hidden="true">
-          {gained ? '+' : '−'}
-          {pointsFigure(points)}
-        </span>
+        <span aria-hidden="true">{`${gained ? '+' : '−'}${pointsFigure(points)}`}</span>
         <span className="visually-hidden">
           {t(gained ? 'Earned {points}' : 'Redeemed {points}', { points: inWords(points) })}
         </span>

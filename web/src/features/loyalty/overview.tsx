@@ -30,7 +30,7 @@ const NextTier = ({ account, next }: { account: Account; next: Tier | undefined 
   return (
     <div className={styles.next}>
       <p className={styles.nextName}>
-        {t('Next tier: {tier}', { tier: nameOf(next) })}
+        <span>{t('Next tier: {tier}', { tier: nameOf(next) })}</span>
         <span>{t('{x} of {y} points', of)}</span>
       </p>
       <ProgressBar
@@ -64,7 +64,7 @@ const Standing = ({ account, tiers }: Known) => {
           </div>
         )}
         <p className={styles.balance}>
-          <strong>{pointsFigure(account.currentPoints)}</strong> {t('points to spend')}
+          <strong>{pointsFigure(account.currentPoints)}</strong> <span>{t('points to spend')}</span>
         </p>
         {account.currentPoints < 0 ? (
           <p className={styles.owed}>

@@ -52,9 +52,8 @@ export const OrderCard = ({
         <div>
           <h2 className={styles.number}>{orderNumber}</h2>
           <p className={styles.meta}>
-            <time dateTime={order.createdAt}>{dateTime(order.createdAt)}</time>
-            {' · '}
-            {order.branch.name}
+            <time dateTime={order.createdAt}>{dateTime(order.createdAt)}</time>{' '}
+            <span>{`· ${order.branch.name}`}</span>
           </p>
         </div>
         <StatusBadge status={order.status} />
@@ -64,7 +63,7 @@ export const OrderCard = ({
       <Pictures items={order.items} nameOf={nameOf} />
       <footer className={styles.footer}>
         <p className={styles.total}>
-          <span className={styles.meta}>{t('Total')}</span> {formatKsh(order.total)}
+          <span className={styles.meta}>{t('Total')}</span> <span>{formatKsh(order.total)}</span>
           {note === undefined ? null : <Badge tone={note.tone}>{t(note.text)}</Badge>}
         </p>
         <OrderActions order={order} {...actions} />

@@ -76,7 +76,7 @@ export const ReceiptPage = () => {
       <h1 className={styles.heading}>{t('Receipt')}</h1>
       <div className={styles.bar}>
         <ButtonLink look="quiet" to="/orders">
-          <span aria-hidden="true">←</span> {t('My Orders')}
+          <span aria-hidden="true">←</span> <span>{t('My Orders')}</span>
         </ButtonLink>
         <Button onClick={() => window.print()}>{t('Print')}</Button>
       </div>

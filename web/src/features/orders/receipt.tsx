@@ -48,10 +48,8 @@ const Items = ({ items }: { items: Order['items'] }) => {
         {items.map((item) => (
           <tr key={`${item.productId}-${item.variantId}`}>
             <td>
-              {nameOf(item)}
-              <span className={styles.count}>
-                {item.quantity} × {formatKsh(item.price)}
-              </span>
+              <span>{nameOf(item)}</span>
+              <span className={styles.count}>{`${item.quantity} × ${formatKsh(item.price)}`}</span>
             </td>
             <td className={styles.figure}>{formatKsh(item.total)}</td>
           </tr>

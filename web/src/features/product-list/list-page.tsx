@@ -93,7 +93,7 @@ export const ListPage = () => {
           <div className={styles.open}>
             <Button look="outline" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
               <Icon name="filter" size={20} />
-              {set === 0 ? t('Filters') : t('Filters ({n})', { n: set })}
+              <span>{set === 0 ? t('Filters') : t('Filters ({n})', { n: set })}</span>
             </Button>
           </div>
           <ResultCount list={list} />

@@ -80,7 +80,7 @@ const ProductInside = ({
         <Picture src={imageUrl} of="product" />
       </span>
       <span className={styles.name}>
-        {nameOf(product)}
+        <span>{nameOf(product)}</span>
         <span className={styles.unit}>
           {inStock === false ? t('Out of Stock') : quantity(unit)}
         </span>

@@ -54,7 +54,7 @@ const SignInHint = () => {
   const t = useText()
   return (
     <p className={styles.hint}>
-      {t('This list is kept in this browser.')}{' '}
+      <span>{t('This list is kept in this browser.')}</span>{' '}
       <Link to="/login" state={{ from: '/wishlist' }}>
         {t('Sign in to have it on all your devices')}
       </Link>

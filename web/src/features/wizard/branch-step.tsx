@@ -93,7 +93,7 @@ export const BranchStep = ({ answers, change }: StepProps) => {
     <>
       <Button look="outline" wide busy={busy} onClick={discover}>
         <Icon name="locate" size={20} />
-        {t('Find my nearest branch')}
+        <span>{t('Find my nearest branch')}</span>
       </Button>
       <fieldset className={styles.branches}>
         <legend className={styles.legend}>{t('Or choose your branch')}</legend>

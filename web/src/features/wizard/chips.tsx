@@ -33,7 +33,7 @@ export const Chips = <Value extends string | number>({
               checked={chosen.includes(value)}
               onChange={() => onChoose(value)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

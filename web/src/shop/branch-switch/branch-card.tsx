@@ -20,9 +20,8 @@ const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {
     <p className={`${styles.fact} ${reached ? styles.near : ''}`}>
       <Icon name={reached ? 'check' : 'locate'} size={18} />
       <span>
-        {t('{km} km from you', { km: distanceKm(here, branch).toFixed(1) })}
-        {': '}
-        {reached ? t('delivers to you') : t('too far to deliver')}
+        <span>{`${t('{km} km from you', { km: distanceKm(here, branch).toFixed(1) })}:`}</span>{' '}
+        <span>{reached ? t('delivers to you') : t('too far to deliver')}</span>
       </span>
     </p>
   )
@@ -57,7 +56,9 @@ export const BranchCard = ({
         </Heading>
         <p className={styles.fact}>
           <Icon name="truck" size={18} />
-          {t('{deliveryRadius} km delivery radius', { deliveryRadius: branch.deliveryRadius })}
+          <span>
+            {t('{deliveryRadius} km delivery radius', { deliveryRadius: branch.deliveryRadius })}
+          </span>
         </p>
         <p className={styles.fact}>
           <Icon name="pin" size={18} />
@@ -71,7 +72,7 @@ export const BranchCard = ({
           onClick={() => requestBranch(branch)}
         >
           {selected ? <Icon name="check" size={18} /> : null}
-          {selected ? t('Selected') : t('Select')}
+          <span>{selected ? t('Selected') : t('Select')}</span>
         </Button>
       </div>
     </article>

@@ -60,11 +60,11 @@ export const PlaceFinder = ({
       <div className={styles.ways}>
         <Button look="outline" wide busy={locating} onClick={() => void locate()}>
           <Icon name="locate" size={20} />
-          {t('Use Current Location')}
+          <span>{t('Use Current Location')}</span>
         </Button>
         <Button look="outline" wide aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="pin" size={20} />
-          {open ? t('Hide the map') : t('Choose on a map')}
+          <span>{open ? t('Hide the map') : t('Choose on a map')}</span>
         </Button>
       </div>
       {open ? <PinMap {...placed} /> : null}

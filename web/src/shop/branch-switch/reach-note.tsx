@@ -51,13 +51,15 @@ export const ReachNote = ({
       <Icon name="check" size={18} />
       <span>
         <strong>{t('Delivers to you')}</strong>
-        {brief
-          ? null
-          : t(': {km} km from {branch}, delivery {fee}', {
+        {brief ? null : (
+          <span>
+            {t(': {km} km from {branch}, delivery {fee}', {
               km: distanceKm(branch, to).toFixed(1),
               branch: branch.name,
               fee: formatKsh(deliveryFee(branch.deliveryRadius)),
             })}
+          </span>
+        )}
       </span>
     </div>
   )

@@ -10,15 +10,13 @@ export const BranchContact = ({ branch }: { branch: { id?: number; name: string 
   const { data } = useQuery(branchesQuery)
   const { id, name } = branch
   const known = data?.find((one) => (id === undefined ? one.name === name : one.id === id))
-  if (known === undefined) return name
+  if (known === undefined) return <span>{name}</span>
   const { phone, openingTime, closingTime } = known
   return (
     <span className={styles.contact}>
       <span>{known.name}</span>
       {phone === '' ? null : <PhoneLink phone={phone} />}
-      <span className={styles.hours}>
-        {clock(openingTime)} - {clock(closingTime)}
-      </span>
+      <span className={styles.hours}>{`${clock(openingTime)} - ${clock(closingTime)}`}</span>
     </span>
   )
 }

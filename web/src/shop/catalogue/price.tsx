@@ -19,8 +19,8 @@ export const Price = ({
       <span className={styles.now}>{formatKsh(price)}</span>
       {reduced && compareAtPrice !== null ? (
         <s className={styles.before}>
-          <span className="visually-hidden">{t('Before')}: </span>
-          {formatKsh(compareAtPrice)}
+          <span className="visually-hidden">{`${t('Before')}: `}</span>
+          <span>{formatKsh(compareAtPrice)}</span>
         </s>
       ) : null}
     </span>

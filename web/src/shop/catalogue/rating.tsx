@@ -17,7 +17,7 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
       </span>
       <span className="visually-hidden">{t('{n} out of 5', { n: average.toFixed(1) })}</span>
       <span className={styles.count}>
-        {average.toFixed(1)} ({t(count === 1 ? '{n} review' : '{n} reviews', { n: count })})
+        {`${average.toFixed(1)} (${t(count === 1 ? '{n} review' : '{n} reviews', { n: count })})`}
       </span>
     </span>
   )
@@ -35,9 +35,7 @@ export const ShortRating = ({ average, count }: { average: number; count: number
       <span className="visually-hidden">
         {t('{n} out of 5, {count} reviews', { n: average.toFixed(1), count })}
       </span>
-      <span aria-hidden="true">
-        {average.toFixed(1)} ({count})
-      </span>
+      <span aria-hidden="true">{`${average.toFixed(1)} (${count})`}</span>
     </span>
   )
 }

@@ -11,9 +11,11 @@ export const LostCode = ({ branch }: { branch: { id: number; name: string } }) =
       <ol className={styles.ways}>
         <li>{t('It stands in the browser that ordered, under My Orders, and behind its link.')}</li>
         <li>
-          {t(
-            'Is that lost, call the branch from the door. It asks the customer, and finishes the delivery with a reason:',
-          )}{' '}
+          <span>
+            {t(
+              'Is that lost, call the branch from the door. It asks the customer, and finishes the delivery with a reason:',
+            )}
+          </span>{' '}
           <BranchContact branch={branch} />
         </li>
         <li>{t('Hand nothing over before the branch has said so.')}</li>

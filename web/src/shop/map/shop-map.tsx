@@ -67,7 +67,7 @@ export const ShopMap = (props: ShopMapProps) => {
       {onPin === undefined || map === undefined ? null : (
         <button type="button" className={styles.middle} onClick={() => onPin(map.middle())}>
           <Icon name="pin" size={18} />
-          {t('Put the pin in the middle')}
+          <span>{t('Put the pin in the middle')}</span>
         </button>
       )}
     </MapFrame>

@@ -23,7 +23,7 @@ export const PlaceSuggestions = ({
         <li key={`${place.name} ${place.kind}`}>
           <button type="button" className={styles.place} onClick={() => onChoose(place)}>
             <Icon name="pin" size={18} />
-            {place.name}
+            <span>{place.name}</span>
           </button>
         </li>
       ))}

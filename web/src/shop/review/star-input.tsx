@@ -34,7 +34,7 @@ export const StarInput = ({
               onChange={() => onChange(index + 1)}
             />
             <span className="visually-hidden">
-              {t(index === 0 ? '{n} star' : '{n} stars', { n: index + 1 })}: {t(word)}
+              {`${t(index === 0 ? '{n} star' : '{n} stars', { n: index + 1 })}: ${t(word)}`}
             </span>
             <Icon name="star" size={32} filled={index < value} />
           </label>

@@ -34,7 +34,7 @@ export const ChoiceField = ({
     <Radio.Group vertical aria-label={label}>
       {options.map((option) => (
         <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
-          {option.label}
+          <span>{option.label}</span>
           <br />
           <small>{option.text}</small>
         </Radio>

@@ -33,8 +33,8 @@ const Frame = ({
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label}
-        {optional ? <span className={styles.optional}> ({t('optional')})</span> : null}
+        <span>{label}</span>
+        {optional ? <span className={styles.optional}>{` (${t('optional')})`}</span> : null}
       </label>
       {children}
       {hint === undefined ? null : (

@@ -33,7 +33,7 @@ export const RadioCard = ({
     />
     <span className={styles.words}>
       <span className={styles.title}>
-        {title}
+        <span>{title}</span>
         {mark}
       </span>
       <span className={styles.text}>{text}</span>

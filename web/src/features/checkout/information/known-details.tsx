@@ -17,12 +17,8 @@ export const KnownDetails = ({ onChange }: { onChange(): void }) => {
       <div className={styles.card}>
         <div className={styles.facts}>
           <p className={styles.name}>{name}</p>
-          <p>
-            {street}, {city}, {region}
-          </p>
-          <p className={styles.reach}>
-            {displayPhone(phone)} · {email}
-          </p>
+          <p>{`${street}, ${city}, ${region}`}</p>
+          <p className={styles.reach}>{`${displayPhone(phone)} · ${email}`}</p>
         </div>
         <Button look="outline" onClick={onChange}>
           {t('Change')}

@@ -10,7 +10,7 @@ export const SignInOffer = ({ from }: { from: string }) => {
   if (signedIn) return null
   return (
     <p className={styles.offer}>
-      {t('Have an account? Your addresses and orders are there.')}{' '}
+      <span>{t('Have an account? Your addresses and orders are there.')}</span>{' '}
       <Link to="/login" state={{ from }}>
         {t('Login or Register')}
       </Link>

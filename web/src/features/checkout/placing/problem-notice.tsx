@@ -32,8 +32,11 @@ const StockChanges = ({ problem }: { problem: StockProblem }) => {
     <ul>
       {problem.items.map(({ productId, variantId, name, available }) => (
         <li key={`${productId}-${variantId}`}>
-          <strong>{nameOf(lineOf(lines, productId, variantId), name)}</strong>:{' '}
-          {available === 0 ? t('out of stock') : t('only {n} items available', { n: available })}
+          <strong>{nameOf(lineOf(lines, productId, variantId), name)}</strong>
+          <span>{': '}</span>
+          <span>
+            {available === 0 ? t('out of stock') : t('only {n} items available', { n: available })}
+          </span>
         </li>
       ))}
     </ul>
@@ -58,7 +61,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
         {changes.map(({ name, old, price }) => (
           <li key={name}>
             <strong>{name}</strong>: <s>{formatKsh(old)}</s>{' '}
-            <span className="visually-hidden">{t('now')} </span>
+            <span className="visually-hidden">{`${t('now')} `}</span>
             <span className={styles.price}>{formatKsh(price)}</span>
           </li>
         ))}

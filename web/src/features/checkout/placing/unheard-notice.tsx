@@ -27,7 +27,7 @@ export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void })
       <p>{t('It may have arrived. Checking again never orders twice.')}</p>
       {orderer === userId ? null : (
         <p>
-          {t('Please sign in again first.')}{' '}
+          <span>{t('Please sign in again first.')}</span>{' '}
           <Link to="/login" state={{ from: '/checkout?step=payment' }}>
             {t('Login')}
           </Link>

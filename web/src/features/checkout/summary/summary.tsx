@@ -27,7 +27,7 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
           <Picture src={item.imageUrl} of="product" />
         </span>
         <span className={styles.name}>
-          {item.name} <span className={styles.count}>× {item.quantity}</span>
+          <span>{item.name}</span> <span className={styles.count}>{`× ${item.quantity}`}</span>
         </span>
         <span className={styles.sum}>{formatKsh(item.total)}</span>
         {item.note === undefined ? null : <div className={styles.note}>{item.note}</div>}
@@ -76,7 +76,8 @@ export const Summary = ({
           <Icon name="chevron" size={20} />
         </span>
         <span className={styles.label}>
-          {t('Order Summary')} {changed ? <Badge tone="mango">{t('Changed')}</Badge> : null}
+          <span>{t('Order Summary')}</span>{' '}
+          {changed ? <Badge tone="mango">{t('Changed')}</Badge> : null}
         </span>
         <span className={styles.total}>{formatKsh(totals.total)}</span>
       </button>

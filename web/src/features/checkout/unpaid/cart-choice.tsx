@@ -23,7 +23,8 @@ const Change = ({ name, difference }: { name: string; difference: ItemDifference
   }
   return (
     <li>
-      <strong>{name}</strong>: {words()}
+      <strong>{name}</strong>
+      <span>{`: ${words()}`}</span>
     </li>
   )
 }
@@ -75,8 +76,9 @@ export const CartChoice = ({
       <ul>
         {differences.branch ? (
           <li>
-            <strong>{t('Branch')}</strong>:{' '}
-            {t('{before}, now {now}', { before: branches.ordered, now: branches.now })}
+            <strong>{t('Branch')}</strong>
+            <span>{': '}</span>
+            <span>{t('{before}, now {now}', { before: branches.ordered, now: branches.now })}</span>
           </li>
         ) : null}
         {differences.items.map((difference) => (
@@ -85,12 +87,12 @@ export const CartChoice = ({
       </ul>
       <p>{t('Your new cart is ordered in its place, and the old order is cancelled.')}</p>
       <Button wide size="large" busy={busy} onClick={onUseCart}>
-        {t('Use my new cart')} · {formatKsh(total)}
+        {`${t('Use my new cart')} · ${formatKsh(total)}`}
       </Button>
       <p>{t('Or pay for the old order: what is only in your cart stays there.')}</p>
       <Button wide look="outline" disabled={busy} onClick={onKeepOrder}>
-        {t('Keep the old order')}
-        {unpaid.total === undefined ? null : ` · ${formatKsh(unpaid.total)}`}
+        <span>{t('Keep the old order')}</span>
+        {unpaid.total === undefined ? null : <span>{` · ${formatKsh(unpaid.total)}`}</span>}
       </Button>
     </section>
   )

@@ -30,7 +30,7 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
         <p>{t('It cannot be found any more.')}</p>
       ) : (
         <p>
-          {t('Please sign in again to pay for it.')}{' '}
+          <span>{t('Please sign in again to pay for it.')}</span>{' '}
           <Link to="/login" state={{ from: '/checkout?step=payment' }}>
             {t('Login')}
           </Link>

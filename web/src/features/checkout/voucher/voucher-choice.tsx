@@ -86,7 +86,7 @@ const Named = ({ own, count, subtotal }: { own?: Voucher; count: number; subtota
       <p>{t('Voucher: {name}', { name: nameOf(own) })}</p>
       {fits(own, subtotal) ? null : (
         <p role="status" className={styles.short}>
-          {t('Not for this order:')} {minimum(own.minimumOrderAmount)}
+          {`${t('Not for this order:')} ${minimum(own.minimumOrderAmount)}`}
         </p>
       )}
     </div>

@@ -46,7 +46,7 @@ export const CurrentDelivery = ({
             href={`tel:+${toMsisdn(customer.phoneNumber) ?? customer.phoneNumber}`}
           >
             <Icon name="phone" size={22} />
-            {t('Call')}
+            <span>{t('Call')}</span>
           </a>
         )}
       </p>

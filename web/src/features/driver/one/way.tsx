@@ -57,10 +57,10 @@ export const Way = ({ card, status, own }: WayProps) => {
       ) : (
         <div className={styles.actions}>
           <Button look="outline" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            <Icon name="pin" size={20} /> {shown ? t('Hide the map') : t('Map')}
+            <Icon name="pin" size={20} /> <span>{shown ? t('Hide the map') : t('Map')}</span>
           </Button>
           <a className={styles.navigate} href={navigationTo(target)}>
-            <Icon name="arrow" size={20} /> {t('Navigate')}
+            <Icon name="arrow" size={20} /> <span>{t('Navigate')}</span>
           </a>
         </div>
       )}

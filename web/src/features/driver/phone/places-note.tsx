@@ -22,7 +22,7 @@ export const PlacesNote = ({ places: { state }, wake }: { places: Places; wake: 
     <div className={phone.places}>
       <p className={phone.placesState} data-state={state} role="status">
         <Icon name="locate" size={20} />
-        {t(words[state])}
+        <span>{t(words[state])}</span>
       </p>
       {wake === 'missing' ? (
         <p className={styles.note}>

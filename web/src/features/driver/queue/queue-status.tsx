@@ -15,7 +15,7 @@ const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
     )
   return (
     <p className={styles.warning}>
-      {t('Please sign in again. Waiting on this phone: {n}.', { n })}{' '}
+      <span>{t('Please sign in again. Waiting on this phone: {n}.', { n })}</span>{' '}
       <ButtonLink to="/login" size="small" look="outline">
         {t('Sign in')}
       </ButtonLink>

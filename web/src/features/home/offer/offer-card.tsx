@@ -32,7 +32,7 @@ export const OfferCard = ({ userId }: { userId: string }) => {
       <div className={styles.card}>
         <p className={styles.words}>
           <strong>{t('Set up your shopping')}</strong>{' '}
-          {t('Three short steps, and the shop puts first what you like.')}
+          <span>{t('Three short steps, and the shop puts first what you like.')}</span>
         </p>
         <ButtonLink to="/wizard">{t('Start setup')}</ButtonLink>
         <Button

@@ -98,13 +98,13 @@ const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
       {position === undefined ? null : (
         <p className={styles.known}>
           <Icon name="pin" size={18} />
-          {t('Showing personalized recommendations based on your location')}
+          <span>{t('Showing personalized recommendations based on your location')}</span>
         </p>
       )}
       {mayAsk ? (
         <Button look="outline" size="small" busy={asking} onClick={ask}>
           <Icon name="locate" size={18} />
-          {t('Enable Location for Better Recommendations')}
+          <span>{t('Enable Location for Better Recommendations')}</span>
         </Button>
       ) : null}
     </div>

@@ -29,7 +29,7 @@ export const TrackBox = () => {
         <div className={styles.words}>
           <h2 id={id} className={styles.title}>
             <Icon name="truck" size={28} />
-            {t('Track Your Delivery')}
+            <span>{t('Track Your Delivery')}</span>
           </h2>
           <p>{t('Enter your order number to see how far it is.')}</p>
         </div>

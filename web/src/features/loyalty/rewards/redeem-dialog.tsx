@@ -83,7 +83,7 @@ export const RedeemDialog = ({
       onClose={close}
     >
       <p className={styles.quiet}>
-        {worth(shown.worth)}. {minimum(shown.minimumOrderAmount)}.
+        {`${worth(shown.worth)}. ${minimum(shown.minimumOrderAmount)}.`}
       </p>
       <p role="alert" className={styles.owed}>
         {refusal}

@@ -86,7 +86,7 @@ export const CancelDialog = ({
               checked={choice === text}
               onChange={() => setChoice(text)}
             />
-            {t(text)}
+            <span>{t(text)}</span>
           </label>
         ))}
         {choice === OTHER ? (

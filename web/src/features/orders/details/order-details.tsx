@@ -54,10 +54,8 @@ const Items = ({ items }: { items: Order['items'] }) => {
             <Picture src={item.imageUrl} of="product" />
           </span>
           <span className={styles.name}>
-            {nameOf(item)}
-            <span className={styles.count}>
-              {item.quantity} × {formatKsh(item.price)}
-            </span>
+            <span>{nameOf(item)}</span>
+            <span className={styles.count}>{`${item.quantity} × ${formatKsh(item.price)}`}</span>
           </span>
           <span className={styles.sum}>{formatKsh(item.total)}</span>
         </li>

@@ -33,7 +33,7 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
             <p className={styles.status}>{text}</p>
             <p className={styles.when}>
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-              {actor === undefined ? null : ` ${t(actor, { shop })}`}
+              {actor === undefined ? null : <span>{` ${t(actor, { shop })}`}</span>}
             </p>
             {entry.reason ? <p className={styles.reason}>{reasonText(entry.reason, t)}</p> : null}
           </li>

@@ -29,7 +29,7 @@ const Choice = ({
         <strong className={styles.number}>{order.orderNumber}</strong>
         {data === undefined ? null : (
           <span className={styles.meta}>
-            {dateTime(data.createdAt)} · <span>{formatKsh(data.total)}</span>
+            <span>{`${dateTime(data.createdAt)} ·`}</span> <span>{formatKsh(data.total)}</span>
           </span>
         )}
       </span>

@@ -38,7 +38,7 @@ const RateProduct = ({
   if (error === null) return <Skeleton height="68px" />
   return (
     <p>
-      <strong>{name}</strong> {failureText(error)}
+      <strong>{name}</strong> <span>{failureText(error)}</span>
     </p>
   )
 }

@@ -97,7 +97,7 @@ export const PriceRange = ({
       <BeyondScale bands={bands} />
       <div className={styles.figures}>
         <label className={styles.figure}>
-          {t('Min (KSh)')}
+          <span>{t('Min (KSh)')}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -109,7 +109,7 @@ export const PriceRange = ({
           />
         </label>
         <label className={styles.figure}>
-          {t('Max (KSh)')}
+          <span>{t('Max (KSh)')}</span>
           <input
             type="number"
             inputMode="numeric"

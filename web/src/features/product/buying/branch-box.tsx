@@ -14,9 +14,11 @@ export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStoc
     <div className={`${styles.box} ${gone ? styles.gone : ''}`}>
       <p className={styles.line}>
         <Icon name="shop" size={20} />
-        {gone
-          ? t('Not available at {branch} now', { branch: branch.name })
-          : t('Available at {branch}', { branch: branch.name })}
+        <span>
+          {gone
+            ? t('Not available at {branch} now', { branch: branch.name })
+            : t('Available at {branch}', { branch: branch.name })}
+        </span>
       </p>
       {gone && stock.elsewhere.length > 0 ? (
         <OtherBranches here={branch} stock={stock.elsewhere} />
@@ -24,9 +26,11 @@ export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStoc
         <p className={styles.line}>
           <Icon name="truck" size={20} />
           <span>
-            {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
-            {' · '}
-            {t('Delivery {fee}', { fee: formatKsh(deliveryFee(branch.deliveryRadius)) })}
+            <span>{t('Delivers within {radius} km', { radius: branch.deliveryRadius })}</span>
+            <span>{' · '}</span>
+            <span>
+              {t('Delivery {fee}', { fee: formatKsh(deliveryFee(branch.deliveryRadius)) })}
+            </span>
           </span>
         </p>
       )}

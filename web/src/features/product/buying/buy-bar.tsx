@@ -60,7 +60,7 @@ export const WishlistButton = ({ productId }: { productId: number }) => {
   return (
     <Button look="outline" aria-pressed={loved} onClick={toggle}>
       <Icon name="heart" size={20} filled={loved} />
-      {loved ? t('In your Wishlist') : t('Add to Wishlist')}
+      <span>{loved ? t('In your Wishlist') : t('Add to Wishlist')}</span>
     </Button>
   )
 }

@@ -36,10 +36,13 @@ const Row = ({
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          {t('In Stock ({n})', { n: quantity })}
-          {place === undefined
-            ? null
-            : ` · ${t('{km} km from you', { km: distanceKm(place, branch).toFixed(1) })}`}
+          <span>{t('In Stock ({n})', { n: quantity })}</span>
+          {place === undefined ? null : (
+            <>
+              <span>{' · '}</span>
+              <span>{t('{km} km from you', { km: distanceKm(place, branch).toFixed(1) })}</span>
+            </>
+          )}
         </p>
       </div>
       <button
@@ -78,7 +81,7 @@ export const OtherBranches = ({
       {others.length === 0 ? null : (
         <details className={styles.more}>
           <summary>
-            {t('More branches ({n})', { n: others.length })}
+            <span>{t('More branches ({n})', { n: others.length })}</span>
             <span className={styles.sign}>
               <Icon name="chevron" size={18} />
             </span>

@@ -10,7 +10,7 @@ export const StockLine = ({ available }: { available: number | undefined }) => {
       {available === undefined ? null : (
         <>
           <Icon name={available === 0 ? 'close' : 'check'} size={18} />
-          {available === 0 ? t('Out of Stock') : t('In Stock ({n})', { n: available })}
+          <span>{available === 0 ? t('Out of Stock') : t('In Stock ({n})', { n: available })}</span>
         </>
       )}
     </p>

@@ -29,7 +29,7 @@ const NotYet = () => {
       <Link to="/login" state={{ from: pathname }}>
         {t('Sign in')}
       </Link>{' '}
-      {t('to review what was delivered to you.')}
+      <span>{t('to review what was delivered to you.')}</span>
     </p>
   )
 }

@@ -23,8 +23,8 @@ export const ReviewItem = ({ review, children }: { review: Review; children?: Re
       {title === '' ? null : <h3 className={styles.title}>{title}</h3>}
       {text === '' ? null : <p className={styles.text}>{text}</p>}
       <p className={styles.by}>
-        {author} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-        {editedAt === null ? null : <> · {t('edited')}</>}
+        <span>{`${author} ·`}</span> <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        {editedAt === null ? null : <span>{` · ${t('edited')}`}</span>}
       </p>
       {hidden === undefined ? null : (
         <p className={styles.reason}>{t('Hidden: {reason}', { reason: hidden.reason })}</p>

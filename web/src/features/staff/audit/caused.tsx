@@ -16,15 +16,13 @@ const Caused = ({ events, more }: CausedEvents) => (
     <ol className={styles.caused}>
       {events.map(({ id, type, recordedAt, thing, ...by }) => (
         <li key={id}>
-          {eventWord(type)}{' '}
+          <span>{eventWord(type)}</span>{' '}
           {thing === null ? null : (
             <Link to={auditPath(thing.kind, thing.id, recordedAt)}>
-              {kindWords[thing.kind]}: {thing.id}
+              {`${kindWords[thing.kind]}: ${thing.id}`}
             </Link>
           )}
-          <span className={styles.quiet}>
-            {exactTime(recordedAt)} · {actorText(by)}
-          </span>
+          <span className={styles.quiet}>{`${exactTime(recordedAt)} · ${actorText(by)}`}</span>
         </li>
       ))}
     </ol>

@@ -35,7 +35,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
             {before === null ? null : (
               <>
                 <del>{valueLines(field, onlyIn(before, after), nameOf).join('; ')}</del>
-                {' → '}
+                <span>{' → '}</span>
               </>
             )}
             <ins>{valueLines(field, onlyIn(after, before), nameOf).join('; ')}</ins>
@@ -79,9 +79,7 @@ export const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }
     <p>
       <strong>{eventWord(entry.type)}</strong> <Holder {...entry} />
     </p>
-    <p className={styles.quiet}>
-      {exactTime(entry.recordedAt)} · {actorText(entry)}
-    </p>
+    <p className={styles.quiet}>{`${exactTime(entry.recordedAt)} · ${actorText(entry)}`}</p>
     {entry.at === entry.recordedAt ? null : (
       <p className={styles.quiet}>{t('Happened {at}', { at: exactTime(entry.at) })}</p>
     )}

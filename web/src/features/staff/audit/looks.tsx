@@ -25,11 +25,9 @@ const List = ({ looks }: { looks: readonly Look[] }) =>
     <ul className={styles.caused}>
       {looks.map(({ id, at, kind, orderId, ...by }) => (
         <li key={id}>
-          {words[kind]}{' '}
+          <span>{words[kind]}</span>{' '}
           {orderId === null ? null : <Link to={auditPath('order', orderId)}>{t('Order')}</Link>}
-          <span className={styles.quiet}>
-            {exactTime(at)} · {actorText(by)}
-          </span>
+          <span className={styles.quiet}>{`${exactTime(at)} · ${actorText(by)}`}</span>
         </li>
       ))}
     </ul>

@@ -11,9 +11,7 @@ export const BranchWords = ({
 }) => (
   <>
     <p className={quiet}>{branch.code}</p>
-    <p>
-      {branch.street}, {branch.city}, {branch.region}
-    </p>
+    <p>{`${branch.street}, ${branch.city}, ${branch.region}`}</p>
     <p className={quiet}>
       {t('{from} to {until} · {km} km', {
         from: branch.openingTime,

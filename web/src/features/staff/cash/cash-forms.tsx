@@ -93,7 +93,7 @@ export const WriteOffForm = ({ driver, onClose }: FormProps) => {
     >
       <p>
         <Difference sum={driver.open.difference} />{' '}
-        {t('The shop bears it, and the driver’s sum due changes by it.')}
+        <span>{t('The shop bears it, and the driver’s sum due changes by it.')}</span>
       </p>
       <TextField name="note" label={t('Reason')} maxLength={200} rows={2} />
     </StaffForm>

@@ -20,7 +20,7 @@ const columns: readonly Column<CashEntry>[] = [
     breaks: true,
     cell: ({ driver, at }) => (
       <>
-        {nameOf(driver.fullName)}
+        <span>{nameOf(driver.fullName)}</span>
         <br />
         <time dateTime={at}>{formatDateTime(at)}</time>
       </>
@@ -31,7 +31,8 @@ const columns: readonly Column<CashEntry>[] = [
     breaks: true,
     cell: ({ kind, difference, standing, accepted, note }) => (
       <>
-        {kindWords[kind]} {difference === null ? null : <Difference sum={difference} />}{' '}
+        <span>{kindWords[kind]}</span>{' '}
+        {difference === null ? null : <Difference sum={difference} />}{' '}
         {standing === null ? null : (
           <Badge tone={standing === 'open' ? 'mango' : 'plain'}>{standingWords[standing]}</Badge>
         )}

@@ -28,9 +28,7 @@ export const InventoryTab = () => {
               return (
                 <li key={id} className={styles.panel}>
                   <h2>{name}</h2>
-                  <p className={styles.quiet}>
-                    {city}, {region}
-                  </p>
+                  <p className={styles.quiet}>{`${city}, ${region}`}</p>
                   <Facts
                     className={styles.facts}
                     facts={[

@@ -13,7 +13,7 @@ import { RideButton } from './ride/ride-button.tsx'
 
 const Person = ({ name, phone }: { name: string; phone: string | null }) => (
   <>
-    {name}
+    <span>{name}</span>
     {phone === null || phone === '' ? null : (
       <span className={styles.phone}>
         <PhoneLink phone={phone} />

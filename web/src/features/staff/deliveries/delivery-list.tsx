@@ -42,8 +42,8 @@ export const CountBadge = ({ listed }: { listed: Listed }) => {
   if (data === undefined) return null
   return (
     <span className={styles.count}>
-      {data}
-      <span className="visually-hidden"> {data === '1' ? t('delivery') : t('deliveries')}</span>
+      <span>{data}</span>
+      <span className="visually-hidden">{` ${data === '1' ? t('delivery') : t('deliveries')}`}</span>
     </span>
   )
 }

@@ -33,11 +33,13 @@ export const UnseenAlert = () => {
           showIcon
           title={
             <>
-              {t('{name} has not looked at {orderNumber} since {time}.', {
-                name: fullName,
-                orderNumber,
-                time: nairobiTime(new Date(since)),
-              })}{' '}
+              <span>
+                {t('{name} has not looked at {orderNumber} since {time}.', {
+                  name: fullName,
+                  orderNumber,
+                  time: nairobiTime(new Date(since)),
+                })}
+              </span>{' '}
               <PhoneLink phone={phoneNumber} />
             </>
           }

@@ -92,8 +92,10 @@ export const GoodsPicker = ({
         ))}
       </div>
       <p role="status" className={styles.quiet}>
-        {isError ? t('The products could not be searched. Please try again.') : null}
-        {text.trim() !== '' && !isError && offers.length === 0 ? t('Nothing found') : null}
+        {isError ? <span>{t('The products could not be searched. Please try again.')}</span> : null}
+        {text.trim() !== '' && !isError && offers.length === 0 ? (
+          <span>{t('Nothing found')}</span>
+        ) : null}
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ export const PiecesRow = ({
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {goodsName(goods)}
+        <span>{goodsName(goods)}</span>
         <small className={isWrong ? styles.wrong : styles.quiet}>{note}</small>
       </span>
       <input

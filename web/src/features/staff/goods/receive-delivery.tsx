@@ -45,7 +45,7 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
       <GoodsLines branchId={branchId} find={soldGoods} list={list} />
       <MoreFields label={t('Supplier and delivery note')}>
         <label className={styles.field}>
-          {t('Supplier')}
+          <span>{t('Supplier')}</span>
           <input
             maxLength={80}
             value={supplier}
@@ -53,7 +53,7 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
           />
         </label>
         <label className={styles.field}>
-          {t('Delivery note')}
+          <span>{t('Delivery note')}</span>
           <input maxLength={110} value={note} onChange={({ target }) => setNote(target.value)} />
         </label>
       </MoreFields>

@@ -28,9 +28,7 @@ export const HistoryList = <Entry extends HistoryEntry & { reason?: string | und
       // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
       <li key={history.length - index}>
         <p>{textOf(entry)}</p>
-        <p className={styles.quiet}>
-          {formatDateTime(entry.at)} · {actorText(entry)}
-        </p>
+        <p className={styles.quiet}>{`${formatDateTime(entry.at)} · ${actorText(entry)}`}</p>
         {entry.reason ? <p>{entry.reason}</p> : null}
       </li>
     ))}

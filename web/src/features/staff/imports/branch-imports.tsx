@@ -26,7 +26,7 @@ export const BranchImports = ({
   return (
     <Stack>
       <Link to={back} className={styles.back}>
-        <span aria-hidden="true">←</span> {t('Inventory')}
+        <span aria-hidden="true">←</span> <span>{t('Inventory')}</span>
       </Link>
       <div className={styles.bar}>
         <h2>{t('Count with a file')}</h2>

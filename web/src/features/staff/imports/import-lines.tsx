@@ -20,7 +20,7 @@ const problemColumns: readonly Column<ImportProblem>[] = [
     title: t('Problem'),
     cell: (problem) => (
       <>
-        {problemText(problem)}
+        <span>{problemText(problem)}</span>
         <p className={styles.brief}>
           {[problem.column, problem.value].filter((text) => text).join(': ')}
         </p>

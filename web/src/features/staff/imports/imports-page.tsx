@@ -73,7 +73,7 @@ export const ImportsPage = () => {
     <StaffPage
       above={
         <Link to="/admin/inventory" className={styles.back}>
-          <span aria-hidden="true">←</span> {t('Inventory')}
+          <span aria-hidden="true">←</span> <span>{t('Inventory')}</span>
         </Link>
       }
       title={t('Imports')}

@@ -59,9 +59,7 @@ export const UpdateInventory = ({
     <Dialog open={shelf !== undefined} onClose={onClose} title={title}>
       {shown === undefined ? null : (
         <>
-          <p className={styles.whose}>
-            {shown.product.name} {shown.product.size}
-          </p>
+          <p className={styles.whose}>{`${shown.product.name} ${shown.product.size}`}</p>
           <UpdateForm key={`${shown.id} ${shown.revision}`} shelf={shown} onClose={onClose} />
         </>
       )}

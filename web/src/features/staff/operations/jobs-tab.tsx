@@ -15,7 +15,7 @@ import { jobText } from './words.ts'
 
 const Job = ({ id, type }: DeadJob) => (
   <div className={styles.wide}>
-    {jobText(type)}
+    <span>{jobText(type)}</span>
     <p className={styles.quiet}>{id}</p>
   </div>
 )

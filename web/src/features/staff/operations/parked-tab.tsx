@@ -18,7 +18,7 @@ const Stream = ({ stream, type }: ParkedStream) => {
   const page = pageOfStream(stream)
   return (
     <div className={styles.wide}>
-      {page === undefined ? stream : <Link to={page}>{stream}</Link>}
+      {page === undefined ? <span>{stream}</span> : <Link to={page}>{stream}</Link>}
       <p className={styles.quiet}>{t('from {type} on', { type })}</p>
     </div>
   )
@@ -26,7 +26,7 @@ const Stream = ({ stream, type }: ParkedStream) => {
 
 const Why = ({ reason, triedAt }: ParkedStream) => (
   <div className={styles.wide}>
-    {reasonText(reason)}
+    <span>{reasonText(reason)}</span>
     {triedAt === null ? null : (
       <p className={styles.quiet}>
         {t('Tried again {time}, in vain', { time: formatDateTime(triedAt) })}

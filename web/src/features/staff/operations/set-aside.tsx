@@ -17,8 +17,8 @@ export const SetAsideCount = () => {
   const count = useSetAside()
   return count === 0 ? null : (
     <span className={styles.count}>
-      {count}
-      <span className="visually-hidden"> {t('set aside')}</span>
+      <span>{count}</span>
+      <span className="visually-hidden">{` ${t('set aside')}`}</span>
     </span>
   )
 }

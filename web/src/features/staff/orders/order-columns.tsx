@@ -51,7 +51,7 @@ const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
     {link}
     <p className={styles.name}>{order.customer.name}</p>
     <p className={styles.quiet}>
-      <Money amount={order.total} /> · {paymentLabel(order.paymentMethod)}
+      <Money amount={order.total} /> <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
     </p>
     <p className={styles.quiet}>
       <Placed {...order} />

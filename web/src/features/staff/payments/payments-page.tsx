@@ -112,7 +112,7 @@ export const PaymentsPage = () => {
           ) : null}
           <ButtonLink look="outline" to="/admin/payments/statement">
             <UploadOutlined />
-            {t('Import statement')}
+            <span>{t('Import statement')}</span>
           </ButtonLink>
         </div>
       }

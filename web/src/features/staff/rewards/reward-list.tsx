@@ -29,7 +29,11 @@ const columnsFor = (addressOf?: (id: string) => string): readonly Column<StaffRe
     breaks: true,
     cell: ({ id, name, nameSw }) => (
       <>
-        {addressOf === undefined ? name : <RowLink to={addressOf(id)}>{name}</RowLink>}
+        {addressOf === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <RowLink to={addressOf(id)}>{name}</RowLink>
+        )}
         <p className={styles.quiet}>{nameSw}</p>
       </>
     ),

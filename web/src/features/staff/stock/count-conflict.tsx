@@ -11,7 +11,7 @@ const Moved = ({ moved = [] }: Conflict) => (
   <ul className={styles.moved}>
     {moved.map(({ at, pieces, type }) => (
       <li key={`${at} ${type} ${pieces}`}>
-        <strong>{signed(pieces)}</strong> {moveText(type)}, {formatDateTime(at)}
+        <strong>{signed(pieces)}</strong> <span>{`${moveText(type)}, ${formatDateTime(at)}`}</span>
       </li>
     ))}
   </ul>

@@ -33,7 +33,7 @@ const BranchField = ({
   const { data = [] } = useQuery(branchesQuery)
   return (
     <label className={styles.field}>
-      {label}
+      <span>{label}</span>
       <select
         value={value ?? ''}
         onChange={({ target }) => onChange(Number(target.value) || undefined)}
@@ -101,7 +101,7 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
       ) : null}
       <BranchField label={t('To')} value={to} without={from} onChange={setTo} />
       <label className={styles.field}>
-        {t('Note')}
+        <span>{t('Note')}</span>
         <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
       {from === undefined ? (

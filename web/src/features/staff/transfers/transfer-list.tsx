@@ -24,9 +24,7 @@ const columnsFor = (
     breaks: true,
     cell: ({ id, fromBranchId, toBranchId, plannedAt }) => (
       <>
-        <RowLink to={addressOf(id)}>
-          {nameOf(fromBranchId)} → {nameOf(toBranchId)}
-        </RowLink>
+        <RowLink to={addressOf(id)}>{`${nameOf(fromBranchId)} → ${nameOf(toBranchId)}`}</RowLink>
         <p>
           <time dateTime={plannedAt}>{formatDateTime(plannedAt)}</time>
         </p>

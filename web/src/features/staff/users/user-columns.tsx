@@ -29,7 +29,7 @@ export const useUserColumns = (addressOf: (id: string) => string): Column<StaffU
       cell: (user) => (
         <>
           {name(user)}
-          <p className={styles.quiet}>@{user.username}</p>
+          <p className={styles.quiet}>{`@${user.username}`}</p>
           <p className={styles.quiet}>{user.email}</p>
         </>
       ),

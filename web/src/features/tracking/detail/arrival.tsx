@@ -35,8 +35,8 @@ export const Arrival = ({ delivery }: { delivery: Delivery }) => {
   return (
     <section className={styles.arrival} aria-label={t('Estimated delivery time')}>
       <p className={styles.at}>
-        {t('Estimated delivery time')}: <strong>{dateTime(at)}</strong>
-        {minutes === undefined ? null : ` (${t('in {n} min', { n: minutes })})`}
+        <span>{`${t('Estimated delivery time')}:`}</span> <strong>{dateTime(at)}</strong>
+        {minutes === undefined ? null : <span>{` (${t('in {n} min', { n: minutes })})`}</span>}
       </p>
       {stopsBefore === null || stopsBefore === 0 ? null : (
         <p>{t('Stops before yours: {n}', { n: stopsBefore })}</p>

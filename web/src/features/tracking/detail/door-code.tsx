@@ -72,7 +72,7 @@ const Code = ({ code, ...shown }: Shown & { code: string }) => {
   return (
     <section className={styles.code}>
       <p>
-        {t('Your code for the rider at the door:')} <strong>{code}</strong>
+        <span>{t('Your code for the rider at the door:')}</span> <strong>{code}</strong>
       </p>
       <p>{t('Tell it to the rider once the goods are in your hands, and to nobody else.')}</p>
       {codeRenewals === null || codeRenewals === 0 ? null : <NewCode {...shown} />}

@@ -41,7 +41,7 @@ const NotSold = ({ branchId, onRemove }: { branchId: number; onRemove(): void })
   const branch = useBranchName(branchId)
   return (
     <p className={styles.short}>
-      {branchId === 0 ? t('No longer sold') : t('Only sold at {branch}', { branch })}{' '}
+      <span>{branchId === 0 ? t('No longer sold') : t('Only sold at {branch}', { branch })}</span>{' '}
       <Remove onRemove={onRemove} />
     </p>
   )
@@ -64,12 +64,12 @@ const ShortStock = ({
   if (left === 0)
     return (
       <p className={styles.short}>
-        {t('Out of stock at {branch}', { branch })} <Remove onRemove={onRemove} />
+        <span>{t('Out of stock at {branch}', { branch })}</span> <Remove onRemove={onRemove} />
       </p>
     )
   return (
     <p className={styles.short}>
-      {t('Only {n} items available', { n: left })}{' '}
+      <span>{t('Only {n} items available', { n: left })}</span>{' '}
       <button
         type="button"
         className={styles.settle}

@@ -19,7 +19,7 @@ export const TotalsList = ({ totals }: { totals: Totals }) => {
       {totals.discount ? (
         <div className={styles.row}>
           <dt>{t('Discount')}</dt>
-          <dd>−{formatKsh(totals.discount)}</dd>
+          <dd>{`−${formatKsh(totals.discount)}`}</dd>
         </div>
       ) : null}
       <div className={`${styles.row} ${styles.total}`}>

@@ -18,7 +18,11 @@ export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }
           {t('The browser that ordered shows the code, under My Orders, and so does its link.')}
         </li>
         <li>
-          {t('Is it lost? Ask the branch, which can finish the delivery together with the rider:')}{' '}
+          <span>
+            {t(
+              'Is it lost? Ask the branch, which can finish the delivery together with the rider:',
+            )}
+          </span>{' '}
           <BranchContact branch={branch} />
         </li>
       </ul>

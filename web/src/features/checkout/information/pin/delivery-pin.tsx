@@ -23,7 +23,7 @@ const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
     <>
       <p className={styles.place}>
         <Icon name="pin" size={20} />
-        {words(pin)}
+        <span>{words(pin)}</span>
       </p>
       {branch === undefined ? null : <ReachNote branch={branch} to={pin} />}
       <div className={styles.ways}>
@@ -50,23 +50,23 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
     <>
       <p className={styles.hint}>
         <strong>{t('Where exactly is it?')}</strong>{' '}
-        {t('Without a pin we cannot check how far you are, and promise no time.')}
+        <span>{t('Without a pin we cannot check how far you are, and promise no time.')}</span>
       </p>
       <div className={styles.ways}>
         {known === null ? (
           <Button look="outline" busy={locating} onClick={() => void locate()}>
             <Icon name="locate" size={20} />
-            {t('Use Current Location')}
+            <span>{t('Use Current Location')}</span>
           </Button>
         ) : (
           <Button look="outline" onClick={() => deliverToPin(known, words(known))}>
             <Icon name="locate" size={20} />
-            {t('Use my delivery location')}
+            <span>{t('Use my delivery location')}</span>
           </Button>
         )}
         <Button look="outline" onClick={onChange}>
           <Icon name="pin" size={20} />
-          {t('Pin on the map')}
+          <span>{t('Pin on the map')}</span>
         </Button>
       </div>
       <p role="alert" className={styles.failure}>

@@ -78,9 +78,7 @@ export const latestColumns = (
           <StatusBadge status={order.status} />
           <Waiting {...order} />
         </p>
-        <p className={styles.quiet}>
-          {pieces(order)} · {formatKsh(order.total)}
-        </p>
+        <p className={styles.quiet}>{`${pieces(order)} · ${formatKsh(order.total)}`}</p>
       </>
     ),
   },

@@ -30,7 +30,7 @@ const urgency = (minutes: number): string | undefined => {
 /** For how long an open order has waited. It turns mango at half of the promise, and tomato at its end. */
 export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>) => {
   const now = useMinute()
-  if (!open.includes(status)) return '–'
+  if (!open.includes(status)) return <span>–</span>
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
   return <span className={`${styles.waiting} ${urgency(minutes) ?? ''}`}>{lengthOf(minutes)}</span>
 }

@@ -31,7 +31,7 @@ const Option = ({
     <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
     <span className={styles.words}>
       <span className={styles.name}>
-        {driver.fullName}
+        <span>{driver.fullName}</span>
         {isSuggested ? <Badge tone="leaf">{t('Suggested')}</Badge> : null}
       </span>
       <span className={styles.quiet}>{driverText(driver, Date.now())}</span>

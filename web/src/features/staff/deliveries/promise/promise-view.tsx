@@ -21,7 +21,8 @@ type Row = { key: string; name: string; to?: string } & Pick<
   'deliveries' | 'kept' | 'minutes'
 >
 
-const Name = ({ name, to }: Row) => (to === undefined ? name : <RowLink to={to}>{name}</RowLink>)
+const Name = ({ name, to }: Row) =>
+  to === undefined ? <span>{name}</span> : <RowLink to={to}>{name}</RowLink>
 
 const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly Row[] }) => (
   <section className={styles.card}>

@@ -113,7 +113,7 @@ const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void 
   return (
     <form className={check.fields} onSubmit={submit}>
       <label>
-        {t('KSh a point')}
+        <span>{t('KSh a point')}</span>
         <input
           type="number"
           required
@@ -125,7 +125,7 @@ const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void 
       </label>
       {rules.tiers.map(({ id, name }, n) => (
         <label key={id}>
-          {t('{name}: times', { name })}
+          <span>{t('{name}: times', { name })}</span>
           <input
             type="number"
             required

@@ -60,11 +60,10 @@ const Verdict = ({ entries, accounts, points, owed, differences, shown }: Replay
           })}
     </p>
     <p className={styles.small}>
-      {t('{points} points outstanding, {owed} owed by customers.', {
+      {`${t('{points} points outstanding, {owed} owed by customers.', {
         points: pointsText(points),
         owed: pointsText(owed),
-      })}{' '}
-      {shown < differences ? t('The first {shown} are listed.', { shown }) : ''}
+      })} ${shown < differences ? t('The first {shown} are listed.', { shown }) : ''}`}
     </p>
   </>
 )

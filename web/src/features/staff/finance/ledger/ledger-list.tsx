@@ -54,7 +54,7 @@ const columnsFor = (addressOf: (account: string) => string): Column<LedgerEntry>
     breaks: true,
     cell: (entry) => (
       <>
-        {kindWords[entry.kind]} <EntryAbout {...entry} />
+        <span>{kindWords[entry.kind]}</span> <EntryAbout {...entry} />
         <p className={styles.small}>{rulesText(entry)}</p>
       </>
     ),

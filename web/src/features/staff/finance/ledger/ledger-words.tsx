@@ -35,5 +35,5 @@ export const EntryAbout = ({ kind, about, orderNumber, name }: LedgerEntry) => {
       </Link>
     )
   }
-  return name
+  return <span>{name}</span>
 }

@@ -16,7 +16,7 @@ export const WorthVersions = () => (
   >
     {(version, made) => (
       <>
-        {worthText(version)}
+        <span>{worthText(version)}</span>
         <span className={styles.quiet}>
           {t('Version {n}, {made}', { n: version.version, made })}
         </span>

@@ -27,7 +27,7 @@ const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] =>
     cell: ({ name, iconName }) => (
       <span className={styles.category}>
         <CategoryIcon name={iconName} />
-        {name}
+        <span>{name}</span>
       </span>
     ),
   },

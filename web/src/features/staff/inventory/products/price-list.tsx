@@ -22,8 +22,8 @@ export const PriceList = ({ history, variants }: z.output<typeof productDetail>)
       <ol className={styles.history}>
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.variantId} ${entry.from}`}>
-            <strong>{formatKsh(entry.price)}</strong> {nameOf.get(entry.variantId) ?? ''}{' '}
-            {span(entry)}
+            <strong>{formatKsh(entry.price)}</strong>{' '}
+            <span>{`${nameOf.get(entry.variantId) ?? ''} ${span(entry)}`}</span>
             <br />
             <small>
               {t('said {at} by {by}', {

@@ -19,7 +19,7 @@ const standings = { sold: null, draft: 'Draft: no variants yet', withdrawn: 'Wit
 
 const Name = ({ name, status }: StaffProduct) => (
   <span className={styles.name}>
-    {name}
+    <span>{name}</span>
     {standings[status] === null ? null : <span className={styles.badge}>{standings[status]}</span>}
   </span>
 )

@@ -23,7 +23,7 @@ export const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) 
     <div className={styles.cancel}>
       <p>
         <strong>{t('Cancel {orderNumber}?', { orderNumber: order.orderNumber })}</strong>{' '}
-        {effectOf(order)}
+        <span>{effectOf(order)}</span>
       </p>
       <StaffForm
         schema={body}

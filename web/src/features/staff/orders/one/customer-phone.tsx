@@ -17,7 +17,7 @@ export const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => 
     return <a href={`tel:+${toMsisdn(data.phone) ?? ''}`}>{displayPhone(data.phone)}</a>
   return (
     <span className={styles.phone}>
-      {customer.phone}
+      <span>{customer.phone}</span>
       <Button
         size="small"
         loading={isPending}

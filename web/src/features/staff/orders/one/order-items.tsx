@@ -11,10 +11,8 @@ export const OrderItems = ({ items }: Pick<Order, 'items'>) => (
           <Picture src={imageUrl} of="product" />
         </span>
         <span className={styles.name}>
-          {name}
-          <span className={styles.quiet}>
-            {quantity} × {formatKsh(price)}
-          </span>
+          <span>{name}</span>
+          <span className={styles.quiet}>{`${quantity} × ${formatKsh(price)}`}</span>
         </span>
         <span className={styles.amount}>{formatKsh(total)}</span>
       </li>

@@ -25,12 +25,8 @@ const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderRetur
     {back.lines.map((line) => (
       <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line)}</p>
     ))}
-    <p>
-      {t('{due} to give back.', { due: formatKsh(back.due) })} {back.reason}
-    </p>
-    <p className={styles.quiet}>
-      {formatDateTime(back.at)} · {actorText(back)}
-    </p>
+    <p>{`${t('{due} to give back.', { due: formatKsh(back.due) })} ${back.reason}`}</p>
+    <p className={styles.quiet}>{`${formatDateTime(back.at)} · ${actorText(back)}`}</p>
   </li>
 )
 

@@ -23,7 +23,7 @@ const Shelves = <Line extends PickingLine>({
           <li key={`${line.productId}-${line.variantId}`} className={styles.line}>
             <strong className={styles.quantity}>{line.quantity}</strong>
             <span className={styles.name}>
-              {line.name}
+              <span>{line.name}</span>
               {below?.(line)}
             </span>
             <span className={styles.box} aria-hidden="true" />
@@ -42,9 +42,7 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
       <h2>
         <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
       </h2>
-      <p>
-        {order.customerName} · {branch} · {formatDateTime(order.createdAt)}
-      </p>
+      <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
       {order.notes === '' ? null : <p className={styles.notes}>{order.notes}</p>}
     </header>
     <Shelves lines={order.lines} />
@@ -57,9 +55,7 @@ export const TogetherSheet = ({ orders, branch }: PickingList) => (
   <article className={styles.paper}>
     <header className={styles.top}>
       <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
-      <p>
-        {branch} · {formatDateTime(new Date().toISOString())}
-      </p>
+      <p>{`${branch} · ${formatDateTime(new Date().toISOString())}`}</p>
     </header>
     <Shelves
       lines={mergeLines(orders)}

@@ -27,12 +27,14 @@ const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
       </div>
       {detail === undefined ? null : <p>{detail}</p>}
       <p className={styles.quiet}>
-        {formatDateTime(startedAt)} · <PhoneLink phone={phone} />
+        <span>{`${formatDateTime(startedAt)} ·`}</span> <PhoneLink phone={phone} />
       </p>
       {checkoutRequestId === null ? null : (
         <p className={styles.quiet}>
-          {checkoutRequestId}
-          {resultCode === null ? '' : ` · ${t('Result code {code}', { code: resultCode })}`}
+          <span>{checkoutRequestId}</span>
+          {resultCode === null ? null : (
+            <span>{` · ${t('Result code {code}', { code: resultCode })}`}</span>
+          )}
         </p>
       )}
     </li>

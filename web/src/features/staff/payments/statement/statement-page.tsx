@@ -34,7 +34,7 @@ export const StatementPage = () => {
     <StaffPage
       above={
         <Link to="/admin/payments" className={styles.back}>
-          <span aria-hidden="true">←</span> {t('Payments')}
+          <span aria-hidden="true">←</span> <span>{t('Payments')}</span>
         </Link>
       }
       title={t('Import statement')}

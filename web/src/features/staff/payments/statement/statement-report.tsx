@@ -28,7 +28,11 @@ const Money = ({ amount }: { amount: number | null }) => (
 )
 
 const OrderLink = ({ orderId, orderNumber }: ReportRow) =>
-  orderId === null ? '–' : <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
+  orderId === null ? (
+    <span>–</span>
+  ) : (
+    <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
+  )
 
 const useColumns = (): Column<ReportRow>[] => {
   const badge = ({ outcome }: ReportRow) => (

@@ -29,7 +29,8 @@ const Orders = ({ stockId, missing }: { stockId: string; missing: number }) => {
       {shortOf(held, missing).map(({ move: { id, order }, short }) =>
         order === null ? null : (
           <li key={id}>
-            <Link to={pathOf(order.id)}>{order.orderNumber}</Link> {t('lacks {n}', { n: short })}
+            <Link to={pathOf(order.id)}>{order.orderNumber}</Link>{' '}
+            <span>{t('lacks {n}', { n: short })}</span>
           </li>
         ),
       )}

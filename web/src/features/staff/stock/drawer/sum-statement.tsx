@@ -37,7 +37,7 @@ const Term = ({
 const Total = ({ label, pieces }: { label: string; pieces: number }) => (
   <li className={styles.total}>
     <span className={styles.label}>{label}</span>
-    <span className={styles.pieces}>= {pieces}</span>
+    <span className={styles.pieces}>{`= ${pieces}`}</span>
   </li>
 )
 

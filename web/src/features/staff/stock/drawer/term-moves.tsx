@@ -25,7 +25,7 @@ const Move = (move: StockMove) => (
   <li>
     <div className={styles.move}>
       <span className={styles.label}>
-        {formatDateTime(move.at)} <Holder {...move} />
+        <span>{formatDateTime(move.at)}</span> <Holder {...move} />
       </span>
       <span className={styles.pieces}>{signed(move.pieces)}</span>
     </div>

@@ -50,7 +50,7 @@ export const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onCl
               checked={outcome === value}
               onChange={() => setOutcome(value)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

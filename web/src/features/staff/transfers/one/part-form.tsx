@@ -28,9 +28,7 @@ export const Missed = ({
       description={
         <ul>
           {missed.map((part) => (
-            <li key={part.id}>
-              {partText(part, transfer)}, {whoText(part)}
-            </li>
+            <li key={part.id}>{`${partText(part, transfer)}, ${whoText(part)}`}</li>
           ))}
         </ul>
       }

@@ -9,7 +9,7 @@ export const ReasonField = ({
   onChange(reason: string): void
 }) => (
   <label className={goods.field}>
-    {t('Reason')}
+    <span>{t('Reason')}</span>
     <input maxLength={200} value={reason} onChange={({ target }) => onChange(target.value)} />
   </label>
 )

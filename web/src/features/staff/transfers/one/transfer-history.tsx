@@ -28,17 +28,13 @@ export const TransferHistory = ({ transfer }: { transfer: StockTransfer }) => {
       {parts.toReversed().map((part) => (
         <li key={part.id}>
           <p>{partText(part, transfer)}</p>
-          <p className={styles.quiet}>
-            {formatDateTime(part.at)} · {whoText(part)}
-          </p>
+          <p className={styles.quiet}>{`${formatDateTime(part.at)} · ${whoText(part)}`}</p>
           {part.reason === null ? null : <p>{part.reason}</p>}
         </li>
       ))}
       <li>
         <p>{t('Sent off')}</p>
-        <p className={styles.quiet}>
-          {formatDateTime(plannedAt)} · {whoText(planned)}
-        </p>
+        <p className={styles.quiet}>{`${formatDateTime(plannedAt)} · ${whoText(planned)}`}</p>
       </li>
     </ol>
   )

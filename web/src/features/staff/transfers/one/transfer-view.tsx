@@ -14,7 +14,7 @@ type Line = StockTransfer['lines'][number]
 /** On a phone this cell stands for the other columns. */
 const Brief = (line: Line) => (
   <>
-    {goodsName(line)}
+    <span>{goodsName(line)}</span>
     <p className={styles.quiet}>
       {t('{sent} sent, {received} received, {lost} lost, {back} sent back', {
         sent: line.quantity,

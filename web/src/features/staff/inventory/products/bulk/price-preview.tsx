@@ -12,7 +12,7 @@ export const problemWords: Record<LineProblem, string> = {
 /** A price with the one before its sale. */
 const Shown = ({ price, compareAt }: ShownPrice) => (
   <>
-    {formatKsh(price)}
+    <span>{formatKsh(price)}</span>
     {compareAt === null ? null : (
       <>
         {' '}

@@ -19,7 +19,7 @@ const Progress = ({ part, onCancel }: { part: number; onCancel(): void }) => {
 
 const Choose = ({ label, onFile }: { label: string; onFile(file: File): void }) => (
   <label className={styles.choose}>
-    {label}
+    <span>{label}</span>
     <input
       type="file"
       accept="image/jpeg,image/png,image/webp"

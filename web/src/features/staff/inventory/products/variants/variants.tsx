@@ -39,7 +39,7 @@ const VariantRow = ({ product, variant, isOpen, onOpen }: Row) => {
       <span className={styles.words}>
         <strong>{name}</strong> {isDefault ? <small>{t('shown first')}</small> : null}
         <br />
-        <small>{sku}</small> {formatKsh(price)}
+        <small>{sku}</small> <span>{formatKsh(price)}</span>
       </span>
       {isOpen ? null : (
         <Button aria-label={t('Edit {name}', { name })} onClick={() => onOpen(id)}>
