@@ -13,7 +13,13 @@ const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('T
 const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 
 /** One's own password, asked for again. */
-export const passwordBody = z.object({ password: knownPassword })
+const passwordBody = z.object({ password: knownPassword })
+
+/** `openOrders` cancels what has not come yet. Without it the account is not erased before that has come. */
+export const eraseOwnBody = passwordBody.extend({ openOrders: z.literal('cancel').optional() })
+/** As admins may: `leave` lets open orders go on though nobody can be reached for them. */
+export const eraseQuery = z.object({ openOrders: z.enum(['cancel', 'leave']).optional() })
+
 export const changePasswordBody = z.object({ oldPassword: knownPassword, password: newPassword })
 
 /** `token`: the part behind the '#' of the link. */

@@ -96,6 +96,10 @@ export const refusals = {
   ORDER_NOT_MPESA: [409, 'This order is paid in cash. Change its payment to M-PESA first.'],
   ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
   ORDER_OF_ACCOUNT: [409, 'This order belongs to an account. Erase the account instead.'],
+  ORDERS_OPEN: [
+    409,
+    'Some orders are still open: {orders}. Nobody could be reached for them afterwards. Cancel them with it, or wait until they have come.',
+  ],
   ORDER_TRANSITION_NOT_ALLOWED: [409, 'The order cannot take this status now.'],
   OUT_OF_STOCK: [409, 'This product is currently out of stock at your selected branch'],
   OWN_MATTER: [
@@ -181,6 +185,15 @@ export const refusals = {
 export type ErrorCode = keyof typeof refusals
 type Details = Readonly<Record<string, unknown>>
 
+const openOrders = z.array(z.looseObject({ orderNumber: z.string() })).catch([])
+
+/** The numbers of orders, for a sentence. */
+const numbersIn = (orders: unknown): string =>
+  openOrders
+    .parse(orders)
+    .map(({ orderNumber }) => orderNumber)
+    .join(', ')
+
 const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
@@ -191,6 +204,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   NOT_ENOUGH_POINTS: ({ cost, points }) => ({ cost: Number(cost), points: Number(points) }),
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
+  ORDERS_OPEN: ({ orders }) => ({ orders: numbersIn(orders) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),

@@ -222,7 +222,7 @@ it('goes on after its customer was erased, and keeps no word of theirs', async (
   const wairimu = await newCustomer(shop, 'wairimu')
   const { deliveryId } = await assignedDelivery(shop, wairimu, otieno)
   await shop.done(pickUpDelivery, { deliveryId, notes: 'Wairimu, blue gate' }, otieno)
-  await shop.done(eraseUser, { userId: wairimu.id }, admin)
+  await shop.done(eraseUser, { userId: wairimu.id, openOrders: 'leave' }, admin)
   await shop.done(failDelivery, { deliveryId, reason: 'Wairimu moved' }, otieno)
   const events = await shop.deps.events.readStream(`delivery-${deliveryId}`)
   expect(events.at(-1)).toMatchObject({ type: 'DeliveryFailed', data: { reason: '' } })

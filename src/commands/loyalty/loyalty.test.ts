@@ -103,7 +103,7 @@ test('a guest’s order earns nothing, and an order that was not delivered nothi
 test('an account that is erased ends with an entry, and earns nothing more', async () => {
   await settle(await delivered(10))
   const late = await delivered(10)
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })
   await settle(late)
   await shop.caughtUp()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
 import { eraseOwnAccount } from '../../commands/user/erasure/erase-own-account.ts'
 import { eraseUser } from '../../commands/user/erasure/erase-user.ts'
-import { passwordBody } from '../../contract/account.ts'
+import { eraseOwnBody, eraseQuery } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { answerEmpty } from '../server/empty-answer.ts'
@@ -11,21 +11,23 @@ import { defineRoute, type Route } from '../server/route.ts'
 import { clearSessionCookie } from '../server/session.ts'
 
 const erasure = { method: 'POST', status: 200, response: z.object({}), reads: [] } as const
-const ofId = z.object({ params: z.object({ id: uuid }) })
+const ofId = z.object({ params: z.object({ id: uuid }), query: eraseQuery })
 
 const ownAccount = defineRoute({
   ...erasure,
   path: '/api/users/erase',
   area: 'Accounts',
   summary:
-    'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
-  input: z.object({ body: passwordBody }),
+    'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself. Open orders are cancelled first where openOrders says so, else named',
+  input: z.object({ body: eraseOwnBody }),
   errors: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'WRONG_PASSWORD',
     'USER_NOT_FOUND',
+    'ORDERS_OPEN',
     'LAST_ADMIN',
+    'CONFLICT',
     'TOO_BUSY',
   ],
   limits: ['own'],
@@ -42,12 +44,20 @@ const account = defineRoute({
   ...erasure,
   path: '/api/admin/users/:id/erase',
   area: 'Accounts',
-  summary: 'Erases an account for good; for admins',
+  summary: 'Erases an account for good; for admins. openOrders says what becomes of open orders',
   input: ofId,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'ORDERS_OPEN',
+    'LAST_ADMIN',
+    'CONFLICT',
+  ],
   limits: ['staff'],
-  handle: async ({ issue, params }) => {
-    return answerEmpty(await issue(eraseUser, { userId: params.id }))
+  handle: async ({ issue, params, query }) => {
+    const erase = { userId: params.id, openOrders: query.openOrders }
+    return answerEmpty(await issue(eraseUser, erase))
   },
 })
 
@@ -55,12 +65,21 @@ const guestOfOrder = defineRoute({
   ...erasure,
   path: '/api/admin/orders/:id/erase',
   area: 'Orders',
-  summary: 'Erases for good whoever placed the order as a guest; for admins',
+  summary:
+    'Erases for good whoever placed the order as a guest; for admins. openOrders says what becomes of it',
   input: ofId,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'ORDER_NOT_FOUND',
+    'ORDER_OF_ACCOUNT',
+    'ORDERS_OPEN',
+    'CONFLICT',
+  ],
   limits: ['staff'],
-  handle: async ({ issue, params }) => {
-    return answerEmpty(await issue(eraseGuest, { orderId: params.id }))
+  handle: async ({ issue, params, query }) => {
+    const erase = { orderId: params.id, openOrders: query.openOrders }
+    return answerEmpty(await issue(eraseGuest, erase))
   },
 })
 

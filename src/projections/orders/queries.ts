@@ -13,7 +13,7 @@ import { demandOf } from '../../domain/order/demand.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
-import type { OrderFlag } from '../../domain/order/vocabulary.ts'
+import { type OrderFlag, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
@@ -35,6 +35,8 @@ export type OrderQueries = ReadModelQueries &
     /** Oldest entry first. Throws `InvalidCursor`. */
     historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
     ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
+    /** The ids of the account's orders that are neither delivered nor cancelled: a hundred at most. */
+    openOf(userId: string): Promise<string[]>
     /** Whether an order of the account was delivered, or paid by M-PESA and not given back. */
     hasBought(userId: string): Promise<boolean>
     /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
@@ -47,6 +49,11 @@ export const partiesIn = ({ id: orderId, userId, branchId }: OrderDoc): OrderPar
   userId,
   branchId,
 })
+
+const openStatuses = orderStatuses.filter(
+  (status) => status !== 'delivered' && status !== 'cancelled',
+)
+const MOST_OPEN = 100
 
 /** The unusual facts of an order, for those who pack it. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
@@ -85,6 +92,11 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       isAdmin(actor) || owns(actor, userId)
         ? ok(await findOrders(store, { userId }, page))
         : denied(actor),
+    openOf: async (userId) => {
+      const where = { userId, status: { in: openStatuses } }
+      const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: MOST_OPEN })
+      return docs.map(({ id }) => id)
+    },
     hasBought: async (userId) => {
       const proofs = [{ status: 'delivered' }, { isPaid: true }]
       const found = await Promise.all(

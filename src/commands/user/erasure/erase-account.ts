@@ -3,9 +3,10 @@ import { streamName } from '#src/domain/kernel/decider.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
 import type { CommandContext } from '../../engine/command.ts'
-import { execute } from '../../engine/execute.ts'
+import { execute, load } from '../../engine/execute.ts'
 import { userClaims } from '../credentials.ts'
 import { keepingAnAdmin } from '../staff/keeping-an-admin.ts'
+import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
 /** The names of somebody already erased read as erased, and nothing is claimed under those. */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
@@ -35,12 +36,17 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
 
 /**
  * The account is nobody's from here on. A job erases what read models hold of its orders and reviews, and also
- * completes what a crash leaves of this. The last active admin stays.
+ * completes what a crash leaves of this. The last active admin stays. A second call completes what was begun.
  */
 export const eraseAccount = async (
   context: CommandContext,
   userId: string,
+  openOrders: OpenOrders,
 ): Promise<Result<null, Rejection<ErrorCode>>> => {
+  if ((await load(context, user, userId)).status === 'registered') {
+    const settled = await settleOpenOrders(context, userId, openOrders)
+    if (!settled.ok) return settled
+  }
   const erased = await keepingAnAdmin(context, userId, false, () =>
     execute(context, user, userId, { type: 'Erase' }),
   )

@@ -4,13 +4,15 @@ import type { Command } from '../../engine/command.ts'
 import { passwordMatches } from '../credentials.ts'
 import { eraseAccount } from './erase-account.ts'
 
+export type EraseOwnAccount = { password: string; openOrders?: 'cancel' | undefined }
+
 /** Erases one's own account, for good. The password tells the owner from anybody who found the browser open. */
-export const eraseOwnAccount: Command<{ password: string }, null> = {
+export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   name: 'erase-own-account',
   may: hasAccount,
-  run: async ({ password }, context) => {
+  run: async ({ password, openOrders }, context) => {
     const { id } = context.actor
     const matches = await passwordMatches(await context.vault.passwordHash(id), password, 'known')
-    return matches ? eraseAccount(context, id) : reject('WRONG_PASSWORD')
+    return matches ? eraseAccount(context, id, openOrders) : reject('WRONG_PASSWORD')
   },
 }

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { order } from '#src/domain/order/order.ts'
 import type { Preferences } from '#src/domain/user/events.ts'
 import { deliver } from '#src/http/testing/deliver.ts'
+import { load } from '../../engine/execute.ts'
 import { createStateCache } from '../../engine/state-cache.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'
 import { placeOrder } from '../../order/place-order.ts'
@@ -66,7 +68,7 @@ const shown = async () => personal.exec(JSON.stringify(await shop.documents()))?
 it('leaves nothing personal in any read model, and a rebuild gives the same', async () => {
   const wanjiku = await livedIn()
   expect(await shown()).toBeDefined()
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })
   await shop.caughtUp()
   expect(await shown()).toBeUndefined()
@@ -82,7 +84,7 @@ it('ends sessions and password, and frees name and e-mail address', async () => 
   const wanjiku = await newCustomer(shop)
   const credentials = { username: 'wanjiku', password }
   await shop.done(logIn, credentials)
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   const { vault } = shop.deps
   expect(await vault.passwordHash(wanjiku.id)).toBeUndefined()
   const kept: unknown[] = []
@@ -111,7 +113,7 @@ it.each(['endSessionsOf', 'forgetPasswordHash', 'forgetKey'] as const)(
       throw new Error('power cut')
     }
     const dying = { vault: { ...shop.deps.vault, [step]: crash } }
-    const erased = shop.issued(eraseUser, { userId: wanjiku.id }, admin, dying)
+    const erased = shop.issued(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin, dying)
     await expect(erased).rejects.toThrow('power cut')
     const late = { ...shop.anotherProcess() }
     for (const changed of [{}, late, {}]) {
@@ -136,7 +138,7 @@ it('lets go of what another process remembers of the person', async () => {
   await shop.done(addAddress, { userId: wanjiku.id, address, isDefault: true }, wanjiku, { cache })
   const remembered = () => [cache.user.known.get(wanjiku.id), cache.payment.known.get(orderId)]
   expect(remembered()).not.toContain(undefined)
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })
   forgetErased(cache)((await shop.deps.events.readAll(null, 10_000)).events)
   expect(remembered()).toEqual([undefined, undefined])
@@ -159,14 +161,14 @@ it('what the wizard was told is erased with the person', async () => {
   }
   expect(await told()).toEqual([{ userId: wanjiku.id, preferences }])
   expect(JSON.stringify(await shop.storedEvents())).not.toContain('Halal')
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   expect(await told()).toEqual([{ userId: wanjiku.id, preferences: null }])
 })
 
 it('goes through more orders than one page holds', async () => {
   const wanjiku = await newCustomer(shop)
-  for (let n = 0; n < 103; n += 1) await orderBy(wanjiku)
-  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  for (let n = 0; n < 103; n += 1) await orderBy(wanjiku, { paymentMethod: 'mpesa' })
+  await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })
   await shop.caughtUp()
   expect(await shown()).toBeUndefined()
@@ -174,8 +176,8 @@ it('goes through more orders than one page holds', async () => {
 
 it('takes a guest out of an order, which goes on', async () => {
   const orderId = await orderBy(guest)
-  await shop.done(eraseGuest, { orderId }, admin)
-  await shop.done(eraseGuest, { orderId }, admin)
+  await shop.done(eraseGuest, { orderId, openOrders: 'leave' }, admin)
+  await shop.done(eraseGuest, { orderId, openOrders: 'leave' }, admin)
   await shop.caughtUp()
   expect(await shown()).toBeUndefined()
   expect(await shop.rebuilt()).toEqual(await shop.documents())
@@ -183,5 +185,50 @@ it('takes a guest out of an order, which goes on', async () => {
   const ofAccount = await orderBy(await newCustomer(shop))
   expect(await shop.refused(eraseGuest, { orderId: ofAccount }, admin)).toMatchObject({
     code: 'ORDER_OF_ACCOUNT',
+  })
+})
+
+describe('an account with open orders', () => {
+  const status = async (orderId: string) => Object(await load(shop.deps, order, orderId)).status
+  const own = (who: Actor, openOrders?: 'cancel') =>
+    shop.issued(eraseOwnAccount, { password, openOrders }, who)
+
+  it('is not erased before they have come, and is told which they are', async () => {
+    const wanjiku = await newCustomer(shop)
+    const orderId = await orderBy(wanjiku)
+    const { orderNumber } = Object(await load(shop.deps, order, orderId))
+    const open = { id: orderId, orderNumber, status: 'pending' }
+    const refused = { ok: false, error: { code: 'ORDERS_OPEN', facts: { orders: [open] } } }
+    expect(await own(wanjiku)).toMatchObject(refused)
+    expect(await shop.issued(eraseUser, { userId: wanjiku.id }, admin)).toMatchObject(refused)
+    await deliver(shop.deps, orderId)
+    expect((await own(wanjiku)).ok).toBe(true)
+  })
+
+  it('is erased with them where its owner has them cancelled, and the shelf gets its pieces back', async () => {
+    const wanjiku = await newCustomer(shop)
+    const ids = [await orderBy(wanjiku), await orderBy(wanjiku, { paymentMethod: 'mpesa' })]
+    expect((await own(wanjiku, 'cancel')).ok).toBe(true)
+    expect(await Promise.all(ids.map(status))).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('keeps all of them where one can no longer be cancelled', async () => {
+    const wanjiku = await newCustomer(shop)
+    const [first, second] = [await orderBy(wanjiku), await orderBy(wanjiku)]
+    for (const to of ['confirmed', 'processing'] as const)
+      await shop.done(changeOrderStatus, { orderId: second, status: to }, admin)
+    const refused = await own(wanjiku, 'cancel')
+    expect(refused).toMatchObject({
+      error: { code: 'ORDERS_OPEN', facts: { orders: [{ id: second, status: 'processing' }] } },
+    })
+    expect(await status(first)).toBe('pending')
+  })
+
+  it('is a guest’s order too: an admin says what becomes of it', async () => {
+    const orderId = await orderBy(guest)
+    expect((await shop.refused(eraseGuest, { orderId }, admin)).code).toBe('ORDERS_OPEN')
+    await shop.done(eraseGuest, { orderId, openOrders: 'cancel' }, admin)
+    expect(await status(orderId)).toBe('cancelled')
+    await shop.done(eraseGuest, { orderId }, admin)
   })
 })

@@ -192,6 +192,8 @@ export const texts = {
     'Simu hii iliombwa kulipa mara kadhaa na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya dakika {n}.',
   'So many orders were placed from here today that no more are taken. Please call the branch, or try again in {n} h.':
     'Leo yamewekwa maagizo mengi kutoka hapa hivi kwamba hakuna mengine yanayopokelewa. Tafadhali pigia tawi simu, au jaribu tena baada ya saa {n}.',
+  'Some orders are still open: {orders}. Nobody could be reached for them afterwards. Cancel them with it, or wait until they have come.':
+    'Baadhi ya maagizo bado hayajakamilika: {orders}. Baadaye hakuna atakayeweza kufikiwa kwa ajili yake. Yaghairi pamoja na akaunti, au subiri hadi yafike.',
   'The shop is very busy. Please try again in a few seconds.':
     'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
   'This refund is done.': 'Marejesho haya yamekamilika.',

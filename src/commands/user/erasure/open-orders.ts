@@ -1,0 +1,93 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { waitForAll } from '#src/runtime/wait-for-all.ts'
+import type { CommandContext } from '../../engine/command.ts'
+import { load } from '../../engine/execute.ts'
+import { changeOrderStatus } from '../../order/change-order-status.ts'
+
+/**
+ * What becomes of open orders when the person behind them is erased. Nobody can be reached for them afterwards. Undefined:
+ * the erasure waits until they have come. `leave`: they go on all the same.
+ */
+export type OpenOrders = 'cancel' | 'leave' | undefined
+
+const WAIT_MS = 5_000
+const REASON = 'Erased'
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+
+const isOpen = ({ status }: PlacedOrder): boolean =>
+  status !== 'delivered' && status !== 'cancelled'
+
+const named = (orders: readonly PlacedOrder[]): Outcome =>
+  reject('ORDERS_OPEN', {
+    orders: orders.map(({ orderId, orderNumber, status }) => ({
+      id: orderId,
+      orderNumber,
+      status,
+    })),
+  })
+
+/** Whether this actor may cancel the order as it stands. */
+const mayCancel = async (context: CommandContext, state: PlacedOrder): Promise<boolean> => {
+  const isPaid = (await load(context, payment, state.orderId)).paid !== null
+  const command = {
+    type: 'ChangeStatus',
+    to: 'cancelled',
+    by: context.actor,
+    reason: REASON,
+    isPaid,
+  } as const
+  return order.decide(command, state).ok
+}
+
+/** Cancels all of them, or none where one can no longer be cancelled. */
+const cancelAll = async (
+  context: CommandContext,
+  orders: readonly PlacedOrder[],
+): Promise<Outcome> => {
+  const stay: PlacedOrder[] = []
+  for (const one of orders) if (!(await mayCancel(context, one))) stay.push(one)
+  if (stay.length > 0) return named(stay)
+  for (const { orderId } of orders) {
+    const cancel = { orderId, status: 'cancelled', reason: REASON } as const
+    const cancelled = await changeOrderStatus.run(cancel, context)
+    if (!cancelled.ok) return cancelled
+  }
+  return ok(null)
+}
+
+const settle = (
+  context: CommandContext,
+  orders: readonly PlacedOrder[],
+  choice: OpenOrders,
+): Promise<Outcome> | Outcome => {
+  if (orders.length === 0 || choice === 'leave') return ok(null)
+  return choice === 'cancel' ? cancelAll(context, orders) : named(orders)
+}
+
+/** Settles what is open of an order whose customer is to be erased. */
+export const settleOpenOrder = (
+  context: CommandContext,
+  state: PlacedOrder,
+  choice: OpenOrders,
+): Promise<Outcome> | Outcome => settle(context, isOpen(state) ? [state] : [], choice)
+
+/** Settles the open orders of an account that is to be erased, or refuses and names them. */
+export const settleOpenOrders = async (
+  context: CommandContext,
+  userId: string,
+  choice: OpenOrders,
+): Promise<Outcome> => {
+  const { events, queries } = context
+  const head = await events.head()
+  if (head !== null && !(await waitForAll([queries.orders], head, WAIT_MS))) {
+    return reject('CONFLICT')
+  }
+  const ids = await queries.orders.openOf(userId)
+  const states = await Promise.all(ids.map((id) => load(context, order, id)))
+  return settle(context, states.filter(isPlaced).filter(isOpen), choice)
+}
