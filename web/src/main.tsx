@@ -12,9 +12,11 @@ import { BrowserRouter } from './app/router/browser-router.tsx'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { hearAnswers } from './lib/api.ts'
 import { watchInstallOffer } from './lib/page/install-offer.ts'
 import { watchTouches } from './lib/page/touched.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { noteServerTime } from './lib/server-clock.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData } from './shop/account/own-data.ts'
@@ -33,6 +35,7 @@ const readShop = (): ShownShop => {
 }
 
 const start = async (root: HTMLElement): Promise<void> => {
+  hearAnswers(noteServerTime)
   watchTouches()
   watchInstallOffer()
   const first = readFirstView()

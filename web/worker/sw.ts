@@ -75,6 +75,14 @@ const fromNetwork = async (event: FetchEvent, kept: Kept): Promise<Response> => 
   return response
 }
 
+/** An answer of another time without its time of then, by which a page would set its clock. */
+const undated = async (response: Response): Promise<Response> => {
+  const headers = new Headers(response.headers)
+  headers.delete('date')
+  const { status, statusText } = response
+  return new Response(await response.blob(), { status, statusText, headers })
+}
+
 /** The shop as it is, or without a connection as it was seen last. */
 const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promise<Response> => {
   try {
@@ -85,7 +93,7 @@ const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promis
     const instead = otherwise === undefined ? undefined : await caches.match(otherwise)
     const found = seen ?? instead
     if (found === undefined) throw error
-    return found
+    return undated(found)
   }
 }
 

@@ -28,3 +28,21 @@ test('a clock that is right is left alone', async () => {
   noteServerTime({ headers: new Headers() })
   expect(correctedTime()).toBe('2026-01-05T09:00:00.400Z')
 })
+
+test('a page hears at once that the clock is wrong, and a right one leaves nothing in the browser', async () => {
+  vi.useFakeTimers({ now: NOW + TWO_HOURS })
+  localStorage.clear()
+  const { noteServerTime, serverNow, watchClock } = await opened()
+  const heard: number[] = []
+  const stop = watchClock(() => heard.push(serverNow()))
+  noteServerTime(dated(NOW))
+  noteServerTime(dated(NOW))
+  expect(heard).toEqual([NOW])
+  vi.setSystemTime(NOW)
+  noteServerTime(dated(NOW))
+  expect(heard).toEqual([NOW, NOW])
+  expect(localStorage.getItem('duka-clock')).toBeNull()
+  stop()
+  noteServerTime(dated(NOW + TWO_HOURS))
+  expect(heard).toHaveLength(2)
+})

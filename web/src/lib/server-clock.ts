@@ -12,6 +12,22 @@ const remembered = (): number => {
 }
 
 let offset: number | undefined
+const watching = new Set<() => void>()
+
+/** The offset in ms, as it was last told. */
+const offsetNow = (): number => {
+  offset ??= remembered()
+  return offset
+}
+
+const remember = (next: number): void => {
+  try {
+    if (next === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, String(next))
+  } catch {
+    // Without a place for it, it holds until the page is closed.
+  }
+}
 
 /** Takes the time that an answer of the server was made. A phone may be hours wrong. */
 export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => {
@@ -19,17 +35,23 @@ export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => 
   if (Number.isNaN(said)) return
   const difference = said - Date.now()
   const next = Math.abs(difference) < UNSURE_MS ? 0 : difference
-  if (offset !== undefined && Math.abs(next - offset) < UNSURE_MS) return
+  if (Math.abs(next - offsetNow()) < UNSURE_MS) return
   offset = next
-  try {
-    localStorage.setItem(KEY, String(next))
-  } catch {
-    // Without a place for it, it holds until the page is closed.
+  remember(next)
+  for (const look of watching) look()
+}
+
+/** Calls `look` each time that the clock turns out to be wrong, or right. Gives the way to stop. */
+export const watchClock = (look: () => void): (() => void) => {
+  watching.add(look)
+  return () => {
+    watching.delete(look)
   }
 }
 
+/** The server's time of now in ms. Whatever a page says of open, late or left is measured by it. */
+export const serverNow = (): number => Date.now() + offsetNow()
+
 /** The device's time, corrected by what the server last told, also before the app was last closed. */
-export const correctedTime = (deviceMs = Date.now()): string => {
-  offset ??= remembered()
-  return new Date(deviceMs + offset).toISOString()
-}
+export const correctedTime = (deviceMs = Date.now()): string =>
+  new Date(deviceMs + offsetNow()).toISOString()

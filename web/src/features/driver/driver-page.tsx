@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { hearAnswers } from '../../lib/api.ts'
-import { noteServerTime } from '../../lib/server-clock.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -13,7 +11,6 @@ const OpenedPage = ({ owner }: { owner: string }) => {
   const t = useText()
   const phone = usePhone(owner)
   useEffect(keepAtHand, [])
-  useEffect(() => hearAnswers(noteServerTime), [])
   if (phone === 'opening') return <Skeleton height="70svh" radius="14px" />
   if (phone === 'none')
     return (

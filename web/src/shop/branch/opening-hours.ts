@@ -2,6 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { isHoliday } from '#contract/rules/holidays.ts'
+import { serverNow, watchClock } from '../../lib/server-clock.ts'
 import type { Text } from '../../lib/text.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 
@@ -45,14 +46,18 @@ const days = [
 export const dayOf = ({ inDays }: { inDays: number }, at: number): Text =>
   days[new Date(nairobiDay(new Date(at + inDays * DAY_MS))).getUTCDay()] ?? ''
 
-const minute = (): number => Math.floor(Date.now() / 60_000) * 60_000
+const minute = (): number => Math.floor(serverNow() / 60_000) * 60_000
 
 const everySeconds = (look: () => void): (() => void) => {
   const timer = setInterval(look, 10_000)
-  return () => clearInterval(timer)
+  const stop = watchClock(look)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }
 
-/** The present minute, in ms. */
+/** The present minute in ms, by the server's clock: a phone's own may be hours wrong. */
 export const useMinute = (): number => {
   const { minute: first } = useContext(FirstViewContext)
   return useSyncExternalStore(everySeconds, minute, () => first)

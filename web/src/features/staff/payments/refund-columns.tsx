@@ -3,6 +3,7 @@ import type { PaymentSummary } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import styles from './payment-columns.module.css'
@@ -25,7 +26,7 @@ export const ageText = (since: string, now: Date): string => {
 const Age = ({ refundDueSince }: Row) =>
   refundDueSince === null ? null : (
     <span className={styles.time} title={formatDateTime(refundDueSince)}>
-      {ageText(refundDueSince, new Date())}
+      {ageText(refundDueSince, new Date(serverNow()))}
     </span>
   )
 

@@ -1,21 +1,14 @@
-import { useEffect, useState } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { isStalePosition } from '#contract/rules/way/arrival.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import styles from '../tracking.module.css'
 
 const EVERY_MS = 10_000
 
 /** The time of now, as often as minutes on screen need it. */
-export const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+export const useArrivalClock = (): number => useNow(EVERY_MS)
 
 /** Whole minutes until then; undefined once it is past. */
 export const minutesUntil = (at: string, now: number): number | undefined => {
@@ -27,7 +20,7 @@ export const minutesUntil = (at: string, now: number): number | undefined => {
 export const Arrival = ({ delivery }: { delivery: Delivery }) => {
   const t = useText()
   const dateTime = useDateTime()
-  const now = useNow()
+  const now = useArrivalClock()
   const { estimatedDeliveryTime: at, stopsBefore, position } = delivery
   if (at === null) return null
   const stale = position !== null && isStalePosition(position.at, now)

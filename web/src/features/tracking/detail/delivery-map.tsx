@@ -6,7 +6,7 @@ import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
 import styles from '../tracking.module.css'
-import { useNow } from './arrival.tsx'
+import { useArrivalClock } from './arrival.tsx'
 import { marksOf, placeOf } from './map-marks.ts'
 
 const FIRST_ZOOM = 12
@@ -51,7 +51,7 @@ export const DeliveryMap = ({
   picked: string | undefined
 }) => {
   const t = useText()
-  const now = useNow()
+  const now = useArrivalClock()
   const { branch, address, trackingEvents, position } = delivery
   const stale = position !== null && isStalePosition(position.at, now)
   const [customer, rider] = [t('Customer'), t('Rider')]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Driver, DriverList } from '#contract/delivery/drivers.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
@@ -34,7 +35,7 @@ const Option = ({
         <span>{driver.fullName}</span>
         {isSuggested ? <Badge tone="leaf">{t('Suggested')}</Badge> : null}
       </span>
-      <span className={styles.quiet}>{driverText(driver, Date.now())}</span>
+      <span className={styles.quiet}>{driverText(driver, serverNow())}</span>
       {isSuggested ? <span className={styles.reason}>{reasonText(driver)}</span> : null}
     </span>
   </label>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Fleet } from '#contract/delivery/drivers.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import styles from './fleet.module.css'
 import { fleetDeliveryText, fleetDriverText } from './fleet-words.ts'
 
@@ -50,7 +51,7 @@ const Drivers = ({
         {drivers.map((driver) => (
           <li key={driver.id}>
             <p className={styles.name}>{driver.fullName}</p>
-            <p className={styles.quiet}>{fleetDriverText(driver, branches, Date.now())}</p>
+            <p className={styles.quiet}>{fleetDriverText(driver, branches, serverNow())}</p>
             <Deliveries
               deliveries={deliveries.filter(({ driverId }) => driverId === driver.id)}
               addressOf={addressOf}

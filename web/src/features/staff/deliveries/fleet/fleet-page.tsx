@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Fleet } from '#contract/delivery/drivers.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
@@ -31,7 +32,7 @@ const FleetMap = ({
   branches: readonly Branch[]
   onOpen(deliveryId: string): void
 }) => {
-  const marks = useMemo(() => fleetMarks(fleet, branches, Date.now()), [fleet, branches])
+  const marks = useMemo(() => fleetMarks(fleet, branches, serverNow()), [fleet, branches])
   const isDelivery = (id: string) => fleet.deliveries.some((one) => one.id === id)
   return (
     <LazyMarksMap

@@ -4,6 +4,7 @@ import { nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { api } from '#web/lib/api.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -29,7 +30,7 @@ const statementOf = (userId: string | undefined, filters: StatementQuery) => {
 /** Payments, cash handed over and points of one month, to read, to print and to keep. */
 export const StatementPage = () => {
   const { filters, set } = useAddressFilters(address, [])
-  const now = nairobiDay(new Date()).slice(0, 7)
+  const now = nairobiDay(new Date(serverNow())).slice(0, 7)
   const month = filters.month ?? now
   const go = (months: number): void => {
     const next = monthAfter(month, months)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PickingLine, PickingList } from '#contract/order/picking.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { correctedTime } from '#web/lib/server-clock.ts'
 import { auditPath } from '../../history/audit-path.ts'
 import { byCategory, mergeLines } from './merge-lines.ts'
 import styles from './picking.module.css'
@@ -55,7 +56,7 @@ export const TogetherSheet = ({ orders, branch }: PickingList) => (
   <article className={styles.paper}>
     <header className={styles.top}>
       <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
-      <p>{`${branch} · ${formatDateTime(new Date().toISOString())}`}</p>
+      <p>{`${branch} · ${formatDateTime(correctedTime())}`}</p>
     </header>
     <Shelves
       lines={mergeLines(orders)}
