@@ -144,7 +144,12 @@ export const refusals = {
   REFUND_ALREADY_DONE: [409, 'This refund is done.'],
   REFUND_ALREADY_REQUESTED: [409, 'M-PESA was already asked for this refund.'],
   REFUND_NEEDS_RECEIPT: [409, 'M-PESA cannot give back a payment whose receipt is not known.'],
+  REFUND_NOT_CASH: [
+    409,
+    'This money did not come as cash: it goes back the way it came, by finance.',
+  ],
   REFUND_NOT_FOUND: [404, 'This refund was not found.'],
+  REFUND_SUM_CHANGED: [409, 'Not this sum is due now, but {due}. Please look again.'],
   REVERSAL_UNAVAILABLE: [
     409,
     'Refunds cannot be sent through M-PESA here. Give the money back another way.',
@@ -208,6 +213,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
+  REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),
   VOUCHERS_FULL: ({ limit }) => ({ limit: Number(limit) }),

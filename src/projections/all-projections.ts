@@ -5,6 +5,7 @@ import { orderCounts } from './branch-figures/order-counts.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { causedEvents } from './caused-events/projection.ts'
+import { counterCash } from './counter-cash/projection.ts'
 import { deliveries } from './deliveries/projection.ts'
 import { deliveryCounts } from './delivery-counts/projection.ts'
 import { disclosures } from './disclosures/projection.ts'
@@ -56,6 +57,7 @@ export const allProjections: readonly Projection[] = [
   branches,
   categories,
   causedEvents,
+  counterCash,
   deliveries,
   deliveryCounts,
   disclosures,

@@ -3,6 +3,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
+import { type CounterCashQueries, openCounterCashQueries } from './counter-cash/queries.ts'
 import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
 import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/queries.ts'
 import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
@@ -34,6 +35,7 @@ export type Queries = {
   audit: AuditQueries
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
+  counterCash: CounterCashQueries
   driverCash: DriverCashQueries
   deliveries: DeliveryQueries
   duties: DutyQueries
@@ -67,6 +69,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   audit: openAuditQueries({ store, events, now }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
+  counterCash: openCounterCashQueries(store),
   driverCash: openDriverCashQueries(store),
   deliveries: openDeliveryQueries(store, events),
   duties: openDutyQueries(store),

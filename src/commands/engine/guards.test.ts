@@ -52,6 +52,7 @@ import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { joinOrder } from '../order/join-order.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { previewReturn } from '../order/preview-return.ts'
 import { recordReturn } from '../order/record-return.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
@@ -64,6 +65,7 @@ import { readPayment } from '../payment/read-payment.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
 import { recordQueryResult } from '../payment/record-query-result.ts'
 import { beginReversal } from '../payment/refund/begin-reversal.ts'
+import { handBackRefund } from '../payment/refund/hand-back-refund.ts'
 import { recordReversalResult } from '../payment/refund/record-reversal-result.ts'
 import { resolvePaymentCase } from '../payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
@@ -229,6 +231,8 @@ const table: Row[] = [
     { orderId: 'o', returnId: 'r', lines: [], reason: 'r', feeBack: false },
     managers,
   ),
+  row(previewReturn, { orderId: 'o', lines: [], feeBack: false }, managers),
+  row(handBackRefund, { orderId: 'o', refundId: 'r', amountCents: 1 }, managers),
   row(readLostSales, { branchId: 1, since: '2026-01-01' }, ['manager', ...admins]),
   // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { noteReturn } from '../payment/note-return.ts'
+import { handBackRefund } from '../payment/refund/hand-back-refund.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
 import { paidOrder } from '../testing/payments.ts'
@@ -11,6 +12,7 @@ import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { bringBackOrder } from './bring-back-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
+import { previewReturn } from './preview-return.ts'
 import { recordReturn } from './record-return.ts'
 
 let shop: TestShop
@@ -60,7 +62,10 @@ it('puts the pieces on the shelf, but for those written off, and makes their mon
   const orderId = await soldForCash()
   const before = await shelf(shop, milk)
   const input = returning(orderId, 2, 1)
-  expect(await shop.done(recordReturn, input, manager)).toEqual({ dueCents: 13_000 })
+  expect(await shop.done(recordReturn, input, manager)).toEqual({
+    dueCents: 13_000,
+    handedBackCents: 0,
+  })
   await shop.done(recordReturn, input, manager)
   await shop.done(returnOrderStock, { orderId, returnId: input.returnId })
   await shop.done(noteReturn, { orderId, returnId: input.returnId })
@@ -120,6 +125,72 @@ it('tells a colleague who is late, and refuses the manager of another branch and
     expect((await shop.refused(recordReturn, input, by)).code).toBe('FORBIDDEN')
 })
 
+it('records cash that was handed back as the preview said it, in the day of the branch', async () => {
+  const orderId = await soldForCash()
+  const { reason: _, returnId: __, ...asked } = returning(orderId, 4)
+  const whole = { ...asked, feeBack: true }
+  const before = await shop.storedEvents()
+  expect(await shop.done(previewReturn, whole, manager)).toEqual({ dueCents: 47_000, isCash: true })
+  expect(await shop.storedEvents()).toEqual(before)
+
+  const input = { ...returning(orderId, 4), feeBack: true, cashBackCents: 47_000 }
+  const wrong = { ...input, cashBackCents: 46_900 }
+  expect(await shop.refused(recordReturn, wrong, manager)).toEqual({
+    code: 'REFUND_SUM_CHANGED',
+    facts: { due: 470 },
+  })
+  expect(await shop.storedEvents()).toEqual(before)
+  const recorded = { dueCents: 47_000, handedBackCents: 47_000 }
+  expect(await shop.done(recordReturn, input, manager)).toEqual(recorded)
+  expect(await shop.done(recordReturn, input, manager)).toEqual(recorded)
+  await shop.caughtUp()
+  const { orders, counterCash, ledger } = shop.deps.queries
+  const [found, day, elsewhere, statement] = await Promise.all([
+    orders.byId(manager, orderId),
+    counterCash.ofDay(manager, '2026-01-05', undefined),
+    counterCash.ofDay({ ...manager, branchId: 2 }, '2026-01-05', undefined),
+    ledger.statement(finance, '2026-01'),
+  ])
+  expect(found).toMatchObject({ value: { paymentStatus: 'refunded' } })
+  expect(day).toMatchObject({
+    value: { count: 1, cents: 47_000, entries: [{ orderId, actor: { id: 'm' } }] },
+  })
+  expect(elsewhere).toMatchObject({ value: { count: 0, cents: 0, entries: [] } })
+  const money = statement.ok ? statement.value.accounts.find(({ id }) => id === 'money') : undefined
+  expect(money?.moves).toContainEqual({ id: 'cash_back', amounts: [-47_000, -47_000] })
+  expect(money?.differences).toEqual([0, 0])
+  const other = await counterCash.ofDay(manager, '2026-01-05', 2)
+  expect(other).toMatchObject({ error: { code: 'FORBIDDEN' } })
+})
+
+it('lets the branch hand back later what was left due, but none of M-PESA’s money', async () => {
+  const orderId = await soldForCash()
+  const input = returning(orderId, 1)
+  await shop.done(recordReturn, input, manager)
+  const handed = { orderId, refundId: input.returnId, amountCents: 6_500 }
+  const other: Actor = { ...manager, branchId: 2 }
+  expect((await shop.refused(handBackRefund, handed, other)).code).toBe('FORBIDDEN')
+  expect((await shop.refused(handBackRefund, handed, finance)).code).toBe('FORBIDDEN')
+  await shop.done(handBackRefund, handed, manager)
+  const late = { orderId, refundId: input.returnId, mayReverse: false, action: 'mark' } as const
+  expect((await shop.refused(settleRefund, { ...late, reference: 'SBK1' }, finance)).code).toBe(
+    'REFUND_ALREADY_DONE',
+  )
+  const paid = await paidOrder(shop)
+  await delivered(paid.orderId)
+  const cash = { ...returning(paid.orderId, 1), cashBackCents: 6_500 }
+  expect((await shop.refused(recordReturn, cash, manager)).code).toBe('REFUND_NOT_CASH')
+})
+
+it('does not let a manager hand their own money back', async () => {
+  const orderId = await soldForCash()
+  const input = returning(orderId, 1)
+  await shop.done(recordReturn, input, manager)
+  const own: Actor = { ...manager, id: customer.id }
+  const handed = { orderId, refundId: input.returnId, amountCents: 6_500 }
+  expect((await shop.refused(handBackRefund, handed, own)).code).toBe('OWN_MATTER')
+})
+
 it('makes the money due of a paid order that is brought back, and of no more than was paid', async () => {
   const { orderId } = await paidOrder(shop)
   await goneOut(orderId)
@@ -138,7 +209,10 @@ it('records the reference of a refund once, and tells when all that was paid wen
   const { orderId } = await paidOrder(shop)
   await delivered(orderId)
   const input = { ...returning(orderId, 1), feeBack: true }
-  expect(await shop.done(recordReturn, input, admin)).toEqual({ dueCents: 27_500 })
+  expect(await shop.done(recordReturn, input, admin)).toEqual({
+    dueCents: 27_500,
+    handedBackCents: 0,
+  })
   const mark = { orderId, refundId: input.returnId, mayReverse: false, action: 'mark' } as const
   const settled = { ...mark, reference: 'SBK1' }
   expect(await shop.done(settleRefund, settled, finance)).toMatchObject({

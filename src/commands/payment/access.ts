@@ -1,4 +1,4 @@
-import { unlessOwn } from '../../domain/kernel/access.ts'
+import { ownsOrder } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
@@ -22,7 +22,7 @@ export const unlessOwnOrder = async (
   orderId: string,
 ): Promise<Result<null, Rejection<'OWN_MATTER'>>> => {
   const found = await load(context, order, orderId)
-  return unlessOwn(context.actor, isPlaced(found) ? found.userId : null)
+  return isPlaced(found) && ownsOrder(context.actor, found) ? reject('OWN_MATTER') : ok(null)
 }
 
 /** The order, if the actor may know of it. */

@@ -49,6 +49,7 @@ export const auditEventTypes = [
   'RefundRequested',
   'RefundRequestFailed',
   'RefundCompleted',
+  'RefundHandedBack',
   'CallbackRecorded',
   'RefundReportRecorded',
   'OrderCancellationNoted',

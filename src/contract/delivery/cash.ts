@@ -1,6 +1,7 @@
 import { issue } from '../rules/issues.ts'
-import { isoTime, line, uuid } from '../rules/primitives.ts'
+import { catalogueId, isoTime, line, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
+import { person } from '../staff/person.ts'
 import { revision } from '../staff/revision.ts'
 
 /** KSh of one driver's cash. Whole cents. */
@@ -94,3 +95,31 @@ export const cashEntriesQuery = z.object({
   driver: uuid.optional(),
   differences: z.enum(['yes']).optional(),
 })
+
+/** `day`: 'YYYY-MM-DD' in Nairobi, today where it is absent. `branch`: one alone; a manager's is their own. */
+export const counterCashQuery = z.object({
+  day: z.iso.date().optional(),
+  branch: catalogueId.optional(),
+})
+
+/** Cash that was handed back over the counter on a day, in KSh. `entries`: the newest hundred, each with who gave it. */
+export const counterCash = z
+  .object({
+    day: z.iso.date(),
+    count: z.number(),
+    total: z.number(),
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        branchId: z.number(),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        amount: z.number(),
+        at: isoTime,
+        actorRole: z.string(),
+        person,
+      }),
+    ),
+  })
+  .meta({ id: 'CounterCash' })
+export type CounterCash = z.infer<typeof counterCash>

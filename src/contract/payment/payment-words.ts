@@ -25,6 +25,7 @@ const texts = {
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund ({code})',
   RefundCompleted: 'Refunded, reference {reference}',
+  RefundHandedBack: 'Handed back in cash at the counter: {money}',
   OrderPaymentMethodChanged: {
     mpesa: 'Payment method changed to M-PESA',
     cash: 'Payment method changed to cash on delivery',
@@ -115,6 +116,7 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
   RefundRequestFailed: ({ resultCode }, say) =>
     say(texts.RefundRequestFailed, { code: resultCode }),
   RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
+  RefundHandedBack: ({ amount }, say) => say(texts.RefundHandedBack, { money: formatKsh(amount) }),
   OrderPaymentMethodChanged: ({ paymentMethod }, say) =>
     say(texts.OrderPaymentMethodChanged[paymentMethod]),
   OrderJoinedAccount: (_, say) => say(texts.OrderJoinedAccount),

@@ -21,6 +21,8 @@ import { skippedLine } from '../skipped-line.ts'
 import { person } from '../staff/person.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
 
+export { isCashRefund } from '../../domain/payment/vocabulary.ts'
+
 /**
  * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
  * settled.
@@ -87,6 +89,9 @@ export const paymentRefund = z.object({
   reason: z.enum(refundReasons),
   state: z.enum(refundStates),
   reference: z.string().nullable(),
+  /** The money came as cash: the branch hands it back at its counter. */
+  isCash: z.boolean(),
+  handedBack: z.boolean(),
   dueAt: isoTime,
 })
 

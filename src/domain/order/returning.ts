@@ -1,4 +1,4 @@
-import { runsBranch, unlessOwn } from '../kernel/access.ts'
+import { ownsOrder, runsBranch } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { BroughtBack, Demand, OrderEvent } from './events.ts'
@@ -95,10 +95,9 @@ export const recordReturn = (
 ): Result<OrderEvent[], Rejection<Code>> => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { by, returnId, reason, lines } = command
-  const { branchId, userId, returns, status: from } = state
+  const { branchId, returns, status: from } = state
   if (!runsBranch(by, branchId)) return reject('FORBIDDEN')
-  const allowed = unlessOwn(by, userId)
-  if (!allowed.ok) return allowed
+  if (ownsOrder(by, state)) return reject('OWN_MATTER')
   if (returns.some((one) => one.returnId === returnId)) return ok([])
   if (from !== 'delivered') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
   if (reason === '') return reject('REASON_REQUIRED')

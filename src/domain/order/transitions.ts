@@ -1,11 +1,4 @@
-import {
-  isOperator,
-  isShop,
-  type OrderParties,
-  owns,
-  ownsOrder,
-  runsBranch,
-} from '../kernel/access.ts'
+import { isOperator, isShop, type OrderParties, ownsOrder, runsBranch } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
@@ -80,8 +73,9 @@ export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: Ord
 export const givesOwnMoneyBack = (
   actor: Actor,
   { to, by }: Transition,
-  { userId, isPaid }: Pick<OrderParties, 'userId'> & Pick<OrderBill, 'isPaid'>,
-): boolean => to === 'cancelled' && isPaid && owns(actor, userId) && !by.includes('customer')
+  order: OrderParties & Pick<OrderBill, 'isPaid'>,
+): boolean =>
+  to === 'cancelled' && order.isPaid && ownsOrder(actor, order) && !by.includes('customer')
 
 export const allowedStatuses = (
   actor: Actor,

@@ -86,6 +86,14 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   /** Only the caller whose append produced the event sends the reversal. A repeat is rejected. */
   | { type: 'RequestRefund'; refundId: string }
   | { type: 'CompleteRefund'; refundId: string; reference: string }
+  /** `amountCents`: the sum that was handed back over the counter of the branch. */
+  | {
+      type: 'HandBackRefund'
+      refundId: string
+      orderNumber: string
+      branchId: number
+      amountCents: number
+    }
   | {
       type: 'RecordReversalResult'
       refundId: string
@@ -113,7 +121,9 @@ export type PaymentCode =
   | 'REFUND_ALREADY_DONE'
   | 'REFUND_ALREADY_REQUESTED'
   | 'REFUND_NEEDS_RECEIPT'
+  | 'REFUND_NOT_CASH'
   | 'REFUND_NOT_FOUND'
+  | 'REFUND_SUM_CHANGED'
   | 'TOO_MANY_ATTEMPTS'
   | 'TOO_MANY_RECEIPTS'
 export type Decision = Result<PaymentEvent[], Rejection<PaymentCode>>

@@ -73,6 +73,17 @@ export type PaymentEvent =
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
   | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
+  /** The customer got the money in cash at the branch's counter, from whoever recorded it. */
+  | DomainEvent<
+      'RefundHandedBack',
+      {
+        orderId: string
+        orderNumber: string
+        branchId: number
+        refundId: string
+        amountCents: number
+      }
+    >
   /**
    * M-PESA's message as it came. For a payer without a key it lacks the personal data, and `subject` is null. `digest`
    * tells one callback from another.
@@ -117,6 +128,7 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundRequested: { version: 1 },
   RefundRequestFailed: { version: 1 },
   RefundCompleted: { version: 1 },
+  RefundHandedBack: { version: 1 },
   CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },
   RefundReportRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },

@@ -73,6 +73,7 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
       return resolveCase(command, state)
     case 'RequestRefund':
     case 'CompleteRefund':
+    case 'HandBackRefund':
     case 'RecordReversalResult':
     case 'KeepRefundReport':
       return decideRefund(command, state)

@@ -4,10 +4,15 @@ import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import type { PaymentState, Refund } from './state.ts'
+import { isCashRefund } from './vocabulary.ts'
 
 type RefundCommand = CommandOf<
   PaymentCommand,
-  'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult' | 'KeepRefundReport'
+  | 'RequestRefund'
+  | 'CompleteRefund'
+  | 'HandBackRefund'
+  | 'RecordReversalResult'
+  | 'KeepRefundReport'
 >
 
 const returnedCents = ({ refunds }: PaymentState): number =>
@@ -51,6 +56,21 @@ const complete = (
   return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
 }
 
+const handBack = (
+  { type: _, at: __, newId: ___, ...handed }: CommandOf<PaymentCommand, 'HandBackRefund'>,
+  refund: Refund,
+  state: PaymentState,
+): Decision => {
+  if (refund.handedBack) return ok([])
+  if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
+  if (!isCashRefund(state, refund)) return reject('REFUND_NOT_CASH')
+  const { amountCents } = refund
+  if (handed.amountCents !== amountCents) {
+    return reject('REFUND_SUM_CHANGED', { due: amountCents / 100 })
+  }
+  return ok([{ type: 'RefundHandedBack', data: handed }])
+}
+
 /** The money was given back by hand and then reversed as well: it may have left twice. */
 const doubled = (
   command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
@@ -90,6 +110,8 @@ export const decideRefund = (command: RefundCommand, state: PaymentState): Decis
       return request(command, refund)
     case 'CompleteRefund':
       return complete(command, refund)
+    case 'HandBackRefund':
+      return handBack(command, refund, state)
     case 'RecordReversalResult':
       return settle(command, state, refund)
     case 'KeepRefundReport':
@@ -105,6 +127,8 @@ const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
       return { ...refund, state: 'due' }
     case 'RefundCompleted':
       return { ...refund, state: 'done', reference: data.reference }
+    case 'RefundHandedBack':
+      return { ...refund, state: 'done', handedBack: true }
     case 'RefundReportRecorded':
       return { ...refund, reports: [...refund.reports, data.digest] }
     default:

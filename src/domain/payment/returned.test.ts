@@ -85,6 +85,34 @@ it('goes back by hand: M-PESA reverses whole payments alone', () => {
     .thenEvents(done('r'))
 })
 
+it('goes over the counter where it came as cash, once, and as the sum that is due', () => {
+  const handed = { orderNumber: 'DK-00000001', branchId: 1, refundId: 'r', amountCents: 4_000 }
+  const handBack = (more: object = {}): PaymentCommand => ({
+    ...envelope(0),
+    ...{ type: 'HandBackRefund', ...handed },
+    ...more,
+  })
+  const back: PaymentEvent = { type: 'RefundHandedBack', data: { orderId, ...handed } }
+  given(payment, due('r', 4_000)).when(handBack()).thenEvents(back)
+  given(payment, due('r', 4_000), back).when(handBack()).thenEvents()
+  given(payment, due('r', 4_000))
+    .when(handBack({ amountCents: 4_100 }))
+    .thenRejected('REFUND_SUM_CHANGED', { due: 40 })
+  given(payment, due('r', 4_000), done('r'))
+    .when(handBack())
+    .thenRejected('REFUND_ALREADY_DONE', { reference: 'SBK' })
+  given(payment, due('r', 4_000), back)
+    .when({ ...envelope(0), type: 'CompleteRefund', refundId: 'r', reference: 'SBK' })
+    .thenRejected('REFUND_ALREADY_DONE', { reference: null })
+  given(payment, ...paid, due('r', 4_000))
+    .when(handBack())
+    .thenRejected('REFUND_NOT_CASH')
+  given(payment).when(handBack()).thenRejected('REFUND_NOT_FOUND')
+  const order = { paymentMethod: 'cash', delivered: true, totalCents: 4_000 } as const
+  const { state } = given(payment, due('r', 4_000), back)
+  expect(orderPaymentStatus(state, order)).toBe('refunded')
+})
+
 it('is no report of money: what the statement names is the surplus that came twice, not the return', () => {
   const surplus: PaymentEvent = {
     type: 'RefundBecameDue',

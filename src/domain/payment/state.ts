@@ -11,8 +11,10 @@ export type Refund = Money & {
   refundId: string
   reason: RefundReason
   state: RefundState
-  /** The reference of the transaction that gave the money back. Null until it is done. */
+  /** The reference of the transaction that gave the money back. Null until it is done, and where it was cash. */
   reference: string | null
+  /** The customer got it in cash, at the counter. */
+  handedBack?: true
   /** Digests of M-PESA's reports about it. */
   reports: readonly string[]
 }

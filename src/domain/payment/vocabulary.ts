@@ -31,6 +31,12 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** The money came as cash, and goes back over the counter. `paid`: what M-PESA paid the order with. */
+export const isCashRefund = (
+  { paid }: { paid: object | null },
+  { reason }: { reason: RefundReason },
+): boolean => reason === 'cash' || (reason === 'returned' && paid === null)
+
 export const refundStates = ['due', 'requested', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 

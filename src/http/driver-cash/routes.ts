@@ -7,6 +7,8 @@ import {
   cashEntriesQuery,
   cashEntry,
   cashNow,
+  counterCash,
+  counterCashQuery,
   driverCash,
   giveFloatBody,
   handOverBody,
@@ -14,11 +16,13 @@ import {
   takeCashBody,
   writeOffBody,
 } from '../../contract/delivery/cash.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { accountsIn, actedBy } from '../user/people.ts'
 import { presentCarried, presentEntries, presentOwn } from './present.ts'
 
 const area = 'Drivers’ cash'
@@ -114,6 +118,44 @@ const entries = defineRoute({
   },
 })
 
+const handedBack = defineRoute({
+  method: 'GET',
+  path: '/api/cash/handed-back',
+  area,
+  summary:
+    'The cash that was handed back over the counter on a day, and by whom; for managers, finance and admins',
+  input: z.object({ query: counterCashQuery }),
+  status: 200,
+  response: counterCash,
+  errors: denied,
+  reads: ['counterCash'],
+  handle: async ({ actor, queries, query, deps }) => {
+    const day = query.day ?? nairobiDay(deps.commands.now())
+    const found = await queries.counterCash.ofDay(actor, day, query.branch)
+    if (!found.ok) return found
+    const { count, cents, entries } = found.value
+    const people = await queries.users.peopleOf(actor, accountsIn(entries))
+    return ok({
+      body: {
+        day,
+        count,
+        total: toKsh(cents),
+        entries: entries.map(
+          ({ id, branchId, orderId, orderNumber, amountCents, at, actor: by }) => ({
+            id,
+            branchId,
+            orderId,
+            orderNumber,
+            amount: toKsh(amountCents),
+            at,
+            ...actedBy(by, people),
+          }),
+        ),
+      },
+    })
+  },
+})
+
 const count = {
   method: 'POST',
   area,
@@ -165,6 +207,7 @@ const writeOff = defineRoute({
 export const driverCashRoutes: readonly Route[] = [
   own,
   ownEntries,
+  handedBack,
   take,
   list,
   entries,

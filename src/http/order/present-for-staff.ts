@@ -1,5 +1,6 @@
 import type { OrderReturn } from '../../contract/order/returns.ts'
 import type { StaffHistoryEntry, StaffOrderDetail } from '../../contract/order/staff-order.ts'
+import { isCashRefund } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
@@ -16,13 +17,25 @@ const entryFor =
     ...actedBy(entry.actor, people),
   })
 
+const moneyOf = ({ payment }: OrderDoc, returnId: string): OrderReturn['money'] => {
+  const refund = payment.refunds.find(({ refundId }) => refundId === returnId)
+  if (refund === undefined) return null
+  return {
+    amount: toKsh(refund.amountCents),
+    state: refund.state,
+    isCash: isCashRefund(payment, refund),
+    handedBack: refund.handedBack === true,
+  }
+}
+
 const returnFor =
-  (people: People) =>
+  (doc: OrderDoc, people: People) =>
   ({ returnId: id, actor, goodsCents, feeCents, ...said }: ReturnOfOrder): OrderReturn => ({
     id,
     ...said,
     ...actedBy(actor, people),
     due: toKsh(goodsCents + feeCents),
+    money: moneyOf(doc, id),
   })
 
 /** The order for the staff of its branch: who did what, and what came back. */
@@ -34,6 +47,6 @@ export const presentForStaff = (
 ): StaffOrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
   history: history.map(entryFor(people)),
-  returns: doc.returns.map(returnFor(people)),
+  returns: doc.returns.map(returnFor(doc, people)),
   returnable: returnableOf(doc),
 })

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counterCash } from '../../contract/delivery/cash.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { paymentDetail, paymentSummary } from '../../contract/payment/staff-payment.ts'
@@ -93,6 +94,44 @@ test('a return leads to a refund that finance finds, with its reason and age, an
     { type: 'RefundBecameDue', person: { username: 'manager_kabete' } },
     { type: 'RefundCompleted', person: { username: 'finance_achieng' } },
   ])
+})
+
+test('cash goes back over the counter with its sum and name, and stands in the day of the branch', async () => {
+  const placed = await as('kamau').post('/api/orders', orderOf(ids.soap, 2))
+  const id = placedOrder.parse(placed.body).id
+  const at = { 'x-min-position': await deliver(shop.commands, id) }
+  const path = `/api/orders/${id}/returns`
+  const lines = [{ ...line, quantity: 1, writtenOff: 0 }]
+  const preview = await as('manager_kabete').post(`${path}/preview`, { lines }, at)
+  expect(preview).toMatchObject({ status: 200, body: { due: 120, isCash: true } })
+  const body = { ...back(), lines, cashBack: 120 }
+  const recorded = await as('manager_kabete').post(path, body)
+  expect(recorded.body).toEqual({ id: body.id, due: 120, handedBack: 120 })
+  const seen = { 'x-min-position': recorded.headers.get('x-position') ?? '' }
+  const day = counterCash.parse(
+    (await as('manager_kabete').get('/api/cash/handed-back', seen)).body,
+  )
+  expect(day).toMatchObject({
+    count: 1,
+    total: 120,
+    entries: [{ orderId: id, amount: 120, person: { username: 'manager_kabete' } }],
+  })
+  const elsewhere = await as('finance_achieng').get(
+    `/api/cash/handed-back?branch=${ids.westlands}`,
+    seen,
+  )
+  expect(elsewhere.body).toMatchObject({ count: 0, total: 0 })
+  const order = staffOrderDetail.parse((await as('admin').get(`/api/orders/${id}`, seen)).body)
+  expect(order).toMatchObject({
+    paymentStatus: 'paid',
+    returns: [{ money: { amount: 120, state: 'done', isCash: true, handedBack: true } }],
+  })
+  const own = await as('kamau').get(`/api/orders/${id}`, seen)
+  expect(own.text).toContain('Handed back in cash at the counter: KSh 120')
+  const again = await as('manager_kabete').post(`/api/orders/${id}/refunds/${body.id}/hand-back`, {
+    amount: 120,
+  })
+  expect(again.status).toBe(200)
 })
 
 test('staff are told the person behind each entry, customers the role; an erased one reads as erased', async () => {

@@ -16,7 +16,7 @@ import { picking } from './picking-list.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrderDetail } from './present.ts'
 import { presentForStaff } from './present-for-staff.ts'
-import { returnGoods } from './returns.ts'
+import { handBack, previewOfReturn, returnGoods } from './returns.ts'
 import { showPhone } from './show-phone.ts'
 import { trackOrder } from './track-order.ts'
 
@@ -106,4 +106,6 @@ export const orderRoutes: readonly Route[] = [
   joinOrder,
   showPhone,
   returnGoods,
+  previewOfReturn,
+  handBack,
 ]

@@ -1,5 +1,9 @@
 import { failureText, paymentEventText } from '../../contract/payment/payment-words.ts'
-import type { PaymentDetail, PaymentSummary } from '../../contract/payment/staff-payment.ts'
+import {
+  isCashRefund,
+  type PaymentDetail,
+  type PaymentSummary,
+} from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -61,7 +65,7 @@ const presentCase = (
 
 const presentRefund = (
   one: State['refunds'][number],
-  { refundTimes, updatedAt }: PaymentDoc,
+  { payment, refundTimes, updatedAt }: PaymentDoc,
 ): PaymentDetail['refunds'][number] => ({
   id: one.refundId,
   receiptNumber: one.receipt,
@@ -69,6 +73,8 @@ const presentRefund = (
   reason: one.reason,
   state: one.state,
   reference: one.reference,
+  isCash: isCashRefund(payment, one),
+  handedBack: one.handedBack === true,
   dueAt: refundTimes.find(({ refundId }) => refundId === one.refundId)?.dueAt ?? updatedAt,
 })
 

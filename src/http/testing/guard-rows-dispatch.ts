@@ -109,6 +109,7 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     answers: { ...denied, driver_otieno: 201 },
   },
   'GET /api/cash/drivers': { answers: counters(200) },
+  'GET /api/cash/handed-back': { answers: counters(200) },
   'GET /api/cash/entries': { answers: counters(200) },
   'POST /api/cash/drivers/:id/floats': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/floats`, body: { id: v7(), amount: 5 } }),

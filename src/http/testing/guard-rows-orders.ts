@@ -27,6 +27,21 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     // 409: nothing comes back of an order that was not delivered.
     answers: { ...denied, manager_kabete: 409, admin: 409 },
   },
+  'POST /api/orders/:id/returns/preview': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/returns/preview`,
+      body: { lines: [{ productId: ids.milk, variantId: 0, quantity: 1, writtenOff: 0 }] },
+    }),
+    answers: { ...denied, manager_kabete: 409, admin: 409 },
+  },
+  'POST /api/orders/:id/refunds/:refund/hand-back': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/refunds/${orderId}/hand-back`,
+      body: { amount: 1 },
+    }),
+    // 404: no refund is due.
+    answers: { ...denied, manager_kabete: 404, admin: 404 },
+  },
   'POST /api/orders/:id/phone': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
     // 404: staff who may not see the order.

@@ -24,6 +24,7 @@ export const everyPaymentEvent = <D extends Doc>(
     RefundRequested: change,
     RefundRequestFailed: change,
     RefundCompleted: change,
+    RefundHandedBack: change,
     CallbackRecorded: change,
     RefundReportRecorded: change,
     OrderCancellationNoted: change,

@@ -61,6 +61,10 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
   RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
   RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
   RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),
+  RefundHandedBack: ({ amountCents }) => ({
+    type: 'RefundHandedBack',
+    facts: { amount: toKsh(amountCents) },
+  }),
   OrderPaymentMethodChanged: ({ paymentMethod }) => ({
     type: 'OrderPaymentMethodChanged',
     facts: { paymentMethod },

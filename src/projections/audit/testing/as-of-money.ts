@@ -58,6 +58,7 @@ const takeRefund = (known: Known, { type, data }: Plain): void => {
   if (type === 'RefundRequestFailed') refund.state = 'due'
   if (type === 'RefundCompleted')
     Object.assign(refund, { state: 'done', reference: data.reference })
+  if (type === 'RefundHandedBack') refund.state = 'done'
 }
 
 const takeCase = (known: Known, { type, data }: Plain): void => {

@@ -1,5 +1,6 @@
 import { booked } from '#src/domain/payment/money.ts'
-import { type PaymentState, type Refund, tookCash } from '#src/domain/payment/state.ts'
+import { type PaymentState, tookCash } from '#src/domain/payment/state.ts'
+import { isCashRefund } from '#src/domain/payment/vocabulary.ts'
 import { moneyAfter, type OfMoney, type OrderMoney } from './order-money.ts'
 
 /**
@@ -27,12 +28,6 @@ type Amount = { amountCents: number }
 const sum = (amounts: readonly Amount[]): number =>
   amounts.reduce((all, { amountCents }) => all + amountCents, 0)
 
-/** The money came as cash, and goes back over the counter. */
-const isCash =
-  ({ paid }: PaymentState) =>
-  ({ reason }: Refund): boolean =>
-    reason === 'cash' || (reason === 'returned' && paid === null)
-
 const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean =>
   paymentMethod === 'cash' && status === 'delivered' && payment.paid === null && !tookCash(payment)
 
@@ -51,7 +46,7 @@ const sumsOf = (money: OrderMoney | undefined): Sums => {
   if (money === undefined) return noSums
   const { payment, totalCents } = money
   const done = payment.refunds.filter(({ state }) => state === 'done')
-  const inCash = sum(done.filter(isCash(payment)))
+  const inCash = sum(done.filter((one) => isCashRefund(payment, one)))
   const due = sum(payment.refunds)
   return {
     mpesa: sum(booked(payment)),

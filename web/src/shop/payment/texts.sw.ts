@@ -173,6 +173,7 @@ export const texts = {
   'decided in a review': 'imeamuliwa katika ukaguzi',
   'Refund handed to M-PESA': 'Marejesho yamekabidhiwa M-PESA',
   'M-PESA did not make the refund ({code})': 'M-PESA haikurudisha pesa ({code})',
+  'Handed back in cash at the counter: {money}': 'Pesa taslimu imerudishwa kwenye kaunta: {money}',
   'Refunded, reference {reference}': 'Pesa imerudishwa, kumbukumbu {reference}',
   'Payment method changed to M-PESA': 'Njia ya malipo imebadilishwa kuwa M-PESA',
   'Payment method changed to cash on delivery': 'Njia ya malipo imebadilishwa kuwa taslimu ikifika',

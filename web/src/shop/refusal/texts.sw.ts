@@ -3,6 +3,10 @@ import { deliveryTexts } from './deliveries.sw.ts'
 /** Swahili for the server's refusals, and for its complaints about a form. */
 export const texts = {
   ...deliveryTexts,
+  'This money did not come as cash: it goes back the way it came, by finance.':
+    'Pesa hizi hazikuja taslimu: zinarudi kwa njia zilizokuja nayo, kupitia idara ya fedha.',
+  'Not this sum is due now, but {due}. Please look again.':
+    'Kiasi kinachodaiwa sasa si hiki, ni {due}. Tafadhali tazama tena.',
   'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':
     'Hili ni agizo lako, akaunti yako au pesa zako, hivyo mwenzako ndiye alifanye. Kama hayupo, mstari wa amri unaweza.',
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',

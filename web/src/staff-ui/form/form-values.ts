@@ -3,6 +3,10 @@ import { Form } from 'antd'
 /** The present value of a field of the form around, for parts that draw it. */
 export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
 
+/** The present values of all fields of the form around. */
+export const useFormValues = (): Readonly<Record<string, unknown>> =>
+  Form.useWatch((values: Readonly<Record<string, unknown>>) => values, { preserve: true }) ?? {}
+
 /** Sets fields of the form around, for parts that are no field themselves. */
 export const useSetFormValues = (): ((values: Readonly<Record<string, unknown>>) => void) => {
   const form = Form.useFormInstance()

@@ -61,6 +61,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   RefundBecameDue: 'Refund became due',
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund',
+  RefundHandedBack: 'Handed back in cash at the counter',
   RefundCompleted: 'Refunded',
   CallbackRecorded: 'M-PESA reported',
   RefundReportRecorded: 'M-PESA reported about the refund',

@@ -3,6 +3,7 @@ import {
   cashEntriesQuery,
   cashEntry,
   cashNow,
+  counterCash,
   driverCash,
   type giveFloatBody,
   type handOverBody,
@@ -37,6 +38,13 @@ export const entryPages = (userId: User, query: string) =>
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(cashEntry), signal),
     initialPageParam: `/api/cash/entries?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
     getNextPageParam: (last) => last.next,
+  })
+
+/** What the counters handed back on a day, 'YYYY-MM-DD' in Nairobi. */
+export const counterQuery = (userId: User, day: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, counter: day }),
+    queryFn: ({ signal }) => api(`/api/cash/handed-back?day=${day}`, counterCash, { signal }),
   })
 
 const post = (driverId: string, what: 'floats' | 'handovers' | 'write-offs', body: unknown) =>

@@ -46,7 +46,9 @@ beforeEach(() => {
   useSession.setState({ user: aUser({ role: 'finance' }) })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
-    const answer = path.startsWith('/api/cash/drivers') ? drivers : [short]
+    const day = { day: '2026-01-05', count: 0, total: 0, entries: [] }
+    const list = path.startsWith('/api/cash/drivers') ? drivers : [short]
+    const answer = path.startsWith('/api/cash/handed-back') ? day : list
     return new Response(JSON.stringify(method === 'GET' ? answer : { due: 500, revision: 4 }))
   })
 })

@@ -6,15 +6,17 @@ import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { CarriedList } from './carried-list.tsx'
 import { carriedQuery } from './cash-api.ts'
 import { CashDrawer } from './cash-drawer.tsx'
+import { CounterList } from './counter-list.tsx'
 import { EntryList } from './entry-list.tsx'
 
-/** The cash that drivers carry for the shop: who has how much, what was counted, and what did not agree. */
+/** The cash that drivers carry for the shop: who has how much, what was counted, and what did not agree; and what the counters gave back. */
 export const CashPage = () => {
   const carried = useQuery(carriedQuery(useUserId()))
   const { opened, close, addressOf } = useOpened('of')
   return (
     <StaffPage title={t('Drivers’ cash')}>
       <CarriedList carried={carried} addressOf={addressOf} />
+      <CounterList />
       <EntryList drivers={carried.data ?? []} />
       <CashDrawer
         driver={carried.data?.find(({ driverId }) => driverId === opened)}

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { orderCount } from '#contract/order/orders-query.ts'
-import { recordedReturn, type returnBody } from '#contract/order/returns.ts'
+import {
+  handedBack,
+  recordedReturn,
+  type returnBody,
+  returnPreview,
+  type returnPreviewBody,
+} from '#contract/order/returns.ts'
 import { staffOrderDetail } from '#contract/order/staff-order.ts'
 import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
 import { z } from '#contract/rules/zod.ts'
@@ -59,6 +65,30 @@ export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
 
 export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
   api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
+
+/** What a return of these pieces would give back. */
+export const returnPreviewQuery = (
+  userId: string | undefined,
+  orderId: string,
+  body: z.input<typeof returnPreviewBody>,
+) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ returnOf: orderId, ...body }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${orderId}/returns/preview`, returnPreview, {
+        method: 'POST',
+        body,
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** `amount`: KSh that the customer got at the counter. */
+export const handBackCash = (orderId: string, refundId: string, amount: number) =>
+  api(`/api/orders/${orderId}/refunds/${refundId}/hand-back`, handedBack, {
+    method: 'POST',
+    body: { amount },
+  })
 
 /** `revision`: the order's, as the sender sees it. The server refuses a late one. */
 export type Step = { status: OrderStatus; revision: number | undefined; reason?: string }

@@ -6,7 +6,15 @@ const items = [
   { productId: 1, variantId: 0, quantity: 3 },
   { productId: 2, variantId: 5, quantity: 1 },
 ]
-const values = { reason: 'Sour', feeBack: false, back0: 2, off0: 1, back1: 0, off1: 0 }
+const values = {
+  reason: 'Sour',
+  feeBack: false,
+  inCash: false,
+  back0: 2,
+  off0: 1,
+  back1: 0,
+  off1: 0,
+}
 
 test('sends the items that came back alone', () => {
   expect(returnForm(items).safeParse(values).success).toBe(true)

@@ -41,9 +41,17 @@ const wrongFields = (items: Returnable, values: Values): string[] => {
   return linesIn(items, values).length === 0 ? [...wrong, backField(0)] : wrong
 }
 
+/** Whether these pieces can come back as they are said. */
+export const arePieces = (items: Returnable, values: Values): boolean =>
+  wrongFields(items, values).length === 0
+
 export const returnForm = (items: Returnable) =>
   z
-    .object({ reason: line(3, 500, 'REASON_REQUIRED'), feeBack: z.boolean() })
+    .object({
+      reason: line(3, 500, 'REASON_REQUIRED'),
+      feeBack: z.boolean(),
+      inCash: z.boolean(),
+    })
     .catchall(z.unknown())
     .check(({ value: input, issues }) => {
       const message = issue('QUANTITY_INVALID')

@@ -4,9 +4,14 @@ import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { actorText } from '../../history/history-list.tsx'
+import { handBackCash } from '../orders-api.ts'
 import styles from './order-drawer.module.css'
 import { ReturnForm } from './return-form.tsx'
 import { nameOf } from './returned-items.ts'
@@ -20,13 +25,70 @@ const lineText = (order: StaffOrderDetail, { quantity, writtenOff, ...item }: Li
     : t('{quantity} × {name}, {writtenOff} of them written off', facts)
 }
 
+const moneyText = ({ money }: OrderReturn): string => {
+  if (money === null) return t('No money goes back.')
+  const facts = { amount: formatKsh(money.amount) }
+  if (money.handedBack) return t('{amount} were handed back in cash at the counter.', facts)
+  if (money.state === 'done') return t('{amount} were given back.', facts)
+  return money.isCash
+    ? t('{amount} are to be handed back in cash.', facts)
+    : t('{amount} are to be given back by finance.', facts)
+}
+
+/** Records that the customer got at the counter what was left due. */
+const HandBack = ({
+  order,
+  back: { id, money },
+}: {
+  order: StaffOrderDetail
+  back: OrderReturn
+}) => {
+  const userId = useUserId()
+  const [asking, setAsking] = useState(false)
+  const amount = formatKsh(money?.amount ?? 0)
+  const handing = useAction({
+    send: () => handBackCash(order.id, id, money?.amount ?? 0),
+    done: () =>
+      showToast(t('Handed back'), t('{amount} were handed back, under your name.', { amount })),
+    failed: t('This was not recorded'),
+    invalidates: [
+      ...orderKeys(userId, order.id),
+      keys.own(userId).payments(),
+      keys.own(userId).staff({ cash: true }),
+    ],
+  })
+  const isDue = money?.isCash && money.state === 'due'
+  if (!isDue || (order.userId !== null && order.userId === userId)) return null
+  return (
+    <div className={styles.actions}>
+      <Button loading={handing.isPending} onClick={() => setAsking(true)}>
+        {t('Hand back {amount}', { amount })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('Hand back {amount}?', { amount })}
+        text={t(
+          'Give it to the customer from the till. It is recorded under your name, in the cash of today.',
+        )}
+        confirm={t('I handed it back')}
+        onConfirm={() => {
+          setAsking(false)
+          handing.mutate()
+        }}
+      />
+    </div>
+  )
+}
+
 const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderReturn }) => (
   <li className={styles.return}>
     {back.lines.map((line) => (
       <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line)}</p>
     ))}
-    <p>{`${t('{due} to give back.', { due: formatKsh(back.due) })} ${back.reason}`}</p>
+    <p>{`${moneyText(back)} ${back.reason}`}</p>
     <p className={styles.quiet}>{`${formatDateTime(back.at)} · ${actorText(back)}`}</p>
+    <HandBack order={order} back={back} />
   </li>
 )
 

@@ -7,11 +7,12 @@ import styles from './payment-drawer.module.css'
 import { RefundForm } from './refund-form.tsx'
 
 const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
-  const { amount, receiptNumber, reason, state, reference, dueAt } = refund
+  const { amount, receiptNumber, reason, state, reference, isCash, handedBack, dueAt } = refund
   const facts = [
     t('due since {time}', { time: formatDateTime(dueAt) }),
     receiptNumber,
     reference === null ? null : t('given back as {reference}', { reference }),
+    handedBack ? t('handed back in cash at the counter') : null,
   ]
   return (
     <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
@@ -21,6 +22,13 @@ const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: Payme
       </div>
       <p>{t(refundReasons[reason])}</p>
       <p className={styles.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      {isCash && state === 'due' ? (
+        <p>
+          {t(
+            'The branch hands this back in cash, at the order. Mark it here if it went another way.',
+          )}
+        </p>
+      ) : null}
       {state === 'done' ? null : (
         <RefundForm
           orderId={payment.orderId}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CounterCash } from '#contract/delivery/cash.ts'
+import { daysAfter, formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { useBranches } from '../branches/use-branches.ts'
+import { actorText } from '../history/history-list.tsx'
+import { counterQuery } from './cash-api.ts'
+import styles from './cash-page.module.css'
+
+type Entry = CounterCash['entries'][number]
+
+/** Where this role looks at an order: finance sees its payment alone. */
+const pageOf = (role: string | undefined, orderId: string): string => {
+  if (role === 'admin') return `/admin/orders?order=${orderId}`
+  const isManager = role === 'branch_manager'
+  return isManager
+    ? `/branch-manager/dashboard?order=${orderId}`
+    : `/admin/payments?payment=${orderId}`
+}
+
+const columnsFor = (
+  role: string | undefined,
+  nameOf: (branchId: number) => string | undefined,
+): Column<Entry>[] => [
+  {
+    title: t('Order'),
+    breaks: true,
+    cell: ({ orderId, orderNumber, at }) => (
+      <>
+        <Link to={pageOf(role, orderId)}>{orderNumber}</Link>
+        <br />
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </>
+    ),
+  },
+  { title: t('By'), breaks: true, cell: actorText },
+  {
+    title: t('Branch'),
+    width: 'lg',
+    breaks: true,
+    cell: ({ branchId }) => nameOf(branchId) ?? String(branchId),
+  },
+  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatKsh(amount) },
+]
+
+/** The cash that left the tills on a day for goods that came back: how much, for which order, and by whom. */
+export const CounterList = () => {
+  const today = nairobiDay(new Date())
+  const [day, setDay] = useState(today)
+  const { nameOf } = useBranches()
+  const role = useSession(({ user }) => user?.role)
+  const { data, isPending } = useQuery(counterQuery(useUserId(), day))
+  return (
+    <Stack>
+      <h2>{t('Handed back at the counter')}</h2>
+      <div className={styles.day}>
+        <Button onClick={() => setDay(daysAfter(day, -1))}>{t('Day before')}</Button>
+        <strong>{day === today ? t('Today') : day}</strong>
+        <Button disabled={day >= today} onClick={() => setDay(daysAfter(day, 1))}>
+          {t('Day after')}
+        </Button>
+        {data === undefined ? null : (
+          <span>{t('{total} in all', { total: formatKsh(data.total) })}</span>
+        )}
+      </div>
+      <DataTable
+        rows={data?.entries ?? []}
+        rowKey={({ id }) => id}
+        busy={isPending}
+        empty={t('No cash was handed back on this day.')}
+        columns={columnsFor(role, nameOf)}
+      />
+    </Stack>
+  )
+}
