@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import type { MapGround } from '../contract/map.ts'
 import { createLiveHub } from '../http/live/hub.ts'
+import { usualStreamLimits } from '../http/live/stream-limits.ts'
 import { loadPages } from '../http/pages/load-pages.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
 import type { BudgetName, LimitSettings } from '../http/server/limits/budgets.ts'
@@ -56,7 +57,6 @@ type Deps = {
 }
 
 const PAY_ANSWER_MS = 30_000
-const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
 
 /** Live streams start first, the server last: everything its requests need is there by then. */
 export const startHttp = async (
@@ -78,7 +78,7 @@ export const startHttp = async (
   const devices = createDevices({ secret, newToken, now })
   const known = createKnownBrowsers({ secret, devices, now })
   const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
-  const live = createLiveHub(LIVE_STREAMS)
+  const live = createLiveHub(usualStreamLimits)
   const feed = await startLive({ commands, hub: live, limits, log })
   stack.started('the live feed', feed.stop)
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options

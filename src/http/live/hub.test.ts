@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { createLiveHub } from './hub.ts'
 import type { Listener } from './listener.ts'
+import { type StreamLimits, usualStreamLimits } from './stream-limits.ts'
 
 const message = { type: 'order', orderId: 'o-1', position: '7' } as const
 const audience = { orderId: 'o-1', orderNumber: 'DK-00000001', userId: 'wanjiku', branchId: 1 }
@@ -18,6 +19,7 @@ const listener = (actor: Actor, over: Partial<Listener> = {}) => {
     sendNewest: () => undefined,
     sendSoon: () => undefined,
     address: '203.0.113.7',
+    device: undefined,
     send: (frame) => frames.push(frame) > 0,
     end: () => {
       ended = true
@@ -26,7 +28,13 @@ const listener = (actor: Actor, over: Partial<Listener> = {}) => {
   }
   return { made, frames, ended: () => ended }
 }
-const hub = () => createLiveHub({ perAddress: 2, perProcess: 10 })
+const few: StreamLimits = { process: 10, address: 5, newcomers: 2, device: 2, account: 3 }
+const hub = () => createLiveHub(few)
+const asker = (address: string, device?: string, actor: Actor = guest) => ({
+  actor,
+  address,
+  device,
+})
 
 test.each<[string, Actor, string[], boolean]>([
   ['its owner', { id: 'wanjiku', role: 'customer' }, [], true],
@@ -75,17 +83,45 @@ test('drops a client that does not keep up, and no other', () => {
   expect(live.size()).toBe(1)
 })
 
-test('an address has room for so many streams, and again once one has left', () => {
+test('an address has room for so many newcomers, and again once one has left', () => {
   const live = hub()
   live.join(listener(guest).made)
   const leave = live.join(listener(guest).made)
-  expect(live.hasRoom('203.0.113.7')).toBe(false)
-  expect(live.hasRoom('203.0.113.8')).toBe(true)
+  expect(live.hasRoom(asker('203.0.113.7'))).toBe(false)
+  expect(live.hasRoom(asker('203.0.113.8'))).toBe(true)
   leave()
   leave()
-  expect(live.hasRoom('203.0.113.7')).toBe(true)
+  expect(live.hasRoom(asker('203.0.113.7'))).toBe(true)
   live.join(listener(guest).made)
-  expect(live.hasRoom('203.0.113.7')).toBe(false)
+  expect(live.hasRoom(asker('203.0.113.7'))).toBe(false)
+})
+
+test('a browser that was here before counts for itself, up to what a flood would take', () => {
+  const live = hub()
+  const by = (device: string) => listener(guest, { device })
+  for (const device of ['a', 'a', 'b', 'c']) live.join(by(device).made)
+  expect(live.hasRoom(asker('203.0.113.7', 'a'))).toBe(false)
+  expect(live.hasRoom(asker('203.0.113.7', 'b'))).toBe(true)
+  live.join(by('d').made)
+  expect(live.hasRoom(asker('203.0.113.7', 'e'))).toBe(false)
+})
+
+test('an account counts by itself alone, wherever it is and whoever is there', () => {
+  const live = hub()
+  for (const device of ['a', 'b', 'c', 'd', 'e']) live.join(listener(guest, { device }).made)
+  const kamau: Actor = { id: 'kamau', role: 'customer' }
+  expect(live.hasRoom(asker('203.0.113.7', 'a', kamau))).toBe(true)
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
+    live.join(listener(kamau, { address }).made)
+  }
+  expect(live.hasRoom(asker('203.0.113.10', 'a', kamau))).toBe(false)
+})
+
+test('the usual limits have room for the thousands of phones behind an operator’s address', () => {
+  const live = createLiveHub(usualStreamLimits)
+  for (let n = 0; n < 3_000; n += 1) live.join(listener(guest, { device: `${n}` }).made)
+  expect(live.hasRoom(asker('203.0.113.7', 'next'))).toBe(true)
+  expect(live.hasRoom(asker('203.0.113.7'))).toBe(true)
 })
 
 test('closing ends every stream and lets nobody in', () => {
@@ -94,7 +130,7 @@ test('closing ends every stream and lets nobody in', () => {
   live.join(one.made)
   live.close()
   expect(one.ended()).toBe(true)
-  expect(live.hasRoom('203.0.113.9')).toBe(false)
+  expect(live.hasRoom(asker('203.0.113.9'))).toBe(false)
 })
 
 test('what moved somebody’s points is heard on all pages of that account, and nowhere else', () => {

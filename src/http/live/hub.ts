@@ -4,6 +4,7 @@ import { indexListeners, openCrowd } from './crowd.ts'
 import type { Listener } from './listener.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { createDeliveryStreams, type DeliveryStreams } from './riders/delivery-streams.ts'
+import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
 
 /** The people whom an order concerns. */
 export type OrderAudience = {
@@ -16,8 +17,8 @@ type OrderMessage = Extract<LiveMessage, { type: 'order' }>
 
 /** The open streams of this process. */
 export type LiveHub = {
-  /** False while the address, or the process, has all the streams that it may have. */
-  hasRoom(address: string): boolean
+  /** False while the asker, or the process, has all the streams that it may have. */
+  hasRoom(asker: StreamAsker): boolean
   /** Call the result to leave. */
   join(listener: Listener): () => void
   toEverybody(messages: readonly LiveMessage[]): void
@@ -37,30 +38,23 @@ export type LiveHub = {
   close(): void
 }
 
-export type HubLimits = { perAddress: number; perProcess: number }
-
 const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 const concerns = ({ actor }: Listener, order: OrderAudience): boolean =>
   seesOrder(actor, order) || seesPayment(actor, order)
 
-export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub => {
+export const createLiveHub = (limits: StreamLimits): LiveHub => {
   const crowd = openCrowd()
   const named = indexListeners(({ orders }) => orders)
-  const byAddress = new Map<string, number>()
+  const streams = countStreams(limits)
   const watches = openOrderWatches()
   let closed = false
 
-  const count = (address: string, change: 1 | -1): void => {
-    const now = (byAddress.get(address) ?? 0) + change
-    if (now === 0) byAddress.delete(address)
-    else byAddress.set(address, now)
-  }
   const leave = (listener: Listener): void => {
     if (!crowd.remove(listener)) return
     named.remove(listener)
     deliveries.leave(listener)
-    count(listener.address, -1)
+    streams.closed(listener)
   }
   const drop = (listener: Listener): void => {
     leave(listener)
@@ -71,13 +65,12 @@ export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub =>
   }
   const deliveries = createDeliveryStreams(crowd, tell)
   return {
-    hasRoom: (address) =>
-      !closed && crowd.all.size < perProcess && (byAddress.get(address) ?? 0) < perAddress,
+    hasRoom: (asker) => !closed && streams.hasRoom(asker),
     join: (listener) => {
       crowd.add(listener)
       named.add(listener)
       deliveries.join(listener)
-      count(listener.address, 1)
+      streams.opened(listener)
       return () => leave(listener)
     },
     toEverybody: (messages) => {

@@ -10,6 +10,8 @@ export type Listener = {
   /** The listener wants to know where riders are. */
   fleet: boolean
   address: string
+  /** The browser's own id, where it brought one. */
+  device: string | undefined
   send(frame: string): boolean
   sendNewest(key: string, frame: string): void
   sendSoon(key: string, frame: string): void

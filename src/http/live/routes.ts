@@ -29,7 +29,8 @@ const live: Route = {
     const parsed = parseInput(input, { query: ctx.query })
     if (!parsed.ok) return refuse(ctx, parsed.error)
     const { actor, address } = await openVisit(ctx, deps, false)
-    if (!deps.live.hasRoom(address)) {
+    const device = deps.devices.of(ctx)
+    if (!deps.live.hasRoom({ actor, address, device })) {
       return refuse(ctx, reject('RATE_LIMITED', { retryAfter: RETRY_SECONDS }).error)
     }
     if (ctx.method === 'HEAD') {
@@ -37,10 +38,15 @@ const live: Route = {
       return
     }
     const { orders, deliveries, fleet } = parsed.value.query
+    // By its next stream it counts for itself.
+    if (device === undefined && isGuest(actor)) deps.devices.give(ctx)
     const stream = openStream(ctx)
     const listener: Listener = {
       ...stream,
-      ...{ actor, address, fleet: fleet === 'true' },
+      actor,
+      address,
+      device,
+      fleet: fleet === 'true',
       orders: new Set(orders?.split(',')),
       deliveries: new Set(deliveries?.split(',')),
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { limitsWith } from '../testing/limits.ts'
 import { listenLive } from '../testing/live-listener.ts'
+import { orderOf } from '../testing/orders.ts'
 import {
   history,
   placeUnpaid,
@@ -12,6 +14,7 @@ import {
   TOTAL,
   wait,
 } from '../testing/pay.ts'
+import { ids } from '../testing/small-shop.ts'
 import { logInEverybody, type TestShop } from '../testing/test-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -82,6 +85,17 @@ describe('a prompt that is', () => {
     })
     expect((await push(guest, orderId, digits)).body).toMatchObject({ code: 'PROMPT_TOO_SOON' })
     expect(await pushed(guest, orderId, '124')).toMatchObject({ status: 'paid' })
+  })
+
+  test('answered soon where the client hears of the outcome otherwise', async () => {
+    const milk = { ...orderOf(ids.milk), paymentMethod: 'mpesa' }
+    const { id: orderId } = placedOrder.parse((await guest.post('/api/orders', milk)).body)
+    const body = { orderId, phoneNumber: '0711009499', amount: 211 }
+    const answer = await guest.post('/api/mpesa/stkpush', body, {
+      prefer: 'respond-async, wait=0',
+    })
+    expect(answer.body).toMatchObject({ success: true, status: 'pending' })
+    expect(await stateOf(guest, orderId)).toMatchObject({ paymentStatus: 'prompted' })
   })
 
   test('said to be paid under a receipt: kept to be looked for, and no money yet', async () => {

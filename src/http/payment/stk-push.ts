@@ -12,16 +12,27 @@ import type { Visit } from '../server/visit.ts'
 import { mayRing } from './may-ring.ts'
 import { presentOutcome, stillOpen } from './present-state.ts'
 
+/** The header of a client that hears of the outcome otherwise: 'wait=2' asks for an answer within two seconds (RFC 7240). */
+const PREFERENCE = 'prefer'
+const waitPreferred = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/
+
+/** How long the answer may take: what the shop says, or less where the client wishes. */
+const patienceOf = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>): number => {
+  const seconds = waitPreferred.exec(ctx.get(PREFERENCE))?.[1]
+  const { answerWithinMs } = deps.payments
+  return seconds === undefined ? answerWithinMs : Math.min(answerWithinMs, Number(seconds) * 1_000)
+}
+
 type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
 
 /** Looks again at each news of the order. Answers the shopper's outcome, or that none has come in time. */
 const outcomeOf = async (
-  { deps, issue }: Pick<Visit, 'deps' | 'issue'>,
+  { ctx, deps, issue }: Pick<Visit, 'ctx' | 'deps' | 'issue'>,
   orderId: string,
   watch: OrderWatch,
 ): Promise<Answer> => {
-  const { commands, live, payments } = deps
-  const deadline = commands.elapsed() + payments.answerWithinMs
+  const { commands, live } = deps
+  const deadline = commands.elapsed() + patienceOf({ ctx, deps })
   for (;;) {
     const found = await issue(readPayment, { orderId })
     if (!found.ok) return found
@@ -50,7 +61,7 @@ export const stkPush = defineRoute({
   path: '/api/mpesa/stkpush',
   area: 'Payments',
   summary:
-    'Asks a phone to pay an order by M-PESA: one’s own, or a guest’s by its id. Answers when the shopper has, or after 30 s with status pending',
+    'Asks a phone to pay an order by M-PESA: one’s own, or a guest’s by its id. Answers when the shopper has, or after 30 s with status pending; `Prefer: wait=2` asks for an answer sooner',
   input: z.object({ body: stkPushBody }),
   status: 200,
   response: stkPushAnswer,
@@ -84,7 +95,7 @@ export const stkPush = defineRoute({
       // No phone rang, so its owner shall not have to wait because somebody else named it.
       if (!started.ok || !started.value.isNew) await rings.value.giveBack()
       if (!started.ok) return started
-      const outcome = await outcomeOf({ deps, issue }, orderId, watch)
+      const outcome = await outcomeOf({ ctx, deps, issue }, orderId, watch)
       proveOwn(phone, started.value.isNew, outcome, { ctx, deps })
       const position = watch.position()
       if (position !== undefined) ctx.set('x-position', position)

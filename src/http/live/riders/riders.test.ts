@@ -6,6 +6,7 @@ import { type Actor, guest } from '#src/domain/kernel/actor.ts'
 import { reject } from '#src/domain/kernel/result.ts'
 import { createLiveHub } from '../hub.ts'
 import type { Listener } from '../listener.ts'
+import { usualStreamLimits } from '../stream-limits.ts'
 import { openBoard } from './board.ts'
 import { followDeliveries } from './follow-deliveries.ts'
 import { openRiders } from './tell-riders.ts'
@@ -39,7 +40,7 @@ const fail = (error: unknown) => {
 const openRoad = () => {
   const states = new Map<string, Delivery>()
   const stateOf = async (id: string) => states.get(id) ?? null
-  const hub = createLiveHub({ perAddress: 99, perProcess: 99 })
+  const hub = createLiveHub(usualStreamLimits)
   const board = openBoard()
   const deliveries = followDeliveries({ hub, board, stateAt: stateOf })
   const orders = { byId: async () => reject('ORDER_NOT_FOUND') }
@@ -72,7 +73,14 @@ type Road = ReturnType<typeof openRoad>
 const join = ({ hub }: Road, actor: Actor, over: Partial<Listener> = {}) => {
   const [frames, moves]: [string[], string[]] = [[], []]
   const listener: Listener = {
-    ...{ actor, orders: new Set(), deliveries: new Set(), fleet: false, address: '203.0.113.7' },
+    ...{
+      actor,
+      orders: new Set(),
+      deliveries: new Set(),
+      fleet: false,
+      address: '203.0.113.7',
+      device: undefined,
+    },
     send: (frame) => frames.push(frame) > 0,
     sendNewest: (key, frame) => moves.push(frame === '' ? `take back ${key}` : frame),
     sendSoon: (_key, frame) => moves.push(frame),

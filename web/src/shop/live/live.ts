@@ -12,23 +12,34 @@ type LiveState = {
   deliveries: readonly string[]
   /** A map of the riders is on screen. */
   fleet: boolean
+  /** Payments that this page waits for. */
+  waits: number
+  /** News come by the stream. */
+  isHeard: boolean
   setOffline(offline: boolean): void
   follow(orderId: string): void
   followDeliveries(names: readonly string[]): void
   watchFleet(fleet: boolean): void
+  /** Hears also while nobody looks, until the result is called. */
+  wait(): () => void
+  setHeard(isHeard: boolean): void
 }
-
-/** What the stream is asked for. */
-export type Followed = Pick<LiveState, 'followed' | 'deliveries' | 'fleet'>
 
 export const useLive = create<LiveState>()((set) => ({
   offline: false,
   followed: [],
   deliveries: [],
   fleet: false,
+  waits: 0,
+  isHeard: false,
   setOffline: (offline) => set({ offline }),
   followDeliveries: (deliveries) => set({ deliveries }),
   watchFleet: (fleet) => set({ fleet }),
+  setHeard: (isHeard) => set({ isHeard }),
+  wait: () => {
+    set(({ waits }) => ({ waits: waits + 1 }))
+    return () => set(({ waits }) => ({ waits: waits - 1 }))
+  },
   follow: (orderId) =>
     set(({ followed }) =>
       followed.includes(orderId)

@@ -8,6 +8,7 @@ import {
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
+import { useLive } from '../live/live.ts'
 import { proofOf } from '../order/guest/guest-orders.ts'
 import { pollEvery } from './payment-state.ts'
 
@@ -23,14 +24,17 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** The stream tells of the outcome, so that no connection has to wait for it. */
+const SOON = { prefer: 'wait=2' }
+
 /**
- * Answers when the prompt has ended, or after half a minute. Sent only once, since M-PESA would ask for the PIN twice.
+ * Answers when the prompt has ended, or after half a minute, or soon where news come anyway. Sent only once, since M-PESA would ask for the PIN twice.
  */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
   api('/api/mpesa/stkpush', stkPushAnswer, {
     method: 'POST',
     body,
-    headers: proofOf(body.orderId),
+    headers: { ...proofOf(body.orderId), ...(useLive.getState().isHeard ? SOON : {}) },
   })
 
 export const payCash = (orderId: string) =>

@@ -47,6 +47,10 @@ export const waitForPrompt = (
 /** True if nothing is under way, so that the shopper may act on the payment. */
 export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 'failed'
 
+/** True while something is to be heard of the prompt. */
+export const isAwaited = (stage: Stage): boolean =>
+  stage === 'sending' || stage === 'waiting' || stage === 'confirming'
+
 const unpaidStage = (payment: PaymentState, now: number): Stage => {
   const stage = payment.attempt === null ? 'ready' : stageOfAttempt(payment.attempt, now)
   return isIdle(stage) && !payment.mayPayCash && waitForPrompt(payment, now) === null
@@ -80,7 +84,7 @@ const IDLE_POLL_MS = 15_000
 export const pollEvery = (payment: PaymentState | undefined): number | false => {
   if (payment === undefined) return false
   const stage = stageOf(payment, Date.parse(payment.now))
-  if (stage === 'sending' || stage === 'waiting' || stage === 'confirming') return POLL_MS
+  if (isAwaited(stage)) return POLL_MS
   return isIdle(stage) ? IDLE_POLL_MS : false
 }
 

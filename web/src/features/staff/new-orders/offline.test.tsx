@@ -64,6 +64,8 @@ test('offline for five minutes, three orders: one tone, three in the title, and 
   // What follows the server comes in a task and a script of its own.
   await wait(0)
   await act(() => import('#web/shop/live/follow-live.ts'))
+  // The stream opens once all tabs have had time to say what they want of it.
+  await wait(200)
   await tell('open')
   await wait(100)
   const shown = () => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentState } from '#contract/payment.ts'
 import { useUserId } from '../../account/session.ts'
+import { useLive } from '../../live/live.ts'
 import { paymentQuery } from '../payment-queries.ts'
-import { isIdle, type Stage, stageOf } from '../payment-state.ts'
+import { isAwaited, isIdle, type Stage, stageOf } from '../payment-state.ts'
 import { knownPayPhone, notePayPhone, takePromptDue } from '../unpaid-order.ts'
 import { useRequestPrompt } from './use-prompt.ts'
 import { useServerClock } from './use-server-clock.ts'
@@ -48,5 +49,7 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
     if (known === 'ready' && takePromptDue(orderId)) send(phone)
   }, [])
   const stage: Stage = begun ? 'sending' : known
+  const awaits = isAwaited(stage)
+  useEffect(() => (awaits ? useLive.getState().wait() : undefined), [awaits])
   return { stage, now, phone, prompted, send }
 }

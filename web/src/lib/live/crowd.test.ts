@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLive } from './live-connection.ts'
+import { keepLive } from './connection.ts'
 
 const PAGES = 200
 const ANSWER_MS = 20
@@ -69,7 +69,8 @@ test('pages that met 503 for 10 s and slept for 10 min are right within 3 s, and
   const nothing = () => undefined
   const stops = Array.from({ length: PAGES }, (_, n) => {
     const told = { onUp: () => void up.add(n), onDown: () => void up.delete(n) }
-    return keepLive('/api/live', { onData: nothing, onMove: nothing, ...told }, random)
+    const handlers = { onData: nothing, onMove: nothing, onRefused: nothing, ...told }
+    return keepLive('/api/live', handlers, random, async () => false)
   })
   vi.advanceTimersByTime(1_000)
   expect(up.size).toBe(PAGES)

@@ -5,26 +5,43 @@ export type LiveHandlers = {
   onMove(data: string): void
   onUp(): void
   onDown(): void
+  /** Comes after `onDown` where the server answers, and has no room for another stream. */
+  onRefused(): void
 }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** A server without room is asked less often. */
+const REFUSED_WAIT_MS = 120_000
 /** The server beats every 25 s. A phone that slept may hold a connection that nobody feeds. */
 const SILENT_MS = 70_000
 /** A page that comes to sight again, or back to the network, believes a connection that has beaten since. */
 const DOUBTED_MS = 30_000
 
+const TOO_MANY = 429
+
+/** An EventSource does not say why it was closed, so the same address is asked for its status alone. */
+const hasNoRoom = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === TOO_MANY
+  } catch {
+    return false
+  }
+}
+
 /**
  * Keeps an EventSource open until the returned function is called. The browser itself reconnects after a broken
  * connection. An error status closes an EventSource for good, so this function then opens a new one, after 1 s, 2 s, 4
- * s … up to 30 s. Chance shortens each wait by up to half, so that browsers do not storm a restarted server. A
- * connection that is silent for too long is opened anew.
+ * s … up to 30 s, and after 1 to 2 minutes where the server has no room. Chance shortens each wait by up to half, so
+ * that browsers do not storm a restarted server. A connection that is silent for too long is opened anew.
  */
 export const keepLive = (
   url: string,
   handlers: LiveHandlers,
   random: () => number = Math.random,
+  isRefused: (url: string) => Promise<boolean> = hasNoRoom,
 ): (() => void) => {
+  let isStopped = false
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
@@ -41,12 +58,24 @@ export const keepLive = (
     alive()
     handlers.onUp()
   }
+  const connectIn = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(connect, ms * (1 - random() / 2))
+  }
+  const tellWhy = async (closed: EventSource): Promise<void> => {
+    const refused = await isRefused(url)
+    if (isStopped || closed !== source || closed.readyState !== EventSource.CLOSED) return
+    if (!refused) return
+    handlers.onRefused()
+    connectIn(REFUSED_WAIT_MS)
+  }
   const onError = (): void => {
     handlers.onDown()
     if (source.readyState !== EventSource.CLOSED) return
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refusals)
+    clearTimeout(watchdog)
+    connectIn(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refusals))
     refusals += 1
-    timer = setTimeout(connect, wait * (1 - random() / 2))
+    void tellWhy(source)
   }
   const connect = (): void => {
     source = new EventSource(url)
@@ -78,6 +107,7 @@ export const keepLive = (
   window.addEventListener('online', doubt)
   connect()
   return () => {
+    isStopped = true
     document.removeEventListener('visibilitychange', doubt)
     window.removeEventListener('online', doubt)
     clearTimeout(watchdog)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLive } from './live-connection.ts'
+import { keepLive } from './connection.ts'
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
@@ -25,6 +25,7 @@ class FakeSource extends EventTarget {
 }
 
 const heard: string[] = []
+let hasNoRoom = false
 let stop: () => void = () => undefined
 const start = () => {
   stop = keepLive(
@@ -34,8 +35,10 @@ const start = () => {
       onMove: (data) => heard.push(`move ${data}`),
       onUp: () => heard.push('up'),
       onDown: () => heard.push('down'),
+      onRefused: () => heard.push('refused'),
     },
     () => 0,
+    async () => hasNoRoom,
   )
 }
 const latest = (): FakeSource => {
@@ -46,6 +49,7 @@ const latest = (): FakeSource => {
 
 beforeEach(() => {
   heard.length = 0
+  hasNoRoom = false
   FakeSource.opened = []
   vi.stubGlobal('EventSource', FakeSource)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -87,6 +91,18 @@ test('comes back after 1, 2, 4 s where the server refuses, and from 1 s again af
   latest().refuse()
   vi.advanceTimersByTime(1_000)
   expect(FakeSource.opened).toHaveLength(5)
+})
+
+test('a server without room is no lost connection, and is asked again after minutes', async () => {
+  hasNoRoom = true
+  start()
+  latest().refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['down', 'refused'])
+  vi.advanceTimersByTime(119_999)
+  expect(FakeSource.opened).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(FakeSource.opened).toHaveLength(2)
 })
 
 test('never waits longer than 30 s', () => {
