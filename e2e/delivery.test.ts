@@ -128,7 +128,9 @@ inDemoShop(
       expect(await main(friend).getByText('Tiles by Example Ltd').count()).toBe(0)
 
       const code = await textOf(
-        main(customer).getByText('Your code for the rider at the door:').locator('strong'),
+        main(customer)
+          .locator('p', { hasText: 'Your code for the rider at the door:' })
+          .locator('strong'),
       )
       await press(driver, 'Mark as Delivered')
       const handOver = driver.getByRole('dialog', { name: 'Hand over' })

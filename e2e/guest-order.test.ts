@@ -27,7 +27,7 @@ inDemoShop('an order without an account', ({ server, open }) => {
     cardOf(page, orderNumber).locator('header').getByText(status, { exact: true }).waitFor()
   const codeOn = async (page: Page): Promise<string> =>
     (await main(page)
-      .getByText('Your code for the rider at the door:')
+      .locator('p', { hasText: 'Your code for the rider at the door:' })
       .locator('strong')
       .textContent()) ?? ''
   const isSound = async (page: Page, what: string) =>
