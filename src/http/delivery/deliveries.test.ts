@@ -128,12 +128,17 @@ test('a search by order number gives no key to a stranger', async () => {
   expect(await search('admin', 'DK-00000000')).toEqual([])
 })
 
-test('number and phone are as good as being signed in, and open the code', async () => {
-  const ask = (phone: string) =>
-    as('guest').post('/api/deliveries/track', { orderNumber, phone }, since)
-  expect((await ask('0799 999 999')).status).toBe(404)
-  const { code } = delivery.parse((await ask('0712 345 678')).body)
-  expect(code).toBe((await seen('wanjiku', deliveryId)).code)
+test('number and phone show what the tracking number shows, and nobody the code by them', async () => {
+  const ask = (who: Person | 'guest', phone: string) =>
+    as(who).post('/api/deliveries/track', { orderNumber, phone }, since)
+  expect((await ask('guest', '0799 999 999')).status).toBe(404)
+  for (const who of ['guest', 'kamau', 'driver_otieno', 'manager_kabete', 'admin'] as const) {
+    const asked = delivery.parse((await ask(who, '0712 345 678')).body)
+    expect(asked, who).toEqual(await seen(who, trackingNumber))
+    expect(asked.code, who).toBeNull()
+  }
+  const own = delivery.parse((await ask('wanjiku', '0712 345 678')).body)
+  expect(own.code).toBe((await seen('wanjiku', deliveryId)).code)
 })
 
 test('a colleague who is late is told, a note takes no step, and the right code ends it', async () => {

@@ -14,6 +14,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
+import { firstName } from '../user/people.ts'
 import { allowedFor, knowsCustomer, mayCall, type Viewer } from './viewer.ts'
 
 /** The rider's way, as far as this viewer may know it now. */
@@ -31,8 +32,6 @@ export type Presented = DeliveryFacts & {
 
 export const promisedAt = ({ confirmedAt }: DeliveryDoc): string =>
   new Date(Date.parse(confirmedAt) + PROMISED_MINUTES * 60_000).toISOString()
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 /** A person's name for this viewer. */
 const nameFor = (viewer: Viewer, name: string): string => {

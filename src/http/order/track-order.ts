@@ -1,20 +1,26 @@
 import * as z from 'zod'
-import { orderDetail } from '../../contract/order/order-detail.ts'
+import { orderByPhone } from '../../contract/order/order-by-phone.ts'
 import { trackOrderBody } from '../../contract/order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ownsOrder } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { opensByPhone, partiesIn } from '../../projections/orders/queries.ts'
+import { trackedOf } from '../../projections/tracking/queries.ts'
 import { guardPhoneGuesses } from '../server/limits/kept-shares.ts'
 import { defineRoute } from '../server/route.ts'
+import { firstName } from '../user/people.ts'
 import { presentOrderDetail } from './present.ts'
+import { presentTrackedOrder } from './present-tracking.ts'
 
 export const trackOrder = defineRoute({
   method: 'POST',
   path: '/api/orders/track',
   area: 'Orders',
-  summary: 'An order by its number and the phone that it was placed with',
+  summary:
+    'How far an order is, by its number and the phone that it was placed with; all of one that was placed before orders had secrets, until it has ended',
   input: z.object({ body: trackOrderBody }),
   status: 200,
-  response: orderDetail,
+  response: orderByPhone,
   errors: ['ORDER_NOT_FOUND'],
   limits: ['track'],
   reads: ['orders'],
@@ -25,6 +31,15 @@ export const trackOrder = defineRoute({
     )
     if (!found.ok) return found
     const { order, history } = found.value
-    return ok({ body: presentOrderDetail(order, history, visit.actor, catalogue) })
+    const isWhole = opensByPhone(order) || ownsOrder(visit.actor, partiesIn(order))
+    return ok({
+      body: {
+        ...presentTrackedOrder(trackedOf(order, history), catalogue),
+        firstName: firstName(order.customer.name),
+        city: order.address.city,
+        area: order.address.region,
+        order: isWhole ? presentOrderDetail(order, history, visit.actor, catalogue) : null,
+      },
+    })
   },
 })

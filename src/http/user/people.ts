@@ -20,3 +20,6 @@ export const actedBy = (
   people: People,
 ): { actorRole: string; person?: Person } =>
   nobody.includes(role) ? { actorRole: role } : { actorRole: role, person: people.get(id) ?? null }
+
+/** The first of a person's names: as much as strangers are told. */
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

@@ -9,6 +9,7 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { deliveryCounts } from '../delivery-counts/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
+import { opensByPhone } from '../orders/queries.ts'
 import { readBySearch } from '../orders/search.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type UserDoc, users } from '../users/projection.ts'
@@ -38,8 +39,11 @@ export type DeliveryQueries = ReadModelQueries &
      * No guard: what may be seen depends on how it was named, and on who asks. `name`: id, tracking or order number.
      */
     named(name: string): Answer<FoundBy>
-    /** The delivery of an order that its number and phone (2547XXXXXXXX) open together. */
-    byPhone(orderNumber: string, msisdn: string): Answer<DeliveryDoc>
+    /**
+     * The delivery of the order with this number and phone (2547XXXXXXXX). `isWhole`: they open all of it, see
+     * `opensByPhone`.
+     */
+    byPhone(orderNumber: string, msisdn: string): Answer<{ doc: DeliveryDoc; isWhole: boolean }>
     /** In the order of the documents. One whose order cannot be read is left out. */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
     /** From the log, so that what was erased is not in it. The oldest first. */
@@ -77,7 +81,7 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
       if (doc === undefined) return reject('DELIVERY_NOT_FOUND')
       const order = await store.get<OrderDoc>(orders.collection, doc.orderId)
       const isTheirs = order !== undefined && toMsisdn(order.customer.phone) === msisdn
-      return isTheirs ? ok(doc) : reject('DELIVERY_NOT_FOUND')
+      return isTheirs ? ok({ doc, isWhole: opensByPhone(order) }) : reject('DELIVERY_NOT_FOUND')
     },
     factsOf: async (docs) => {
       const drivers = docs.flatMap((doc) => [doc.driverId ?? '', holderIdOf(doc)])

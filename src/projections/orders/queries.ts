@@ -39,7 +39,9 @@ export type OrderQueries = ReadModelQueries &
     openOf(userId: string): Promise<string[]>
     /** Whether an order of the account was delivered, or paid by M-PESA and not given back. */
     hasBought(userId: string): Promise<boolean>
-    /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
+    /**
+     * The order with this number and phone (2547XXXXXXXX). No guard: how much of it they open, `opensByPhone` says.
+     */
     track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
 
@@ -54,6 +56,12 @@ const openStatuses = orderStatuses.filter(
   (status) => status !== 'delivered' && status !== 'cancelled',
 )
 const MOST_OPEN = 100
+/**
+ * Whether number and phone open all of the order: it was placed before orders had secrets, and its customer has no other
+ * way to it. Once it has ended they show what a tracking number shows, as of any other order.
+ */
+export const opensByPhone = ({ opensByPhone: isOld, endedAt }: OrderDoc): boolean =>
+  isOld && endedAt === null
 
 /** The unusual facts of an order, for those who pack it. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>

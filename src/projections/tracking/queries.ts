@@ -24,6 +24,12 @@ const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
     .filter(({ status }, n) => status !== entries[n - 1]?.status)
     .map(({ status, at }) => ({ status, at }))
 
+/** An order as its number shows it. */
+export const trackedOf = (
+  { orderNumber, status, branchId }: OrderDoc,
+  entries: OrderHistoryDoc['entries'],
+): TrackedOrder => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
+
 export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
   byOrderNumber: async (orderNumber) => {
     const found = await store.find<OrderDoc>(orders.collection, {
@@ -33,11 +39,6 @@ export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
     const [order] = found.docs
     if (order === undefined) return reject('ORDER_NOT_FOUND')
     const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
-    return ok({
-      orderNumber,
-      status: order.status,
-      branchId: order.branchId,
-      steps: stepsOf(history?.entries ?? []),
-    })
+    return ok(trackedOf(order, history?.entries ?? []))
   },
 })

@@ -26,22 +26,9 @@ export const linkedOrderQuery = (userId: string | undefined, { id, secret }: Lin
 
 export type ByPhone = { orderNumber: string; phone: string }
 
-/** Of a shop that shows all of an order by its number and phone. */
-const wholeByPhone = orderDetail.transform((order) => ({
-  orderNumber: order.orderNumber,
-  status: order.status,
-  branch: order.branch.name,
-  estimatedAt: null,
-  steps: [],
-  firstName: '',
-  city: order.address.city,
-  area: order.address.region,
-  order,
-}))
-
 /** As much of an order as its number and the phone that it was placed with show. */
 export const trackOrder = (body: ByPhone, signal?: AbortSignal | undefined) =>
-  api('/api/orders/track', orderByPhone.or(wholeByPhone), { method: 'POST', body, signal })
+  api('/api/orders/track', orderByPhone, { method: 'POST', body, signal })
 
 /** The key names the order by its number, as live messages about it do. */
 export const orderByPhoneQuery = (userId: string | undefined, body: ByPhone) =>
