@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { type ShopOptions, startShop } from '../../program/start-shop.ts'
@@ -29,6 +30,8 @@ export type TestShopOptions = {
   limits?: LimitSettings
   /** Environment variables beside PORT, DATA_DIR and LOG_LEVEL. */
   env?: Readonly<Record<string, string>>
+  /** Where the program writes its log. Nowhere unless told. */
+  log?: Logger
   web?: string
   pages?: string
   pictures?: string
@@ -54,13 +57,14 @@ export const startTestShop = async (options: TestShopOptions = {}): Promise<Test
     seed = fillSmallShop,
     limits = limitsWith(),
     env,
+    log = createLog('silent'),
     web,
     pages,
     pictures,
     payments,
   } = options
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
-  const shop = await startShop(config, createLog(config.LOG_LEVEL), {
+  const shop = await startShop(config, log, {
     ...{ seed, limits, web, pages, pictures },
     ...payments,
   })
