@@ -12,11 +12,11 @@ import { BrowserRouter } from './app/router/browser-router.tsx'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
-import { hearAnswers } from './lib/api.ts'
+import { hearAnswers, send } from './lib/api.ts'
 import { watchInstallOffer } from './lib/page/install-offer.ts'
 import { watchTouches } from './lib/page/touched.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { noteServerTime } from './lib/server-clock.ts'
+import { isClockDoubtful, noteServerTime } from './lib/server-clock.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData } from './shop/account/own-data.ts'
@@ -44,6 +44,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
+  // A page that the server has drawn may ask it nothing more for long.
+  if (first !== undefined && isClockDoubtful(first.minute)) {
+    send('/api/limits', {}).catch(() => undefined)
+  }
   const [speech] = await Promise.all([
     // A page without its dictionary is in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),

@@ -46,3 +46,12 @@ test('a page hears at once that the clock is wrong, and a right one leaves nothi
   noteServerTime(dated(NOW + TWO_HOURS))
   expect(heard).toHaveLength(2)
 })
+
+test('a page that was drawn for another time has the server asked', async () => {
+  vi.useFakeTimers({ now: NOW - TWO_HOURS })
+  localStorage.clear()
+  const { isClockDoubtful, noteServerTime } = await opened()
+  expect([NOW, NOW - TWO_HOURS - 60_000].map(isClockDoubtful)).toEqual([true, false])
+  noteServerTime(dated(NOW))
+  expect([NOW - 60_000, NOW - TWO_HOURS].map(isClockDoubtful)).toEqual([false, true])
+})

@@ -41,6 +41,16 @@ export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => 
   for (const look of watching) look()
 }
 
+/** A page is drawn for a minute, and comes a moment later. */
+const DRAWN_MS = 120_000
+
+/**
+ * Whether the clock does not fit the time for which the server drew this page: it is wrong, or the page was kept without a
+ * connection. An answer of the server tells.
+ */
+export const isClockDoubtful = (drawnFor: number): boolean =>
+  Math.abs(drawnFor - serverNow()) > DRAWN_MS
+
 /** Calls `look` each time that the clock turns out to be wrong, or right. Gives the way to stop. */
 export const watchClock = (look: () => void): (() => void) => {
   watching.add(look)
