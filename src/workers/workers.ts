@@ -30,7 +30,12 @@ import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouc
 import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'
 import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import { followCashJob, noteCashTakenJob, settleAtDoorJob } from './payment/at-the-door.ts'
+import {
+  followCashJob,
+  noteCashTakenJob,
+  oweCashJob,
+  settleAtDoorJob,
+} from './payment/at-the-door.ts'
 import { expireAttemptJob } from './payment/expire-attempt.ts'
 import { expireUnpaidOrdersSweep } from './payment/expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './payment/expire-unsent-prompts.ts'
@@ -77,6 +82,7 @@ export const eventJobs: readonly EventJob[] = [
   noteCancellationJob,
   noteReturnJob,
   noteCashTakenJob,
+  oweCashJob,
   followCashJob,
   settleAtDoorJob,
   reversePaymentJob,

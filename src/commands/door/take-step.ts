@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Pieces } from '../../domain/delivery/events.ts'
 import type { Carrier, DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { denied, isDriver, runsBranches } from '../../domain/kernel/access.ts'
+import type { CashReason } from '../../domain/kernel/cash-short.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { assignDelivery } from '../delivery/assign-delivery.ts'
 import type { ChangedDelivery, Said } from '../delivery/change.ts'
@@ -12,10 +13,14 @@ import { keepReport } from '../delivery/report-step.ts'
 import { returnDelivery } from '../delivery/return-delivery.ts'
 import { stepDelivery } from '../delivery/step-delivery.ts'
 import { unassignDelivery } from '../delivery/unassign-delivery.ts'
+import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 
-/** `cashTakenCents`: what the acting driver took for the delivery in all. The other fields are those of the steps. */
+/**
+ * `cashTakenCents`: what the acting driver took for the delivery in all, `cashReason` why that is too little. The other
+ * fields are those of the steps.
+ */
 export type TakeDeliveryStep = Said & {
   to: DeliveryStatus
   carrier?: Carrier | undefined
@@ -23,6 +28,7 @@ export type TakeDeliveryStep = Said & {
   reason?: string | undefined
   writtenOff?: readonly Pieces[] | undefined
   cashTakenCents?: number | undefined
+  cashReason?: CashReason | undefined
 }
 
 type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
@@ -30,13 +36,14 @@ type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 /** What was taken at the door is a fact, whatever becomes of the step. */
 const noteCash = async (
   context: CommandContext,
-  { deliveryId, entryId, doneAt, cashTakenCents }: TakeDeliveryStep,
+  { deliveryId, entryId, doneAt, cashTakenCents, cashReason }: TakeDeliveryStep,
 ): Answer<null> => {
   if (cashTakenCents === undefined || !isDriver(context.actor)) return ok(null)
   const taken = {
     entryId: entryId ?? context.newId(),
     deliveryId,
     amountCents: cashTakenCents,
+    reason: cashReason,
     doneAt: doneAt ?? context.now().toISOString(),
   }
   return takeCash.run(taken, context)
@@ -51,7 +58,8 @@ const ask = async <Input>(
   command.may(context.actor, input) ? command.run(input, context) : denied(context.actor)
 
 const step = (context: CommandContext, asked: TakeDeliveryStep): Answer<ChangedDelivery> => {
-  const { to, carrier, code, reason = '', writtenOff = [], cashTakenCents: _, ...said } = asked
+  const { to, carrier, code, reason = '', writtenOff = [], ...rest } = asked
+  const { cashTakenCents: _, cashReason: __, ...said } = rest
   switch (to) {
     case 'pending':
       return ask(context, unassignDelivery, said)
@@ -87,7 +95,14 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
     const noted = await noteCash(context, asked)
     if (!noted.ok) return noted
     const done = await step(context, asked)
-    if (!done.ok) await keepReport(context, asked, asked.to, done.error)
+    if (!done.ok) {
+      await keepReport(context, asked, asked.to, done.error)
+      return done
+    }
+    const { deliveryId, status } = done.value
+    if (status !== 'delivered') return done
+    // What was handed over is owed by now. A job follows it once more.
+    await followCash.run({ deliveryId, isHandedOver: true }, context)
     return done
   },
 }

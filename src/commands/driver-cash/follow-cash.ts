@@ -1,52 +1,156 @@
+import { v5 as uuidOf } from 'uuid'
+import type { ErrorCode } from '#src/contract/errors.ts'
 import { delivery } from '#src/domain/delivery/delivery.ts'
 import type { Delivery } from '#src/domain/delivery/state.ts'
-import { driverCash } from '#src/domain/driver-cash/driver-cash.ts'
+import type { Carrier } from '#src/domain/delivery/vocabulary.ts'
+import { driverCash, takingOf } from '#src/domain/driver-cash/driver-cash.ts'
+import { notedOf, shortOf, type Taking } from '#src/domain/driver-cash/taking.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
-import { ok } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
-import { isPlaced } from '#src/domain/order/state.ts'
+import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
+import type { PaymentState } from '#src/domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from '../payment/access.ts'
 
-/** What all drivers who have or had the delivery say they took for it. */
-const notedCents = async (
-  context: CommandContext,
-  { deliveryId, drivers }: Delivery,
-): Promise<number> => {
-  const ledgers = await Promise.all(drivers.map((id) => load(context, driverCash, id)))
-  return ledgers
-    .flatMap(({ takings }) => takings.filter((one) => one.deliveryId === deliveryId))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+type Answer = Promise<Result<null, Rejection<ErrorCode>>>
+
+/** A partner has no account. Whoever writes its name in the same way means the same partner. */
+const PARTNERS = '0f6a1d0e-6f5e-4b39-9a52-6a3d0f3f6d11'
+const ledgerIdOf = (carrier: Carrier): string =>
+  'driverId' in carrier
+    ? carrier.driverId
+    : uuidOf(carrier.partner.name.trim().toLowerCase(), PARTNERS)
+
+/** One order's cash as all ledgers tell it. `carrier`: in whose hands the delivery is or ended. */
+type Door = {
+  delivery: Delivery
+  order: PlacedOrder
+  paid: PaymentState
+  takings: ReadonlyMap<string, Taking>
+  carrier: { id: string; partner: string | null } | null
 }
 
-/** Another driver may speak meanwhile. Whoever comes after that notes it in any case. */
-const MOST_ROUNDS = 3
+const doorOf = async (context: CommandContext, deliveryId: string): Promise<Door | null> => {
+  const found = await load(context, delivery, deliveryId)
+  if (found === null) return null
+  const { orderId, drivers, carrier } = found
+  const id = carrier === null ? null : ledgerIdOf(carrier)
+  const ids = [...new Set(id === null ? drivers : [...drivers, id])]
+  const [placed, paid, ledgers] = await Promise.all([
+    load(context, order, orderId),
+    load(context, payment, orderId),
+    Promise.all(ids.map((one) => load(context, driverCash, one))),
+  ])
+  if (!isPlaced(placed)) return null
+  const partner = carrier !== null && 'partner' in carrier ? carrier.partner.name : null
+  return {
+    delivery: found,
+    order: placed,
+    paid,
+    takings: new Map(
+      ids.map((one, n) => [one, takingOf(ledgers[n] ?? driverCash.initial, deliveryId)]),
+    ),
+    carrier: id === null ? null : { id, partner },
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+const notedCents = ({ takings }: Door): number => sum([...takings.values()].map(notedOf))
+
+/** The cash that staff found to have been taken beyond the price: it is due back, so somebody has to bring it. */
+const cashBackCents = ({ refunds }: PaymentState): number =>
+  sum(refunds.flatMap(({ reason, amountCents }) => (reason === 'cash' ? [amountCents] : [])))
+
+/** What the carrier was to collect: the price, less what M-PESA paid, and less what others took before. */
+const toCollectCents = (
+  { order: { totalCents }, paid, takings }: Door,
+  carrierId: string,
+): number => {
+  const others = [...takings]
+    .filter(([id]) => id !== carrierId)
+    .map(([, taking]) => notedOf(taking))
+  const unpaid = Math.max(0, totalCents - (paid.paid?.amountCents ?? 0))
+  return Math.max(0, unpaid + cashBackCents(paid) - sum(others))
+}
+
+/** Deliveries that were handed over before anything was owed stay as they were: the driver's word is all there is. */
+const isOwedFor = ({ carrier, paid, takings }: Door, isHandedOver: boolean): boolean => {
+  const taking = carrier === null ? undefined : takings.get(carrier.id)
+  return isHandedOver || (taking?.owedCents ?? 0) > 0 || cashBackCents(paid) > 0
+}
+
+const owe = async (context: CommandContext, door: Door, isHandedOver: boolean): Answer => {
+  const { carrier, delivery: of } = door
+  if (carrier === null || of.status !== 'delivered' || !isOwedFor(door, isHandedOver))
+    return ok(null)
+  const { deliveryId, orderId, branchId } = of
+  const owed = await execute(context, driverCash, carrier.id, {
+    type: 'Owe',
+    driverId: carrier.id,
+    entryId: context.newId(),
+    deliveryId,
+    orderId,
+    branchId,
+    partner: carrier.partner,
+    amountCents: toCollectCents(door, carrier.id),
+  })
+  return owed.ok ? ok(null) : owed
+}
+
+/** The payment hears what was taken, and what is missing. */
+const note = async (context: CommandContext, door: Door): Answer => {
+  const { order: placed, carrier, takings } = door
+  const { orderId, totalCents: priceCents } = placed
+  const taken = { type: 'NoteCashTaken', amountCents: notedCents(door), priceCents } as const
+  const noted = await execute(context, payment, orderId, {
+    ...envelope(context, orderId),
+    ...taken,
+  })
+  if (!noted.ok || carrier === null) return noted.ok ? ok(null) : noted
+  const taking = takings.get(carrier.id)
+  if (taking === undefined) return ok(null)
+  const { deliveryId } = door.delivery
+  const carriedBy = { carrierId: carrier.id, deliveryId }
+  const short = { type: 'NoteCashShort', ...carriedBy, ...shortOf(taking) } as const
+  const missing = await execute(context, payment, orderId, {
+    ...envelope(context, orderId),
+    ...short,
+  })
+  return missing.ok ? ok(null) : missing
+}
+
+/** Whether the ledgers and the payment said the same, as far as the one follows from the other. */
+const isSame = (one: Door, other: Door): boolean => {
+  const factsOf = ({ takings, paid }: Door) =>
+    JSON.stringify([[...takings], paid.paid?.amountCents, cashBackCents(paid)])
+  return factsOf(one) === factsOf(other)
+}
+
+/** Others may write meanwhile. Whoever comes after these rounds follows in any case. */
+const MOST_ROUNDS = 4
 
 /**
- * The order's payment follows what drivers say they took for it. Whoever changes either side asks for it, and a job asks
- * once more. Twice changes nothing.
+ * A driver's ledger says what was taken, the order's payment what was paid: each follows the other. Whoever changes one
+ * of them asks for it, and a job asks once more. Twice changes nothing. `isHandedOver`: the delivery has just been, so its
+ * carrier owes from now on what was to be collected.
  */
-export const followCash: Command<{ deliveryId: string }, null> = {
+export const followCash: Command<{ deliveryId: string; isHandedOver?: boolean }, null> = {
   name: 'follow-cash',
   may: isShop,
-  run: async ({ deliveryId }, context) => {
-    const found = await load(context, delivery, deliveryId)
-    if (found === null) return ok(null)
-    const { orderId } = found
-    const placed = await load(context, order, orderId)
-    if (!isPlaced(placed)) return ok(null)
-    const { totalCents: priceCents } = placed
-    let amountCents = await notedCents(context, found)
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const note = { type: 'NoteCashTaken', amountCents, priceCents } as const
-      const command = { ...envelope(context, orderId), ...note }
-      const noted = await execute(context, payment, orderId, command)
+  run: async ({ deliveryId, isHandedOver = false }, context) => {
+    let door = await doorOf(context, deliveryId)
+    for (let round = 0; door !== null && round < MOST_ROUNDS; round += 1) {
+      const owed = await owe(context, door, isHandedOver)
+      if (!owed.ok) return owed
+      const now = (await doorOf(context, deliveryId)) ?? door
+      const noted = await note(context, now)
       if (!noted.ok) return noted
-      const now = await notedCents(context, found)
-      if (now === amountCents) break
-      amountCents = now
+      door = await doorOf(context, deliveryId)
+      if (door === null || isSame(now, door)) break
     }
     return ok(null)
   },

@@ -1,14 +1,24 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
+import type { CashReason } from '../../domain/kernel/cash-short.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { deliveryOf } from '../delivery/change.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { followCash } from './follow-cash.ts'
 
-/** `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `doneAt`: ISO 8601. */
-export type TakeCash = { entryId: string; deliveryId: string; amountCents: number; doneAt: string }
+/**
+ * `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `reason`: why it is less than was
+ * to be collected. `doneAt`: ISO 8601.
+ */
+export type TakeCash = {
+  entryId: string
+  deliveryId: string
+  amountCents: number
+  reason?: CashReason | undefined
+  doneAt: string
+}
 
 /** Only who has the delivery, or had it, can have taken cash for it. */
 const hadDelivery = async (
@@ -21,11 +31,12 @@ const hadDelivery = async (
 }
 
 /** Writes down what the acting driver says was taken. A time ahead of the shop's clock counts as now. */
-const record = (context: CommandContext, { doneAt, ...taken }: TakeCash) => {
+const record = (context: CommandContext, { doneAt, reason, ...taken }: TakeCash) => {
   const driverId = context.actor.id
   const now = context.now().toISOString()
   const at = doneAt > now ? now : doneAt
-  return execute(context, driverCash, driverId, { type: 'Take', driverId, ...taken, doneAt: at })
+  const take = { type: 'Take', driverId, ...taken, reason: reason ?? null, doneAt: at } as const
+  return execute(context, driverCash, driverId, take)
 }
 
 /**

@@ -7,16 +7,24 @@ import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
+type Back = Pick<Returned, 'returnId' | 'goodsCents' | 'feeCents'>
+const priceOf = ({ goodsCents, feeCents }: Back): number => goodsCents + feeCents
+
 /** What the payment is told of a return. An order for cash was paid at its door. */
 export const noteOf = (
-  { paymentMethod, totalCents }: PlacedOrder,
-  { returnId, goodsCents, feeCents }: Pick<Returned, 'returnId' | 'goodsCents' | 'feeCents'>,
-) => ({
-  type: 'NoteReturn' as const,
-  returnId,
-  amountCents: goodsCents + feeCents,
-  paidInCash: paymentMethod === 'cash' ? totalCents : 0,
-})
+  { paymentMethod, totalCents, returns }: PlacedOrder,
+  back: Back,
+) => {
+  const place = returns.findIndex(({ returnId }) => returnId === back.returnId)
+  const earlier = place === -1 ? returns : returns.slice(0, place)
+  return {
+    type: 'NoteReturn' as const,
+    returnId: back.returnId,
+    amountCents: priceOf(back),
+    earlierCents: earlier.reduce((sum, one) => sum + priceOf(one), 0),
+    paidInCash: paymentMethod === 'cash' ? totalCents : 0,
+  }
+}
 
 /** Follows the return of goods: their price becomes due, once. */
 export const noteReturn: Command<{ orderId: string; returnId: string }, null> = {

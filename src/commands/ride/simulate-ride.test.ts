@@ -47,7 +47,7 @@ it('rides from the branch to the door by the driver’s own commands, with the c
     meta: { actor: { id: driver.id, role: 'driver' } },
   })
   expect((await typesOf(`order-${orderId}`)).at(-1)).toBe('OrderDelivered')
-  expect(await typesOf(`drivercash-${driver.id}`)).toHaveLength(1)
+  expect(await typesOf(`drivercash-${driver.id}`)).toEqual(['DriverCashTaken', 'DriverCashOwed'])
   const [place] = await shop.deps.positions.places([driver.id])
   const door = { latitude: -1.25, longitude: 36.75 }
   expect(distanceKm(place ?? expect.fail('no place'), door)).toBeLessThan(0.03)

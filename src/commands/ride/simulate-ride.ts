@@ -9,11 +9,8 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import type { OrderDoc } from '#src/projections/orders/projection.ts'
 import { type ChangedDelivery, deliveryOf } from '../delivery/change.ts'
 import { type CodeOf, codeOf } from '../delivery/code.ts'
-import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
-import { pickUpDelivery } from '../delivery/pick-up-delivery.ts'
 import { recordPositions } from '../delivery/places/record-positions.ts'
-import { stepDelivery } from '../delivery/step-delivery.ts'
-import { takeCash } from '../driver-cash/take-cash.ts'
+import { takeDeliveryStep } from '../door/take-step.ts'
 import { seeDeliveries } from '../duty/see-deliveries.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { ACCURACY_M, type Act, nextAct } from './next-act.ts'
@@ -27,12 +24,9 @@ const doorOf = ({ address: { latitude, longitude } }: OrderDoc, branch: Coordina
     ? { latitude: branch.latitude + 0.011, longitude: branch.longitude + 0.009 }
     : { latitude, longitude }
 
-const takeAll = async (context: CommandContext, order: OrderDoc, deliveryId: string) => {
-  const { paymentMethod, isPaid, totalCents: amountCents } = order
-  if (paymentMethod !== 'cash' || isPaid) return ok(null)
-  const doneAt = context.now().toISOString()
-  return takeCash.run({ entryId: context.newId(), deliveryId, amountCents, doneAt }, context)
-}
+/** The customer pays all that is due. */
+const cashFor = ({ paymentMethod, isPaid, totalCents }: OrderDoc): number | undefined =>
+  paymentMethod === 'cash' && !isPaid ? totalCents : undefined
 
 type Step = CodeOf & { order: OrderDoc; place: Place; to: NonNullable<Act['to']> }
 
@@ -40,12 +34,10 @@ const takeStep = async (
   context: CommandContext,
   { deliveryId, codeRenewals, order, place, to }: Step,
 ): Answer<ChangedDelivery> => {
-  if (to === 'picked_up') return pickUpDelivery.run({ deliveryId, place }, context)
-  if (to !== 'delivered') return stepDelivery.run({ deliveryId, place, to }, context)
-  const taken = await takeAll(context, order, deliveryId)
-  if (!taken.ok) return taken
+  if (to !== 'delivered') return takeDeliveryStep.run({ deliveryId, place, to }, context)
   const code = await codeOf(context.vault, { deliveryId, codeRenewals })
-  return handOverDelivery.run({ deliveryId, place, code }, context)
+  const handed = { deliveryId, place, to, code, cashTakenCents: cashFor(order) }
+  return takeDeliveryStep.run(handed, context)
 }
 
 const ride = async (context: CommandContext, delivery: Delivery): Answer<Ridden> => {

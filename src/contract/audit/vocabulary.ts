@@ -54,6 +54,7 @@ export const auditEventTypes = [
   'RefundReportRecorded',
   'OrderCancellationNoted',
   'CashTakenNoted',
+  'CashShortNoted',
   'PaymentCaseHeldChanged',
   'ReceiptNamed',
   'ProductAdded',

@@ -1,17 +1,24 @@
+import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/cash-short.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { person } from '../staff/person.ts'
 import { revision } from '../staff/revision.ts'
 
+export { type CashReason, cashReasons } from '../../domain/kernel/cash-short.ts'
+
 /** KSh of one driver's cash. Whole cents. */
 const sum = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 
-/** `id` comes from the sender: the same entry sent again is the same. `amount`: taken for the delivery in all. */
+/**
+ * `id` comes from the sender: the same entry sent again is the same. `amount`: taken for the delivery in all. `reason`:
+ * why it is less than was to be collected.
+ */
 export const takeCashBody = z.object({
   id: uuid,
   deliveryId: uuid,
   amount: sum,
+  reason: z.enum(cashReasons).optional(),
   doneAt: isoTime.optional(),
 })
 /** `revision`: of the cash as it was shown. */
@@ -32,11 +39,19 @@ export const writeOffBody = z.object({
 })
 export const cashNow = z.object({ due: z.number(), revision })
 
-export const cashEntryKinds = ['float', 'taken', 'handover', 'write_off'] as const
+export const cashEntryKinds = [
+  'float',
+  'taken',
+  'owed',
+  'short_settled',
+  'handover',
+  'write_off',
+] as const
 export type CashEntryKind = (typeof cashEntryKinds)[number]
 
 /**
- * Money in KSh. `amount`: what it added to the sum that is due, below zero where the driver was relieved of it.
+ * Money in KSh. `amount`: what it added to the sum that is due, below zero where the driver was relieved of it. `said`:
+ * what the driver said was taken for the delivery in all, and `reason` why that is too little.
  * `difference`: of a handover, counted + kept - due; below zero something was missing. `doneAt`: when it was taken.
  * `by`: who counted, null where that is not known any more. `standing` of a difference: it is open until a later count
  * has it in it, or it is written off, with the reason in `accepted`.
@@ -48,6 +63,8 @@ export const cashEntry = z
     kind: z.enum(cashEntryKinds),
     deliveryId: z.string().nullable(),
     amount: z.number(),
+    said: z.number().nullable(),
+    reason: z.enum(cashReasons).nullable(),
     counted: z.number().nullable(),
     kept: z.number().nullable(),
     due: z.number().nullable(),
@@ -65,6 +82,7 @@ export type CashEntry = z.infer<typeof cashEntry>
 const sums = {
   float: z.number(),
   taken: z.number(),
+  owed: z.number(),
   handedOver: z.number(),
   writtenOff: z.number(),
   due: z.number(),
@@ -72,8 +90,38 @@ const sums = {
   /** The driver carries so much that some is to be handed over. */
   isOverLimit: z.boolean(),
 }
-/** float + taken - handedOver - writtenOff = due. */
-export const ownCash = z.object(sums).meta({ id: 'OwnCash' })
+/**
+ * One delivery whose cash is missing, as far as nobody has decided about it. KSh. `expected` was to be collected, `taken`
+ * is what its driver says was. `reason`: null where less was said without one. `since`: when it became known.
+ */
+export const cashShort = z
+  .object({
+    orderId: uuid,
+    orderNumber: z.string(),
+    deliveryId: uuid,
+    branchId: z.number(),
+    driver: z.object({ id: z.string(), fullName: z.string().nullable() }),
+    expected: z.number(),
+    taken: z.number(),
+    missing: z.number(),
+    reason: z.enum(shortReasons).nullable(),
+    since: isoTime,
+  })
+  .meta({ id: 'CashShort' })
+export type CashShort = z.infer<typeof cashShort>
+
+/** `outcome`: the driver is relieved of it, or brings it all the same. `note`: why. */
+export const settleShortBody = z.object({
+  id: uuid,
+  outcome: z.enum(shortOutcomes),
+  note: line(3, 200, issue('REASON_REQUIRED')),
+})
+
+/**
+ * float + owed - handedOver - writtenOff = due. `taken`: by the driver's own word. `short`: the latest deliveries whose cash
+ * is missing.
+ */
+export const ownCash = z.object({ ...sums, short: z.array(cashShort) }).meta({ id: 'OwnCash' })
 export type OwnCash = z.infer<typeof ownCash>
 
 /** `revision` is null before the first entry. `open`: the last handover's difference, where nobody has accepted it. */
@@ -81,6 +129,8 @@ export const driverCash = z
   .object({
     driverId: z.string(),
     fullName: z.string().nullable(),
+    /** The ledger is a partner's, who has no account. */
+    isPartner: z.boolean(),
     ...sums,
     lastHandoverAt: z.string().nullable(),
     lastDifference: z.number(),

@@ -1,3 +1,4 @@
+import { cashReasons } from '../../domain/kernel/cash-short.ts'
 import { issue } from '../rules/issues.ts'
 import { isoTime, ksh, latitude, line, longitude, phone, uuid } from '../rules/primitives.ts'
 import { typedCode } from '../rules/typed.ts'
@@ -29,7 +30,7 @@ const writtenOffLine = z.object({
 /**
  * Beside `status`: `driverId` or `partner` for assigned, `code` or an override's `reason` for delivered, `reason` for
  * failed and returned, and for returned `writtenOff`: every piece that it does not name goes back onto the shelf.
- * `cashTaken` in KSh. `revision`: the delivery's, as the sender saw it. A late one is refused.
+ * `cashTaken` in KSh, `cashReason`: why that is less than was to be collected. `revision`: the delivery's, as the sender saw it. A late one is refused.
  */
 export const deliveryStatusBody = z.object({
   status: deliveryStatus,
@@ -40,6 +41,7 @@ export const deliveryStatusBody = z.object({
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
   writtenOff: z.array(writtenOffLine).max(200).optional(),
   cashTaken: ksh.optional(),
+  cashReason: z.enum(cashReasons).optional(),
   ...entry,
   revision: revision.optional(),
 })

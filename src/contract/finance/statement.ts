@@ -28,13 +28,16 @@ export const statementMoves = [
   'mpesa_door',
   'cash_driver',
   'cash_other',
+  'cash_short',
+  'cash_settled',
   'mpesa_back',
   'cash_back',
   'refund_due',
   'review_in',
   'review_out',
   'float',
-  'taken',
+  'owed',
+  'short_settled',
   'handed_over',
   'written_off',
   'order',
@@ -77,7 +80,7 @@ export type StatementWorth = z.infer<typeof worth>
 /**
  * What moved in a month by the time of recording, and what stood before and after it. `isOver`: nothing more will move.
  * `branches`: the columns, before that of all. `handovers`: drivers' cash that was counted; `missing` and `surplus` are
- * never netted. `cashDifference`: what drivers' ledgers say was taken, less what the orders say.
+ * never netted. `cashDifference`: what drivers and partners owe for deliveries by their ledgers, less what the orders say.
  */
 export const statement = z
   .object({

@@ -5,6 +5,7 @@ import {
   refundStates,
   staffResolutions,
 } from '../../domain/payment/vocabulary.ts'
+import { cashShort } from '../delivery/cash.ts'
 import { paymentStatus } from '../order.ts'
 import { attemptState, attemptStep } from '../payment.ts'
 import {
@@ -24,10 +25,10 @@ import { entryBase, paymentEntriesOn } from './payment-history.ts'
 export { isCashRefund } from '../../domain/payment/vocabulary.ts'
 
 /**
- * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
- * settled.
+ * The views of staff: everything, payments that wait for a decision, money to give back, payments that were never
+ * settled, and orders whose cash is missing.
  */
-export const paymentView = z.enum(['all', 'review', 'refunds', 'open'])
+export const paymentView = z.enum(['all', 'review', 'refunds', 'open', 'differences'])
 
 export const paymentsQuery = z.object({
   view: paymentView.optional(),
@@ -62,6 +63,8 @@ export const paymentSummary = z
     /** Since when the oldest of them is due. Null: none is. */
     refundDueSince: isoTime.nullable(),
     openCases: z.number(),
+    /** Null: no cash is missing, or staff have decided. */
+    cashShort: cashShort.nullable(),
     attempts: z.number(),
     startedAt: isoTime,
     updatedAt: isoTime,

@@ -18,6 +18,8 @@ const taken = (entryId: string, deliveryId: string, ksh: number, before = 0): Dr
     deliveryId,
     amountCents: ksh * 100,
     beforeCents: before * 100,
+    addedCents: (ksh - before) * 100,
+    reason: null,
     doneAt,
   },
 })
@@ -27,6 +29,7 @@ const take = (entryId: string, deliveryId: string, ksh: number): DriverCashComma
   entryId,
   deliveryId,
   amountCents: ksh * 100,
+  reason: null,
   doneAt,
 })
 const handOver = (entryId: string, counted: number, kept = 0): DriverCashCommand => ({
@@ -128,6 +131,117 @@ it('a difference is written off once, and not after a later count that has it in
   given(driverCash, ...recounted)
     .when(accept('f', 'e'))
     .thenEvents(accepted('f', 'e', 30))
+})
+
+const owe = (entryId: string, deliveryId: string, ksh: number): DriverCashCommand => ({
+  type: 'Owe',
+  driverId,
+  entryId,
+  deliveryId,
+  orderId: 'o',
+  branchId: 1,
+  partner: null,
+  amountCents: ksh * 100,
+})
+const owed = (entryId: string, ksh: number, before: number, added: number): DriverCashEvent => ({
+  type: 'DriverCashOwed',
+  data: {
+    driverId,
+    entryId,
+    deliveryId: 'd1',
+    orderId: 'o',
+    branchId: 1,
+    partner: null,
+    amountCents: ksh * 100,
+    beforeCents: before * 100,
+    addedCents: added * 100,
+  },
+})
+const said = (entryId: string, ksh: number, before: number, added: number): DriverCashEvent => ({
+  type: 'DriverCashTaken',
+  data: {
+    driverId,
+    entryId,
+    deliveryId: 'd1',
+    amountCents: ksh * 100,
+    beforeCents: before * 100,
+    addedCents: added * 100,
+    reason: null,
+    doneAt,
+  },
+})
+const settle = (entryId: string, outcome: 'relieved' | 'charged'): DriverCashCommand => ({
+  type: 'SettleShort',
+  driverId,
+  entryId,
+  deliveryId: 'd1',
+  orderId: 'o',
+  outcome,
+  note: 'Asked the customer',
+})
+const settled = (
+  entryId: string,
+  outcome: 'relieved' | 'charged',
+  ksh: number,
+): DriverCashEvent => ({
+  type: 'DriverCashShortSettled',
+  data: {
+    driverId,
+    entryId,
+    deliveryId: 'd1',
+    orderId: 'o',
+    amountCents: ksh * 100,
+    addedCents: outcome === 'relieved' ? -ksh * 100 : 0,
+    outcome,
+    note: 'Asked the customer',
+  },
+})
+
+it('what was to be collected is owed, whatever the driver says, leaves out or corrects', () => {
+  given(driverCash)
+    .when(owe('a', 'd1', 285))
+    .thenEvents(owed('a', 285, 0, 285))
+  given(driverCash, said('a', 200, 0, 200))
+    .when(owe('b', 'd1', 285))
+    .thenEvents(owed('b', 285, 0, 85))
+  const honest = [said('a', 285, 0, 285), owed('b', 285, 0, 0)]
+  given(driverCash, ...honest)
+    .when(take('c', 'd1', 0))
+    .thenEvents(said('c', 0, 285, 0))
+  expect(dueOf(state(...honest, said('c', 0, 285, 0)))).toBe(28_500)
+  given(driverCash, ...honest)
+    .when(take('c', 'd1', 300))
+    .thenEvents(said('c', 300, 285, 15))
+})
+
+it('money that M-PESA brings later ends that part of the debt', () => {
+  given(driverCash, owed('a', 285, 0, 285))
+    .when(owe('b', 'd1', 0))
+    .thenEvents(owed('b', 0, 285, -285))
+  given(driverCash, owed('a', 285, 0, 285), said('b', 100, 0, 0))
+    .when(owe('c', 'd1', 0))
+    .thenEvents(owed('c', 0, 285, -185))
+})
+
+it('staff relieve the driver of what is missing, once, or leave it to be brought', () => {
+  const short = [said('a', 200, 0, 200), owed('b', 285, 0, 85)]
+  given(driverCash, ...short)
+    .when(settle('c', 'relieved'))
+    .thenEvents(settled('c', 'relieved', 85))
+  given(driverCash, ...short)
+    .when(settle('c', 'charged'))
+    .thenEvents(settled('c', 'charged', 85))
+  for (const outcome of ['relieved', 'charged'] as const) {
+    const done = [...short, settled('c', outcome, 85)]
+    expect(dueOf(state(...done))).toBe(outcome === 'relieved' ? 20_000 : 28_500)
+    given(driverCash, ...done)
+      .when(settle('d', outcome))
+      .thenRejected('CASH_DIFFERENCE_NOT_OPEN')
+  }
+  // The driver finds the money after all: it is owed again, since it is there.
+  given(driverCash, ...short, settled('c', 'relieved', 85))
+    .when(take('e', 'd1', 285))
+    .thenEvents(said('e', 285, 200, 85))
 })
 
 it('remembers the latest entries alone', () => {

@@ -1,19 +1,21 @@
+import type { CashReason, ShortOutcome } from '../kernel/cash-short.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type DriverCashEvent, driverCashEvents } from './events.ts'
-
-type Taking = { deliveryId: string; amountCents: number }
+import { debtOf, noTaking, shortOf, type Taking } from './taking.ts'
 
 /** What the last handover did not agree by, until the next one counts it again. */
 type OpenDifference = { handoverId: string; differenceCents: number }
 
 /**
- * `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. `open`: null where
- * the last handover agreed, or its difference was written off.
+ * `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. `takenCents`: by the
+ * driver's word. `owedCents`: by the shop's entries, and where the driver's word goes beyond them. `open`: null where the
+ * last handover agreed, or its difference was written off.
  */
 export type DriverCashState = {
   floatCents: number
   takenCents: number
+  owedCents: number
   handedOverCents: number
   writtenOffCents: number
   open: OpenDifference | null
@@ -24,11 +26,33 @@ export type DriverCashState = {
 type To = { driverId: string; entryId: string }
 export type DriverCashCommand =
   | ({ type: 'GiveFloat'; amountCents: number } & To)
-  | ({ type: 'Take'; deliveryId: string; amountCents: number; doneAt: string } & To)
+  | ({
+      type: 'Take'
+      deliveryId: string
+      amountCents: number
+      reason: CashReason | null
+      doneAt: string
+    } & To)
+  /** `amountCents`: what was to be collected for the delivery in all. The `entryId` is of each entry's own. */
+  | ({
+      type: 'Owe'
+      deliveryId: string
+      orderId: string
+      branchId: number
+      partner: string | null
+      amountCents: number
+    } & To)
+  | ({
+      type: 'SettleShort'
+      deliveryId: string
+      orderId: string
+      outcome: ShortOutcome
+      note: string
+    } & To)
   | ({ type: 'HandOver'; countedCents: number; keptCents: number; note: string } & To)
   | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
 
-/** Only the last handover's difference can be accepted: a later count has the earlier ones in it. */
+/** Of handovers only the last one's difference can be accepted: a later count has the earlier ones in it. */
 export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
@@ -37,23 +61,52 @@ const MOST_REMEMBERED = 500
 
 type Sums = Pick<
   DriverCashState,
-  'floatCents' | 'takenCents' | 'handedOverCents' | 'writtenOffCents'
+  'floatCents' | 'owedCents' | 'handedOverCents' | 'writtenOffCents'
 >
 
 /** What the driver has to hand over, or to keep as float. */
 export const dueOf = (sums: Sums): number =>
-  sums.floatCents + sums.takenCents - sums.handedOverCents - sums.writtenOffCents
+  sums.floatCents + sums.owedCents - sums.handedOverCents - sums.writtenOffCents
 
-const takenFor = ({ takings }: DriverCashState, deliveryId: string): number =>
-  takings.find((one) => one.deliveryId === deliveryId)?.amountCents ?? 0
+/** The delivery in this ledger, as far as it is remembered. */
+export const takingOf = ({ takings }: DriverCashState, deliveryId: string): Taking =>
+  takings.find((one) => one.deliveryId === deliveryId) ?? noTaking(deliveryId)
 
 const take = (
   { type: _, ...taken }: CommandOf<DriverCashCommand, 'Take'>,
   state: DriverCashState,
 ): Decision => {
-  const beforeCents = takenFor(state, taken.deliveryId)
-  if (taken.amountCents === beforeCents) return ok([])
-  return ok([{ type: 'DriverCashTaken', data: { ...taken, beforeCents } }])
+  const before = takingOf(state, taken.deliveryId)
+  const { amountCents, reason } = taken
+  const isSame = amountCents === before.amountCents && reason === before.reason
+  if (isSame && before.isSaid) return ok([])
+  const addedCents = debtOf({ ...before, amountCents }) - debtOf(before)
+  const data = { ...taken, beforeCents: before.amountCents, addedCents }
+  return ok([{ type: 'DriverCashTaken', data }])
+}
+
+const owe = (
+  { type: _, ...owed }: CommandOf<DriverCashCommand, 'Owe'>,
+  state: DriverCashState,
+): Decision => {
+  const before = takingOf(state, owed.deliveryId)
+  if (owed.amountCents === before.owedCents) return ok([])
+  const addedCents = debtOf({ ...before, owedCents: owed.amountCents }) - debtOf(before)
+  return ok([
+    { type: 'DriverCashOwed', data: { ...owed, beforeCents: before.owedCents, addedCents } },
+  ])
+}
+
+const settleShort = (
+  { type: _, ...settled }: CommandOf<DriverCashCommand, 'SettleShort'>,
+  state: DriverCashState,
+): Decision => {
+  const before = takingOf(state, settled.deliveryId)
+  const { openCents: amountCents } = shortOf(before)
+  if (amountCents === 0) return reject('CASH_DIFFERENCE_NOT_OPEN')
+  const relievedCents = before.relievedCents + (settled.outcome === 'relieved' ? amountCents : 0)
+  const addedCents = debtOf({ ...before, relievedCents }) - debtOf(before)
+  return ok([{ type: 'DriverCashShortSettled', data: { ...settled, amountCents, addedCents } }])
 }
 
 const handOver = (
@@ -78,17 +131,51 @@ const writeOff = (
 
 const decide = (command: DriverCashCommand, state: DriverCashState): Decision => {
   if (state.entryIds.includes(command.entryId)) return ok([])
-  if (command.type === 'Take') return take(command, state)
-  if (command.type === 'HandOver') return handOver(command, state)
-  if (command.type === 'WriteOff') return writeOff(command, state)
-  const { type: _, ...given } = command
-  return ok([{ type: 'DriverFloatGiven', data: given }])
+  switch (command.type) {
+    case 'GiveFloat': {
+      const { type: _, ...given } = command
+      return ok([{ type: 'DriverFloatGiven', data: given }])
+    }
+    case 'Take':
+      return take(command, state)
+    case 'Owe':
+      return owe(command, state)
+    case 'SettleShort':
+      return settleShort(command, state)
+    case 'HandOver':
+      return handOver(command, state)
+    case 'WriteOff':
+      return writeOff(command, state)
+  }
 }
 
 const latest = <Item>(items: readonly Item[]): readonly Item[] => items.slice(-MOST_REMEMBERED)
 
-const withTaking = (takings: readonly Taking[], { deliveryId, amountCents }: Taking) =>
-  latest([...takings.filter((one) => one.deliveryId !== deliveryId), { deliveryId, amountCents }])
+type OfDelivery = Extract<
+  DriverCashEvent,
+  { type: 'DriverCashTaken' | 'DriverCashOwed' | 'DriverCashShortSettled' }
+>
+
+const takingAfter = (taking: Taking, { type, data }: OfDelivery): Taking => {
+  switch (type) {
+    case 'DriverCashTaken':
+      return { ...taking, amountCents: data.amountCents, isSaid: true, reason: data.reason }
+    case 'DriverCashOwed':
+      return { ...taking, owedCents: data.amountCents, isPartner: data.partner !== null }
+    case 'DriverCashShortSettled':
+      return data.outcome === 'relieved'
+        ? { ...taking, relievedCents: taking.relievedCents + data.amountCents }
+        : { ...taking, chargedCents: taking.chargedCents + data.amountCents }
+  }
+}
+
+const withDelivery = (state: DriverCashState, event: OfDelivery): DriverCashState => {
+  const { deliveryId, addedCents } = event.data
+  const taking = takingAfter(takingOf(state, deliveryId), event)
+  const others = state.takings.filter((one) => one.deliveryId !== deliveryId)
+  const takings = latest([...others, taking])
+  return { ...state, takings, owedCents: state.owedCents + addedCents }
+}
 
 const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState => {
   switch (event.type) {
@@ -96,9 +183,12 @@ const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState 
       return { ...state, floatCents: state.floatCents + event.data.amountCents }
     case 'DriverCashTaken': {
       const { amountCents, beforeCents } = event.data
-      const takings = withTaking(state.takings, event.data)
-      return { ...state, takings, takenCents: state.takenCents + amountCents - beforeCents }
+      const takenCents = state.takenCents + amountCents - beforeCents
+      return withDelivery({ ...state, takenCents }, event)
     }
+    case 'DriverCashOwed':
+    case 'DriverCashShortSettled':
+      return withDelivery(state, event)
     case 'DriverCashHandedOver': {
       const { entryId: handoverId, countedCents, differenceCents } = event.data
       const open = differenceCents === 0 ? null : { handoverId, differenceCents }
@@ -112,8 +202,8 @@ const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState 
 }
 
 /**
- * The cash that a driver carries for the shop. What a driver says was taken is a fact: it is never refused. Every
- * command may come twice: the second changes nothing.
+ * The cash that a driver or a partner carries for the shop. What a driver says was taken is a fact: it is never refused,
+ * and never makes less of what the shop wrote down. Every command may come twice: the second changes nothing.
  */
 export const driverCash: Aggregate<
   'drivercash',
@@ -124,11 +214,17 @@ export const driverCash: Aggregate<
 > = {
   category: 'drivercash',
   cacheSize: 500,
-  snapshots: { version: 2 },
+  snapshots: { version: 3 },
   events: driverCashEvents,
   initial: {
-    ...{ floatCents: 0, takenCents: 0, handedOverCents: 0, writtenOffCents: 0 },
-    ...{ open: null, takings: [], entryIds: [] },
+    floatCents: 0,
+    takenCents: 0,
+    owedCents: 0,
+    handedOverCents: 0,
+    writtenOffCents: 0,
+    open: null,
+    takings: [],
+    entryIds: [],
   },
   decide,
   evolve: (state, event) => ({

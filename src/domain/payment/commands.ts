@@ -1,5 +1,5 @@
 import type { Rejection, Result } from '../kernel/result.ts'
-import type { PaymentEvent } from './events.ts'
+import type { OrderCashShort, PaymentEvent } from './events.ts'
 import type { StaffResolution } from './vocabulary.ts'
 
 /** A callback's contents, normalised. Null: it did not say, or (the phone) said it masked. */
@@ -72,11 +72,19 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | { type: 'NameReceipt'; receipt: string }
   /** `amountCents`: the cash that was taken for the order by all its drivers. `priceCents`: what the order costs. */
   | { type: 'NoteCashTaken'; amountCents: number; priceCents: number }
+  | ({ type: 'NoteCashShort' } & OrderCashShort)
   /**
-   * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `paidInCash`:
-   * the cash that the order was paid with at its door, 0 where M-PESA paid it.
+   * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `earlierCents`:
+   * the price of what came back before. `paidInCash`: the cash that the order was to be paid with at its door, 0 where
+   * M-PESA paid it.
    */
-  | { type: 'NoteReturn'; returnId: string; amountCents: number; paidInCash: number }
+  | {
+      type: 'NoteReturn'
+      returnId: string
+      amountCents: number
+      earlierCents: number
+      paidInCash: number
+    }
   | {
       type: 'ResolveCase'
       caseId: string

@@ -1,3 +1,4 @@
+import type { CashShort } from '../kernel/cash-short.ts'
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { CaseKind, CaseResolution, PaymentSource, RefundReason } from './vocabulary.ts'
 
@@ -18,6 +19,9 @@ export type CaseFacts = {
   heldCents: number
   resultCode: string | null
 }
+
+/** Cash that is missing of the order, and who was to collect it with which delivery. */
+export type OrderCashShort = CashShort & { carrierId: string; deliveryId: string }
 
 /** Money is integer cents, times are ISO 8601 in UTC, phones 2547XXXXXXXX. `subject` is the order's. */
 export type PaymentEvent =
@@ -108,6 +112,8 @@ export type PaymentEvent =
       'CashTakenNoted',
       { orderId: string; amountCents: number; priceCents: number | null }
     >
+  /** What is said here replaces what was said before. Nothing is missing at 0. */
+  | DomainEvent<'CashShortNoted', { orderId: string } & OrderCashShort>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
 /** Seals only what must be sealed: money that comes in after its payer was erased can still be recorded. */
@@ -134,4 +140,5 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   OrderCancellationNoted: { version: 1 },
   ReceiptNamed: { version: 1 },
   CashTakenNoted: { version: 2 },
+  CashShortNoted: { version: 1 },
 }

@@ -5,7 +5,7 @@ import { recordCallback } from './callbacks.ts'
 import { evolveCases, resolveCase } from './cases.ts'
 import { holdCash } from './cash.ts'
 import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
-import { type PaymentEvent, paymentEvents } from './events.ts'
+import { type OrderCashShort, type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
 import { decideRefund, evolveRefunds, noteReturn } from './refunds.ts'
@@ -51,6 +51,31 @@ const noteCash = (
   return ok([...noted, ...holdCash(command, { ...after, priceCents })])
 }
 
+const shortFields = [
+  'carrierId',
+  'deliveryId',
+  'missingCents',
+  'relievedCents',
+  'openCents',
+  'reason',
+] as const satisfies (keyof OrderCashShort)[]
+
+/** Nothing is missing where nobody has said that anything is. */
+const isKnownShort = ({ cashShort: before }: PaymentState, short: OrderCashShort): boolean => {
+  if (before === undefined) return short.missingCents === 0
+  return shortFields.every((field) => before[field] === short[field])
+}
+
+const noteShort = (
+  { orderId, carrierId, missingCents, ...command }: CommandOf<PaymentCommand, 'NoteCashShort'>,
+  state: PaymentState,
+): Decision => {
+  const { deliveryId, relievedCents, openCents, reason } = command
+  const short = { carrierId, deliveryId, missingCents, relievedCents, openCents, reason }
+  if (isKnownShort(state, short)) return ok([])
+  return ok([{ type: 'CashShortNoted', data: { orderId, ...short } }])
+}
+
 const decide = (command: PaymentCommand, state: PaymentState): Decision => {
   switch (command.type) {
     case 'StartAttempt':
@@ -67,6 +92,8 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
       return nameReceipt(command, state)
     case 'NoteCashTaken':
       return noteCash(command, state)
+    case 'NoteCashShort':
+      return noteShort(command, state)
     case 'NoteReturn':
       return noteReturn(command, state)
     case 'ResolveCase':
@@ -90,6 +117,10 @@ const said = ({ named = [] }: PaymentState, event: PaymentEvent): Partial<Paymen
   if (event.type === 'CashTakenNoted') {
     const { amountCents: cashCents, priceCents } = event.data
     return priceCents === null ? { cashCents } : { cashCents, priceCents }
+  }
+  if (event.type === 'CashShortNoted') {
+    const { orderId: _, ...cashShort } = event.data
+    return { cashShort }
   }
   return event.type === 'ReceiptNamed' ? { named: [...named, event.data.receipt] } : {}
 }

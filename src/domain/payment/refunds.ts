@@ -3,7 +3,7 @@ import { ok, reject } from '../kernel/result.ts'
 import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import type { PaymentState, Refund } from './state.ts'
+import { type PaymentState, type Refund, unpaidCents } from './state.ts'
 import { isCashRefund } from './vocabulary.ts'
 
 type RefundCommand = CommandOf<
@@ -18,17 +18,27 @@ type RefundCommand = CommandOf<
 const returnedCents = ({ refunds }: PaymentState): number =>
   refunds.reduce((sum, one) => (one.reason === 'returned' ? sum + one.amountCents : sum), 0)
 
+const beyond = (unpaid: number, cents: number): number => Math.max(0, cents - unpaid)
+
 /**
- * Money for goods that came back, never more than the order was paid with. It has no receipt of its own: it goes back
- * by hand, since M-PESA reverses whole payments alone.
+ * Money for goods that came back, never more than the order was paid with: what nobody paid at the door comes off first.
+ * It has no receipt of its own: it goes back by hand, since M-PESA reverses whole payments alone.
  */
 export const noteReturn = (
-  { orderId, returnId, amountCents, paidInCash }: CommandOf<PaymentCommand, 'NoteReturn'>,
+  {
+    orderId,
+    returnId,
+    amountCents,
+    earlierCents,
+    paidInCash,
+  }: CommandOf<PaymentCommand, 'NoteReturn'>,
   state: PaymentState,
 ): Decision => {
   if (state.refunds.some(({ refundId }) => refundId === returnId)) return ok([])
-  const paidCents = state.paid?.amountCents ?? paidInCash
-  const due = Math.min(amountCents, paidCents - returnedCents(state))
+  const unpaid = state.paid === null ? unpaidCents(state) : 0
+  const paidCents = state.paid?.amountCents ?? paidInCash - unpaid
+  const own = beyond(unpaid, earlierCents + amountCents) - beyond(unpaid, earlierCents)
+  const due = Math.min(own, paidCents - returnedCents(state))
   if (due <= 0) return ok([])
   const money = { attemptId: null, receipt: null, amountCents: due }
   const data = { orderId, refundId: returnId, ...money, reason: 'returned' as const }

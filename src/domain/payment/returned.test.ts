@@ -32,9 +32,14 @@ const done = (refundId: string): PaymentEvent => ({
   type: 'RefundCompleted',
   data: { orderId, refundId, reference: 'SBK' },
 })
-const note = (returnId: string, cents: number, paidInCash = 0): PaymentCommand => ({
+const note = (
+  returnId: string,
+  cents: number,
+  paidInCash = 0,
+  earlierCents = 0,
+): PaymentCommand => ({
   ...envelope(0),
-  ...{ type: 'NoteReturn', returnId, amountCents: cents, paidInCash },
+  ...{ type: 'NoteReturn', returnId, amountCents: cents, earlierCents, paidInCash },
 })
 
 it('makes the money of returned goods due, once for each return', () => {
@@ -137,4 +142,28 @@ it('is no report of money: what the statement names is the surplus that came twi
   given(payment, ...paid, due('r', 5_000))
     .when(callback('1'))
     .thenEvents()
+})
+
+it('what nobody paid at the door comes off first: no money is due that never came', () => {
+  const short: PaymentEvent = {
+    type: 'CashShortNoted',
+    data: {
+      orderId,
+      carrierId: 'd',
+      deliveryId: 'x',
+      missingCents: 8_500,
+      relievedCents: 8_500,
+      openCents: 0,
+      reason: 'piece_refused',
+    },
+  }
+  given(payment, short)
+    .when(note('r', 8_500, 28_500))
+    .thenEvents()
+  given(payment, short)
+    .when(note('s', 10_000, 28_500, 8_500))
+    .thenEvents(due('s', 10_000))
+  given(payment, short)
+    .when(note('r', 10_000, 28_500))
+    .thenEvents(due('r', 1_500))
 })

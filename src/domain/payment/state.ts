@@ -1,5 +1,5 @@
 import { type Attempt, isOpen } from './attempts.ts'
-import type { CaseFacts, MoneyIn } from './events.ts'
+import type { CaseFacts, MoneyIn, OrderCashShort } from './events.ts'
 import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from './vocabulary.ts'
 
 /**
@@ -37,6 +37,8 @@ export type PaymentState = {
   cashCents?: number
   /** What the order costs. Undefined: nobody told it with cash. */
   priceCents?: number
+  /** Cash that was to be collected at the door and is missing. Undefined: nobody said that any is. */
+  cashShort?: OrderCashShort
 }
 
 export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
@@ -61,6 +63,14 @@ export const paidInCash = ({ cashCents = 0 }: PaymentState, priceCents: number):
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 
+/** Cash is missing that was to be collected at the door, and nobody has decided about it. */
+export const missesCash = ({ cashShort }: PaymentState): boolean =>
+  cashShort !== undefined && cashShort.openCents > 0
+
+/** What of the order's price nobody paid: it is missing, or staff let it go. */
+export const unpaidCents = ({ cashShort }: PaymentState): number =>
+  cashShort === undefined ? 0 : cashShort.openCents + cashShort.relievedCents
+
 /** The status of what was paid with `paidCents`: all of it may have gone back, for goods that were returned. */
 export const paidStatus = ({ refunds }: PaymentState, paidCents: number): PaymentStatus => {
   const done = refunds.filter((one) => one.reason === 'returned' && one.state === 'done')
@@ -77,6 +87,6 @@ const unpaidStatus = (state: PaymentState): PaymentStatus => {
 
 export const paymentStatus = (state: PaymentState): PaymentStatus => {
   if (state.refunds.some((one) => one.state !== 'done')) return 'refund_due'
-  if (holdsMoneyInReview(state)) return 'needs_review'
+  if (holdsMoneyInReview(state) || missesCash(state)) return 'needs_review'
   return state.paid ? paidStatus(state, state.paid.amountCents) : unpaidStatus(state)
 }

@@ -35,7 +35,7 @@ const carrierIn = ({ driverId, partner }: DeliveryStatusBody) => {
 }
 
 const stepIn = (deliveryId: string, body: DeliveryStatusBody): TakeDeliveryStep => {
-  const { status: to, code, reason, writtenOff, cashTaken, revision } = body
+  const { status: to, code, reason, writtenOff, cashTaken, cashReason, revision } = body
   const cashTakenCents = cashTaken === undefined ? undefined : toCents(cashTaken)
   return {
     ...saidIn(deliveryId, body),
@@ -45,6 +45,7 @@ const stepIn = (deliveryId: string, body: DeliveryStatusBody): TakeDeliveryStep 
     reason,
     writtenOff,
     cashTakenCents,
+    cashReason,
     revision,
   }
 }

@@ -3,16 +3,22 @@ import { toKsh } from '../../contract/rules/money.ts'
 import type { CashEntryDoc } from '../../projections/driver-cash/entries.ts'
 import type { DriverCashDoc } from '../../projections/driver-cash/projection.ts'
 import type { CarriedCash, DriverCashQueries } from '../../projections/driver-cash/queries.ts'
+import type { PaymentDoc } from '../../projections/payments/projection.ts'
+import { presentCashShort } from '../payment/present.ts'
 
 const shillings = (cents: number | undefined): number | null =>
   cents === undefined ? null : toKsh(cents)
 
 /** `limitCents`: the sum from which on some of it is to be handed over. */
-export const presentOwn = (cash: DriverCashDoc | undefined, limitCents: number): OwnCash => {
+const presentSums = (
+  cash: DriverCashDoc | undefined,
+  limitCents: number,
+): Omit<OwnCash, 'short'> => {
   const due = cash?.dueCents ?? 0
   return {
     float: toKsh(cash?.floatCents ?? 0),
     taken: toKsh(cash?.takenCents ?? 0),
+    owed: toKsh(cash?.owedCents ?? 0),
     handedOver: toKsh(cash?.handedOverCents ?? 0),
     writtenOff: toKsh(cash?.writtenOffCents ?? 0),
     due: toKsh(due),
@@ -20,6 +26,16 @@ export const presentOwn = (cash: DriverCashDoc | undefined, limitCents: number):
     isOverLimit: due >= limitCents,
   }
 }
+
+/** `short`: the driver's deliveries whose cash is missing. */
+export const presentOwn = (
+  cash: DriverCashDoc | undefined,
+  short: readonly PaymentDoc[],
+  limitCents: number,
+): OwnCash => ({
+  ...presentSums(cash, limitCents),
+  short: short.flatMap((doc) => presentCashShort(doc, () => null) ?? []),
+})
 
 const openOf = (cash: DriverCashDoc | undefined): DriverCash['open'] =>
   cash === undefined || cash.openHandoverId === null
@@ -34,8 +50,9 @@ export const presentCarried = async (
   const nameOf = await queries.namesIn(carried.map(({ driverId }) => driverId))
   return carried.map(({ driverId, cash }) => ({
     driverId,
-    fullName: nameOf(driverId),
-    ...presentOwn(cash, limitCents),
+    fullName: cash?.partner ?? nameOf(driverId),
+    isPartner: (cash?.partner ?? null) !== null,
+    ...presentSums(cash, limitCents),
     lastHandoverAt: cash?.lastHandoverAt ?? null,
     lastDifference: toKsh(cash?.lastDifferenceCents ?? 0),
     open: openOf(cash),
@@ -64,6 +81,8 @@ const presentEntry = (
   kind,
   deliveryId,
   amount: toKsh(amountCents),
+  said: shillings(doc.saidCents ?? undefined),
+  reason: doc.reason,
   counted: shillings(count?.countedCents),
   kept: shillings(count?.keptCents),
   due: shillings(count?.dueCents),

@@ -7,6 +7,7 @@ import {
   cashEntriesQuery,
   cashEntry,
   cashNow,
+  cashShort,
   counterCash,
   counterCashQuery,
   driverCash,
@@ -19,13 +20,19 @@ import {
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { countsCash, denied as forbidden } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { presentCashShort } from '../payment/present.ts'
+import { carriersIn } from '../payment/staff-routes.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
 import { presentCarried, presentEntries, presentOwn } from './present.ts'
 
 const area = 'Drivers’ cash'
+/** A driver's open differences are few: branch and finance hear of each at once. */
+const MOST_SHOWN = 20
+
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const own = defineRoute({
@@ -37,10 +44,14 @@ const own = defineRoute({
   status: 200,
   response: ownCash,
   errors: denied,
-  reads: ['driverCash'],
+  reads: ['driverCash', 'payments'],
   handle: async ({ actor, queries, deps }) => {
     const found = await queries.driverCash.own(actor)
-    return found.ok ? ok({ body: presentOwn(found.value, deps.commands.driverCashLimit) }) : found
+    if (!found.ok) return found
+    const short = await queries.payments.missingCash(actor, { limit: MOST_SHOWN })
+    if (!short.ok) return short
+    const { driverCashLimit } = deps.commands
+    return ok({ body: presentOwn(found.value, short.value.docs, driverCashLimit) })
   },
 })
 
@@ -73,8 +84,8 @@ const take = defineRoute({
   limits: ['staff'],
   errors: [...denied, 'DELIVERY_NOT_FOUND', 'DELIVERY_NOT_YOURS'],
   reads: [],
-  handle: async ({ body: { id, deliveryId, amount, doneAt }, issue, deps }) => {
-    const taken = { entryId: id, deliveryId, amountCents: toCents(amount) }
+  handle: async ({ body: { id, deliveryId, amount, reason, doneAt }, issue, deps }) => {
+    const taken = { entryId: id, deliveryId, amountCents: toCents(amount), reason }
     const at = doneAt ?? deps.commands.now().toISOString()
     const done = await issue(takeCash, { ...taken, doneAt: at })
     return done.ok ? ok({ body: { id } }) : done
@@ -156,6 +167,27 @@ const handedBack = defineRoute({
   },
 })
 
+const short = defineRoute({
+  method: 'GET',
+  path: '/api/cash/short',
+  area,
+  summary:
+    'Orders whose cash was to be collected and is missing, the latest first; a manager’s own branch, for finance and admins all',
+  input: z.object({ query: paging }),
+  status: 200,
+  response: z.array(cashShort),
+  errors: denied,
+  reads: ['payments', 'driverCash'],
+  handle: async ({ actor, queries, query }) => {
+    if (!countsCash(actor)) return forbidden(actor)
+    const found = await queries.payments.missingCash(actor, pageOf(query))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    const nameOf = await carriersIn(queries, docs)
+    return ok({ body: docs.flatMap((doc) => presentCashShort(doc, nameOf) ?? []), next })
+  },
+})
+
 const count = {
   method: 'POST',
   area,
@@ -211,6 +243,7 @@ export const driverCashRoutes: readonly Route[] = [
   take,
   list,
   entries,
+  short,
   float,
   handOver,
   writeOff,

@@ -33,6 +33,6 @@ export const presentStatement = ({
 }: ImportedStatement): StatementReport => ({
   ...report,
   lines: lines.map(presentLine),
-  unmatchedOrders: unmatched.map(presentPaymentSummary),
+  unmatchedOrders: unmatched.map((doc) => presentPaymentSummary(doc)),
   skipped: skipped.map((one) => ({ ...one, reason: fill(skipTexts[one.code], one.facts) })),
 })

@@ -1,3 +1,4 @@
+import type { CashShort } from '../../contract/delivery/cash.ts'
 import { failureText, paymentEventText } from '../../contract/payment/payment-words.ts'
 import {
   isCashRefund,
@@ -6,6 +7,7 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { unpaidCents } from '../../domain/payment/state.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { actedBy, type People } from '../user/people.ts'
 
@@ -83,13 +85,40 @@ const openRefunds = ({ refunds }: State): State['refunds'] =>
 const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Cash is paid at the door, and no event tells of it. */
-const paidCents = ({ payment: { paid }, paymentMethod, orderStatus, totalCents }: PaymentDoc) => {
-  const atTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered' ? totalCents : 0
-  return paid?.amountCents ?? atTheDoor
+/** Cash is paid at the door. What is missing of it, or was let go, nobody paid. */
+const paidCents = ({ payment, paymentMethod, orderStatus, totalCents }: PaymentDoc) => {
+  const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
+  return payment.paid?.amountCents ?? (isAtTheDoor ? totalCents - unpaidCents(payment) : 0)
 }
 
-export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
+/** `nameOf`: the drivers' names. Null for one who has none any more. */
+export const presentCashShort = (
+  doc: PaymentDoc,
+  nameOf: (id: string) => string | null,
+): CashShort | null => {
+  const { cashShort: short, cashCents = 0 } = doc.payment
+  if (short === undefined || short.openCents === 0) return null
+  const { carrierId, deliveryId, missingCents, openCents, reason } = short
+  return {
+    orderId: doc.id,
+    orderNumber: doc.orderNumber,
+    deliveryId,
+    branchId: doc.branchId,
+    driver: { id: carrierId, fullName: nameOf(carrierId) },
+    expected: toKsh(cashCents + missingCents),
+    taken: toKsh(cashCents),
+    missing: toKsh(openCents),
+    reason,
+    since: doc.shortSince ?? doc.updatedAt,
+  }
+}
+
+const nobody = (): null => null
+
+export const presentPaymentSummary = (
+  doc: PaymentDoc,
+  nameOf: (id: string) => string | null = nobody,
+): PaymentSummary => {
   const { payment, startedAt, updatedAt } = doc
   return {
     orderId: doc.id,
@@ -104,6 +133,7 @@ export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
     refundDue: toKsh(refundDue(payment)),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
+    cashShort: presentCashShort(doc, nameOf),
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,
@@ -116,10 +146,11 @@ export const presentPaymentDetail = (
   doc: PaymentDoc,
   mayReverse: boolean,
   people: People,
+  nameOf: (id: string) => string | null,
 ): PaymentDetail => {
   const { attempts, cases, refunds } = doc.payment
   return {
-    ...presentPaymentSummary(doc),
+    ...presentPaymentSummary(doc, nameOf),
     attemptList: attempts.map(presentAttempt),
     cases: cases.map((one) => presentCase(one, doc)),
     refunds: refunds.map((one) => presentRefund(one, doc)),

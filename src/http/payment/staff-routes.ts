@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { settleShort } from '../../commands/driver-cash/settle-short.ts'
 import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
+import { settleShortBody } from '../../contract/delivery/cash.ts'
 import {
   paymentDetail,
   paymentSummary,
@@ -11,8 +13,10 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
 import { accountsIn } from '../user/people.ts'
 import { exportRefunds } from './export-refunds.ts'
 import { filterOf } from './filter-of.ts'
@@ -20,6 +24,10 @@ import { statement } from './import-statement.ts'
 import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
 
 const area = 'Payments'
+
+/** The names of the drivers who were to collect cash that is missing. */
+export const carriersIn = ({ driverCash }: Visit['queries'], docs: readonly PaymentDoc[]) =>
+  driverCash.namesIn(docs.flatMap(({ shortCarrier }) => shortCarrier ?? []))
 
 const listPayments = defineRoute({
   method: 'GET',
@@ -36,7 +44,8 @@ const listPayments = defineRoute({
     const found = await queries.payments.list(actor, filterOf(filter), page)
     if (!found.ok) return found
     const { docs, next } = found.value
-    return ok({ body: docs.map(presentPaymentSummary), next })
+    const nameOf = await carriersIn(queries, docs)
+    return ok({ body: docs.map((doc) => presentPaymentSummary(doc, nameOf)), next })
   },
 })
 
@@ -54,7 +63,8 @@ const paymentOfOrder = defineRoute({
     const found = await queries.payments.ofOrder(actor, orderId)
     if (!found.ok) return found
     const people = await queries.users.peopleOf(actor, accountsIn(found.value.history))
-    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, people) })
+    const nameOf = await carriersIn(queries, [found.value])
+    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, people, nameOf) })
   },
 })
 
@@ -91,6 +101,25 @@ const resolveCase = defineRoute({
   },
 })
 
+const settleCashShort = defineRoute({
+  ...settle,
+  path: '/api/payments/:orderId/cash-short',
+  summary:
+    'Decides about cash that was to be collected and is missing: its driver is relieved of it, or brings it; for the manager of the order’s branch, finance and admins',
+  input: z.object({ params: z.object({ orderId: uuid }), body: settleShortBody }),
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'CASH_DIFFERENCE_NOT_OPEN',
+    'ORDER_NOT_FOUND',
+    'OWN_MATTER',
+  ],
+  handle: async ({ params: { orderId }, body: { id: entryId, ...body }, issue }) => {
+    const settled = await issue(settleShort, { orderId, entryId, ...body })
+    return settled.ok ? ok({ body: settled.value }) : settled
+  },
+})
+
 const refund = defineRoute({
   ...settle,
   path: '/api/payments/:orderId/refunds/:refundId',
@@ -122,5 +151,6 @@ export const staffPaymentRoutes: readonly Route[] = [
   exportRefunds,
   paymentOfOrder,
   resolveCase,
+  settleCashShort,
   refund,
 ]

@@ -106,11 +106,13 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   'GET /api/driver/cash/entries': { answers: { ...denied, driver_otieno: 200 } },
   'POST /api/driver/cash': {
     ask: () => ({ body: { id: v7(), deliveryId: v7(), amount: 5 } }),
-    answers: { ...denied, driver_otieno: 201 },
+    // Nobody's delivery: only who has or had one may say what was taken for it.
+    answers: { ...denied, driver_otieno: 404 },
   },
   'GET /api/cash/drivers': { answers: counters(200) },
   'GET /api/cash/handed-back': { answers: counters(200) },
   'GET /api/cash/entries': { answers: counters(200) },
+  'GET /api/cash/short': { answers: counters(200) },
   'POST /api/cash/drivers/:id/floats': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/floats`, body: { id: v7(), amount: 5 } }),
     answers: counters(404),

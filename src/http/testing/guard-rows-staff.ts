@@ -70,6 +70,19 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     }),
     answers: { ...denied, finance_achieng: 404, admin: 404 },
   },
+  'POST /api/payments/:orderId/cash-short': {
+    ask: ({ orderId }) => ({
+      path: `/api/payments/${orderId}/cash-short`,
+      body: { id: orderId, outcome: 'relieved', note: 'Asked the customer' },
+    }),
+    answers: {
+      ...denied,
+      finance_achieng: 409,
+      admin: 409,
+      manager_kabete: 409,
+      manager_westlands: 404,
+    },
+  },
   'POST /api/payments/:orderId/refunds/:refundId': {
     ask: ({ orderId }) => ({
       path: `/api/payments/${orderId}/refunds/${orderId}`,

@@ -1,6 +1,7 @@
 import type { CashEntryKind } from '../../contract/delivery/cash.ts'
 import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
+import type { CashReason } from '../../domain/kernel/cash-short.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Projection } from '../projection.ts'
@@ -8,12 +9,17 @@ import type { Change, Projection } from '../projection.ts'
 /** What was counted, and what should have been there. */
 type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
 
-/** `amountCents`: what it added to the sum due. `isDifferent`: a handover that did not agree. */
+/**
+ * `amountCents`: what it added to the sum due. `saidCents`: what the driver said was taken for the delivery in all,
+ * `reason` why that is too little. `isDifferent`: a handover that did not agree.
+ */
 export type CashEntryDoc = Doc & {
   driverId: string
   kind: CashEntryKind
   deliveryId: string | null
   amountCents: number
+  saidCents: number | null
+  reason: CashReason | null
   count: Count | null
   isDifferent: boolean
   /** Why the difference was accepted. Null: it was not. */
@@ -35,6 +41,8 @@ const entry = (
       id,
       driverId,
       deliveryId: null,
+      saidCents: null,
+      reason: null,
       count: null,
       isDifferent: false,
       accepted: null,
@@ -51,16 +59,25 @@ const entry = (
 export const driverCashEntries: Projection<CashEntryDoc> = {
   collection: {
     name: 'driver-cash-entries',
-    version: 2,
+    version: 3,
     indexes: [['-at'], ['driverId', '-at'], ['isDifferent', '-at']],
   },
   on: {
     DriverFloatGiven: (event) =>
       entry(event, { kind: 'float', amountCents: event.data.amountCents }),
     DriverCashTaken: (event) => {
-      const { deliveryId, amountCents, beforeCents, doneAt } = event.data
-      const more = amountCents - beforeCents
-      return entry(event, { kind: 'taken', amountCents: more, deliveryId, doneAt })
+      const { deliveryId, amountCents: saidCents, addedCents, reason, doneAt } = event.data
+      const said = { saidCents, reason, deliveryId, doneAt }
+      return entry(event, { kind: 'taken', amountCents: addedCents, ...said })
+    },
+    // What agrees with the driver's word needs no line of its own.
+    DriverCashOwed: (event) => {
+      const { deliveryId, addedCents: amountCents } = event.data
+      return amountCents === 0 ? [] : entry(event, { kind: 'owed', amountCents, deliveryId })
+    },
+    DriverCashShortSettled: (event) => {
+      const { deliveryId, addedCents: amountCents, note } = event.data
+      return entry(event, { kind: 'short_settled', amountCents, deliveryId, note })
     },
     DriverCashHandedOver: (event) => {
       const { countedCents, keptCents, dueCents, differenceCents, note } = event.data

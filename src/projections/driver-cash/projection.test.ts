@@ -14,6 +14,8 @@ const day: Given[] = [
       deliveryId: 'x',
       amountCents: 148_000,
       beforeCents: 0,
+      addedCents: 148_000,
+      reason: null,
       doneAt: '2025-12-31T23:00:00.000Z',
     },
   },
@@ -75,7 +77,14 @@ it('a taking that is corrected counts by what changed', () => {
     ...day.slice(0, 2),
     {
       type: 'DriverCashTaken',
-      data: { ...data, entryId: 'u', amountCents: 150_000, beforeCents: 148_000 },
+      data: {
+        ...data,
+        entryId: 'u',
+        amountCents: 150_000,
+        beforeCents: 148_000,
+        addedCents: 2_000,
+        reason: null,
+      },
     },
   ]
   expect(fold(driverCash, corrected).d).toMatchObject({ takenCents: 150_000, dueCents: 200_000 })

@@ -152,7 +152,7 @@ const onCash = (event: Recorded<DriverCashEvent>): Change<LedgerMonthDoc> => {
 
 /** What became of the points of all accounts together, day by day, and of the branches' money, month by month. */
 export const ledgerMonths: Projection<LedgerMonthDoc> = {
-  collection: { name: 'ledger-months', version: 3, indexes: [] },
+  collection: { name: 'ledger-months', version: 4, indexes: [] },
   on: {
     PointsEarned: onDay,
     PointsReversed: onDay,
@@ -173,6 +173,8 @@ export const ledgerMonths: Projection<LedgerMonthDoc> = {
     ...everyPaymentEvent(onMoney),
     DriverFloatGiven: onCash,
     DriverCashTaken: onCash,
+    DriverCashOwed: onCash,
+    DriverCashShortSettled: onCash,
     DriverCashHandedOver: onCash,
     DriverCashWrittenOff: onCash,
   },

@@ -29,9 +29,10 @@ export const everyPaymentEvent = <D extends Doc>(
     RefundReportRecorded: change,
     OrderCancellationNoted: change,
     CashTakenNoted: change,
+    CashShortNoted: change,
     ReceiptNamed: change,
   }) satisfies Handlers<D> & Record<PaymentEvent['type'], unknown>
 
 /** Whether the event tells of a prompt or of M-PESA's money. */
 export const isOfMpesa = (type: PaymentEvent['type']): boolean =>
-  type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted'
+  type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted' && type !== 'CashShortNoted'

@@ -7,7 +7,12 @@ import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { openAttempt, type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
+import {
+  missesCash,
+  openAttempt,
+  type PaymentState,
+  withoutPayer,
+} from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
@@ -32,6 +37,8 @@ type Facts = {
   orderStatus: OrderStatus
   payment: PaymentState
   caseNotes: { caseId: string; openedAt: string; note: string }[]
+  /** When cash that was to be collected became missing. Null: none is, or staff have decided. */
+  shortSince: string | null
   /** When each refund became due. */
   refundTimes: { refundId: string; dueAt: string }[]
   history: PaymentEntry[]
@@ -48,6 +55,9 @@ type Facts = {
 type Derived = {
   paymentStatus: PaymentStatus
   inReview: boolean
+  /** Cash is missing that nobody has decided about, and who was to collect it. */
+  missesCash: boolean
+  shortCarrier: string | null
   owesRefund: boolean
   /** When the oldest refund that is not done became due. */
   owesSince: string | null
@@ -75,6 +85,8 @@ const derived = (facts: Facts): Derived => {
   return {
     paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
     inReview: state.cases.some((one) => one.state === 'open'),
+    missesCash: missesCash(state),
+    shortCarrier: missesCash(state) ? (state.cashShort?.carrierId ?? null) : null,
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     owesSince: owesSince(facts),
     receipt: receiptOf(state),
@@ -102,6 +114,11 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
 const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) =>
   type === 'RefundBecameDue' ? [...times, { refundId: data.refundId, dueAt: meta.at }] : times
 
+const shortSince = (since: string | null, { type, data, meta }: Recorded<PaymentEvent>) => {
+  if (type !== 'CashShortNoted') return since
+  return data.openCents === 0 ? null : (since ?? meta.at)
+}
+
 const withTold = (
   history: readonly PaymentEntry[],
   { at, actor }: EventMeta,
@@ -122,6 +139,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
+    shortSince: shortSince(facts.shortSince, event),
     refundTimes: refundTimes(facts.refundTimes, event),
     history: withTold(facts.history, meta, paymentTold(event)),
     startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
@@ -137,13 +155,16 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 3,
+    version: 4,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
       ['paymentStatus', '-startedAt'],
       ['branchId', 'paymentStatus', '-startedAt'],
       ['inReview', '-startedAt'],
+      ['missesCash', '-shortSince'],
+      ['branchId', 'missesCash', '-shortSince'],
+      ['shortCarrier', '-shortSince'],
       ['owesRefund', 'owesSince'],
       ['branchId', 'owesRefund', 'owesSince'],
       ['unsettled', '-startedAt'],
@@ -168,6 +189,7 @@ export const payments: Projection<PaymentDoc> = {
         orderStatus: 'pending',
         payment: payment.initial,
         caseNotes: [],
+        shortSince: null,
         refundTimes: [],
         history: [],
         startedAt: null,

@@ -1,6 +1,12 @@
 import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
-import { denied, seesAllPayments, seesPayment } from '../../domain/kernel/access.ts'
+import {
+  denied,
+  isDriver,
+  runsBranches,
+  seesAllPayments,
+  seesPayment,
+} from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
@@ -29,6 +35,11 @@ export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
+    /**
+     * Orders whose cash is missing, the latest first: all for those who settle payments, the branch's own for its
+     * manager, and their own for drivers.
+     */
+    missingCash(actor: Actor, page: PageRequest): Answer<Page<PaymentDoc>>
     /** The payment, whatever its method, for those who settle payments and the manager of the order's branch. */
     ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
     /** Orders that wait for M-PESA since before `iso`, the longest first. For workers alone, as the next. */
@@ -42,9 +53,27 @@ const views = {
   review: { inReview: true },
   refunds: { owesRefund: true },
   open: { unsettled: true },
+  differences: { missesCash: true },
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
 type Where = NonNullable<Query['where']>
+
+/** A refund is as old as it has been due, and a difference as it has been known. */
+const times = {
+  all: 'startedAt',
+  review: 'startedAt',
+  refunds: 'owesSince',
+  open: 'startedAt',
+  differences: 'shortSince',
+} as const satisfies Record<keyof typeof views, keyof PaymentDoc>
+
+/** Whose missing cash the actor may see. Null: nobody's. */
+const missingFor = (actor: Actor): Where | null => {
+  if (isDriver(actor)) return { shortCarrier: actor.id }
+  if (seesAllPayments(actor)) return { missesCash: true }
+  if (!runsBranches(actor) || actor.branchId === undefined) return null
+  return { missesCash: true, branchId: actor.branchId }
+}
 
 export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
   const { collection } = payments
@@ -65,8 +94,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
     list: async (actor, filter, { limit, cursor }) => {
       if (!seesAllPayments(actor)) return denied(actor)
       const { view = 'all', status, branchId, from = '', until, search } = filter
-      // A refund is as old as it has been due.
-      const time = view === 'refunds' ? 'owesSince' : 'startedAt'
+      const time = times[view]
       const where: Where = {
         ...views[view],
         ...given({ paymentStatus: status, branchId }),
@@ -75,6 +103,12 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
       }
       const sort = [view === 'refunds' ? time : `-${time}`]
       const query = { where, sort, limit, after: cursor }
+      return ok(await store.find<PaymentDoc>(collection, query))
+    },
+    missingCash: async (actor, { limit, cursor }) => {
+      const where = missingFor(actor)
+      if (where === null) return denied(actor)
+      const query = { where, sort: ['-shortSince'], limit, after: cursor }
       return ok(await store.find<PaymentDoc>(collection, query))
     },
     ofOrder: async (actor, orderId) => {

@@ -16,6 +16,7 @@ type Silent =
   | 'RefundReportRecorded'
   | 'OrderCancellationNoted'
   | 'CashTakenNoted'
+  | 'CashShortNoted'
 type ToldType = Exclude<AnyEvent['type'], Silent>
 type ToldAs<Type> = Type extends PaymentEventType
   ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>

@@ -36,6 +36,14 @@ export const upcasters: Upcasters = {
     // The last driver's word stood for all, and nobody told the price.
     1: (data) => ({ ...data, priceCents: null }),
   },
+  DriverCashTaken: {
+    // Nothing was owed but what the driver said, and no reason was asked for.
+    1: (data) => ({
+      ...data,
+      addedCents: Number(data.amountCents) - Number(data.beforeCents),
+      reason: null,
+    }),
+  },
   GuestOrderAdmitted: {
     // Only guests' orders had places.
     1: (data) => ({ ...data, buyer: 'guest' }),

@@ -21,6 +21,18 @@ export const noteCashTakenJob = eventJob({
   },
 })
 
+/** Whoever brought the goods owes what was to be collected, whatever was said of it, also after a crash. */
+export const oweCashJob = eventJob({
+  type: 'owe-cash',
+  on: ['DeliveryDelivered'],
+  data: ({ data: { deliveryId } }) => ({ deliveryId }),
+  retry,
+  run: async (job, { commands }: PaymentDeps) => {
+    const { deliveryId } = taking.parse(job.data)
+    await issueForRun(job, followCash, { deliveryId, isHandedOver: true }, commands)
+  },
+})
+
 /** Whoever decides about an order's money moves what of its cash is too much. */
 export const followCashJob = eventJob({
   type: 'follow-cash',

@@ -5,6 +5,7 @@ import { takeDeliveryStep } from '../../door/take-step.ts'
 import { followCash } from '../../driver-cash/follow-cash.ts'
 import { giveFloat } from '../../driver-cash/give-float.ts'
 import { handOverCash } from '../../driver-cash/hand-over-cash.ts'
+import { settleShort } from '../../driver-cash/settle-short.ts'
 import { takeCash } from '../../driver-cash/take-cash.ts'
 import { writeOffCash } from '../../driver-cash/write-off-cash.ts'
 import { seeDeliveries } from '../../duty/see-deliveries.ts'
@@ -23,6 +24,7 @@ export const ofDrivers: readonly Row[] = [
   row(giveFloat, { ...cash, amountCents: 1 }, counters),
   row(handOverCash, { ...cash, countedCents: 1, keptCents: 0, note: '' }, counters),
   row(writeOffCash, { ...cash, handoverId: 'h', note: 'n' }, ['admin', 'finance', 'system']),
+  row(settleShort, { orderId: 'o', entryId: 'e', outcome: 'relieved', note: 'n' }, counters),
   row(startDoorPayment, { deliveryId: 'd', phone: '254712345678' }, ['driver']),
   row(readDoorPayment, { deliveryId: 'd' }, ['driver']),
   row(followCash, { deliveryId: 'd' }, ['system']),

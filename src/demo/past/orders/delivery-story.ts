@@ -6,9 +6,14 @@ import { deliveryIdOf } from '#src/commands/delivery/ids.ts'
 import { pickUpDelivery } from '#src/commands/delivery/pick-up-delivery.ts'
 import { returnDelivery } from '#src/commands/delivery/return-delivery.ts'
 import { stepDelivery } from '#src/commands/delivery/step-delivery.ts'
+import { followCash } from '#src/commands/driver-cash/follow-cash.ts'
+import { settleShort } from '#src/commands/driver-cash/settle-short.ts'
 import { takeCash } from '#src/commands/driver-cash/take-cash.ts'
+import { load } from '#src/commands/engine/execute.ts'
 import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
+import { aggregates } from '#src/domain/aggregates.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
+import { cashReasons, type ShortOutcome, shortOutcomes } from '#src/domain/kernel/cash-short.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
 import type { Random } from '../random.ts'
@@ -22,6 +27,13 @@ const roadReasons = ['Nobody at home', 'The customer did not take it', 'Address 
 const SECOND_TRY = 0.01
 const NO_PHONE = 0.008
 const WRONG_CODE = 0.02
+/** One customer in a hundred has not all of the money. */
+const SHORT = 0.01
+
+const settledNotes: Readonly<Record<ShortOutcome, string>> = {
+  relieved: 'The customer was called; the branch lets it go',
+  charged: 'The rider brings it tomorrow',
+}
 
 const after = (world: World, least: number, most: number, random: Random): number =>
   world.agenda.now() + random.between(least, most) * MINUTE
@@ -68,11 +80,26 @@ const cashOf = async (
   { paymentMethod, totalCents }: PlacedOrder,
   deliveryId: string,
   driver: Actor,
+  random: Random,
 ) => {
   if (paymentMethod !== 'cash') return
   const doneAt = new Date(world.agenda.now()).toISOString()
   const entryId = world.deps.newId()
-  await world.by(driver).run(takeCash, { entryId, deliveryId, amountCents: totalCents, doneAt })
+  const taken = { entryId, deliveryId, doneAt }
+  const short = random.happens(SHORT) ? Math.min(totalCents, random.between(1, 15) * 1_000) : 0
+  const reason = short === 0 ? undefined : random.pick(cashReasons)
+  await world.by(driver).run(takeCash, { ...taken, amountCents: totalCents - short, reason })
+}
+
+/** The branch decides about what is missing within some hours. */
+async function* settle(world: World, { orderId, branch }: PlacedOrder, random: Random): Story {
+  yield whenOpen(after(world, 30, 300, random), random)
+  const { cashShort } = await load(world.look, aggregates.payment, orderId)
+  if ((cashShort?.openCents ?? 0) === 0) return
+  const outcome = random.pick(shortOutcomes)
+  const entryId = world.deps.newId()
+  const settled = { orderId, entryId, outcome, note: settledNotes[outcome] }
+  await world.by(branch.manager).run(settleShort, settled)
 }
 
 /** At the door the customer tells the code. */
@@ -83,7 +110,22 @@ const handOver = async (
   random: Random,
 ): Promise<boolean> => {
   const deliveryId = deliveryIdOf(order.orderId)
-  await cashOf(world, order, deliveryId, driver)
+  await cashOf(world, order, deliveryId, driver, random)
+  const done = await opened(world, deliveryId, driver, random)
+  // As the shop's job does it.
+  if (!done) return false
+  await world.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
+  world.agenda.begin(world.agenda.now(), settle(world, order, random))
+  return true
+}
+
+/** With the customer's code, or an admin's reason. */
+const opened = async (
+  world: World,
+  deliveryId: string,
+  driver: Actor,
+  random: Random,
+): Promise<boolean> => {
   if (random.happens(NO_PHONE)) {
     const reason = 'The customer’s phone was off; the rider knows the house'
     return (await world.by(world.admin).run(handOverDelivery, { deliveryId, reason })).ok

@@ -1,12 +1,15 @@
 import type { DriverCashEvent } from '#src/domain/driver-cash/events.ts'
 
 /**
- * What moved between the shop and all its drivers, in cents. `kept`: left with the drivers at handovers. `missing` and
+ * What moved between the shop and all its drivers and partners, in cents. `taken`: by drivers' own words. `owed`: what was
+ * to be collected, and where their words go beyond it. `settled`: missing cash that they were relieved of. `kept`: left with the drivers at handovers. `missing` and
  * `surplus`: handovers that did not agree, never netted.
  */
 export type CashMoves = {
   floatCents: number
   takenCents: number
+  owedCents: number
+  settledCents: number
   countedCents: number
   keptCents: number
   missingCents: number
@@ -19,13 +22,24 @@ export type CashMoves = {
 }
 
 export const noCash: CashMoves = {
-  ...{ floatCents: 0, takenCents: 0, countedCents: 0, keptCents: 0 },
-  ...{ missingCents: 0, surplusCents: 0, handovers: 0, differing: 0, writtenOffCents: 0 },
+  floatCents: 0,
+  takenCents: 0,
+  owedCents: 0,
+  settledCents: 0,
+  countedCents: 0,
+  keptCents: 0,
+  missingCents: 0,
+  surplusCents: 0,
+  handovers: 0,
+  differing: 0,
+  writtenOffCents: 0,
 }
 
 export const plusCash = (cash: CashMoves, more: CashMoves): CashMoves => ({
   floatCents: cash.floatCents + more.floatCents,
   takenCents: cash.takenCents + more.takenCents,
+  owedCents: cash.owedCents + more.owedCents,
+  settledCents: cash.settledCents + more.settledCents,
   countedCents: cash.countedCents + more.countedCents,
   keptCents: cash.keptCents + more.keptCents,
   missingCents: cash.missingCents + more.missingCents,
@@ -55,7 +69,15 @@ export const cashAfter = (cash: CashMoves, { type, data }: DriverCashEvent): Cas
     case 'DriverFloatGiven':
       return { ...cash, floatCents: cash.floatCents + data.amountCents }
     case 'DriverCashTaken':
-      return { ...cash, takenCents: cash.takenCents + data.amountCents - data.beforeCents }
+      return {
+        ...cash,
+        takenCents: cash.takenCents + data.amountCents - data.beforeCents,
+        owedCents: cash.owedCents + data.addedCents,
+      }
+    case 'DriverCashOwed':
+      return { ...cash, owedCents: cash.owedCents + data.addedCents }
+    case 'DriverCashShortSettled':
+      return { ...cash, settledCents: cash.settledCents - data.addedCents }
     case 'DriverCashHandedOver':
       return handedOver(cash, data)
     // What was missing stays counted as missing.

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { OrderEvent } from '#src/domain/order/events.ts'
+import type { OrderCashShort } from '#src/domain/payment/events.ts'
 import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
 import { placed } from '../../testing/events.ts'
 import { fold, type Given } from '../../testing/fold.ts'
@@ -26,6 +27,19 @@ const step = (type: 'OrderOutForDelivery' | 'OrderDelivered'): Given & OrderEven
 const tookCash = (amountCents: number): Given => ({
   type: 'CashTakenNoted',
   data: { orderId, amountCents, priceCents: null },
+})
+const missing = (cents: Partial<OrderCashShort>): Given => ({
+  type: 'CashShortNoted',
+  data: {
+    orderId,
+    carrierId: 'd',
+    deliveryId: 'x',
+    missingCents: 0,
+    relievedCents: 0,
+    openCents: 0,
+    reason: 'slip',
+    ...cents,
+  },
 })
 const due = (reason: RefundReason, amountCents = 58_000, refundId = 'refund-1'): Given => ({
   type: 'RefundBecameDue',
@@ -85,6 +99,27 @@ test.each<[string, Given[], object | undefined]>([
     { reviewIn: 29_000 },
   ],
   [
+    'cash that was to be collected, and is missing in part',
+    [
+      cashOrder,
+      step('OrderOutForDelivery'),
+      step('OrderDelivered'),
+      tookCash(50_000),
+      missing({ missingCents: 8_000, openCents: 8_000 }),
+    ],
+    { cashDriver: 50_000, cashShort: 8_000 },
+  ],
+  [
+    'missing cash that staff let go',
+    [
+      cashOrder,
+      step('OrderOutForDelivery'),
+      step('OrderDelivered'),
+      missing({ missingCents: 58_000, relievedCents: 58_000 }),
+    ],
+    { cashShort: 58_000, cashSettled: 58_000 },
+  ],
+  [
     'money in doubt that pays the order',
     [
       order,
@@ -105,16 +140,26 @@ it('adds up the drivers’ cash of the month, and never nets what is missing', (
   const counted = { keptCents: 50_000, note: '' }
   const events = [
     cash('DriverFloatGiven', { amountCents: 50_000 }),
-    cash('DriverCashTaken', { amountCents: 58_000, beforeCents: 0 }),
-    cash('DriverCashTaken', { amountCents: 60_000, beforeCents: 58_000 }),
+    cash('DriverCashTaken', { amountCents: 58_000, beforeCents: 0, addedCents: 58_000 }),
+    cash('DriverCashTaken', { amountCents: 60_000, beforeCents: 58_000, addedCents: 2_000 }),
+    cash('DriverCashOwed', { amountCents: 62_000, beforeCents: 0, addedCents: 2_000 }),
+    cash('DriverCashShortSettled', { amountCents: 2_000, addedCents: -2_000 }),
     cash('DriverCashHandedOver', { ...counted, countedCents: 59_000, differenceCents: -1_000 }),
     cash('DriverCashHandedOver', { ...counted, countedCents: 3_000, differenceCents: 2_000 }),
     cash('DriverCashHandedOver', { ...counted, countedCents: 0, differenceCents: 0 }),
     cash('DriverCashWrittenOff', { handoverId: 'h', amountCents: -2_000, note: '' }),
   ]
   expect(Object(fold(ledgerMonths, events)['2026-01']).cash).toEqual({
-    ...{ floatCents: 50_000, takenCents: 60_000, countedCents: 62_000, keptCents: 150_000 },
-    ...{ missingCents: 1_000, surplusCents: 2_000, handovers: 3, differing: 2 },
+    floatCents: 50_000,
+    takenCents: 60_000,
+    owedCents: 62_000,
+    settledCents: 2_000,
+    countedCents: 62_000,
+    keptCents: 150_000,
+    missingCents: 1_000,
+    surplusCents: 2_000,
+    handovers: 3,
+    differing: 2,
     writtenOffCents: -2_000,
   })
 })

@@ -5,8 +5,9 @@ import { moneyAfter, type OfMoney, type OrderMoney } from './order-money.ts'
 
 /**
  * Money by what moved it, in cents. `mpesa`: before the goods went out, `mpesaDoor`: after that. `cashDriver`: drivers
- * say that they took it. `cashOther`: cash orders that were delivered without such a word, at the counter or by a
- * partner. `mpesaBack` and `cashBack` were given back. `refundDue` became due. `refundOpen` is what is still due of it.
+ * say that they took it, or a partner owes it. `cashOther`: cash orders that went over the counter, or were delivered
+ * before drivers owed what was to be collected. `cashShort`: it was to be collected, and nobody says that it was.
+ * `cashSettled`: what staff let go of that. `mpesaBack` and `cashBack` were given back. `refundDue` became due. `refundOpen` is what is still due of it.
  * `reviewIn` came in with a doubt, and `reviewOut` was settled.
  */
 export const moneyKinds = [
@@ -14,6 +15,8 @@ export const moneyKinds = [
   'mpesaDoor',
   'cashDriver',
   'cashOther',
+  'cashShort',
+  'cashSettled',
   'mpesaBack',
   'cashBack',
   'refundDue',
@@ -29,7 +32,11 @@ const sum = (amounts: readonly Amount[]): number =>
   amounts.reduce((all, { amountCents }) => all + amountCents, 0)
 
 const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean =>
-  paymentMethod === 'cash' && status === 'delivered' && payment.paid === null && !tookCash(payment)
+  paymentMethod === 'cash' &&
+  status === 'delivered' &&
+  payment.paid === null &&
+  !tookCash(payment) &&
+  (payment.cashShort?.missingCents ?? 0) === 0
 
 /** Cash that may have come twice is in no review: it is with the drivers' already. */
 const heldCents = ({ cases }: PaymentState): number =>
@@ -38,8 +45,16 @@ const heldCents = ({ cases }: PaymentState): number =>
 type Sums = Record<Exclude<MoneyKind, 'mpesaDoor' | 'reviewIn' | 'reviewOut'> | 'review', number>
 
 const noSums: Sums = {
-  ...{ mpesa: 0, cashDriver: 0, cashOther: 0, mpesaBack: 0, cashBack: 0 },
-  ...{ refundDue: 0, refundOpen: 0, review: 0 },
+  mpesa: 0,
+  cashDriver: 0,
+  cashOther: 0,
+  cashShort: 0,
+  cashSettled: 0,
+  mpesaBack: 0,
+  cashBack: 0,
+  refundDue: 0,
+  refundOpen: 0,
+  review: 0,
 }
 
 const sumsOf = (money: OrderMoney | undefined): Sums => {
@@ -52,6 +67,8 @@ const sumsOf = (money: OrderMoney | undefined): Sums => {
     mpesa: sum(booked(payment)),
     cashDriver: payment.cashCents ?? 0,
     cashOther: isWithoutWord(money) ? totalCents : 0,
+    cashShort: payment.cashShort?.missingCents ?? 0,
+    cashSettled: payment.cashShort?.relievedCents ?? 0,
     mpesaBack: sum(done) - inCash,
     cashBack: inCash,
     refundDue: due,
@@ -64,6 +81,8 @@ const minus = (sums: Sums, before: Sums): Sums => ({
   mpesa: sums.mpesa - before.mpesa,
   cashDriver: sums.cashDriver - before.cashDriver,
   cashOther: sums.cashOther - before.cashOther,
+  cashShort: sums.cashShort - before.cashShort,
+  cashSettled: sums.cashSettled - before.cashSettled,
   mpesaBack: sums.mpesaBack - before.mpesaBack,
   cashBack: sums.cashBack - before.cashBack,
   refundDue: sums.refundDue - before.refundDue,

@@ -16,6 +16,8 @@ const kept: readonly Line[] = [
   ['mpesa_door', 'mpesaDoor', 1],
   ['cash_driver', 'cashDriver', 1],
   ['cash_other', 'cashOther', 1],
+  ['cash_short', 'cashShort', 1],
+  ['cash_settled', 'cashSettled', -1],
   ...given,
 ]
 const due: readonly Line[] = [['refund_due', 'refundDue', 1], ...given]
@@ -70,15 +72,16 @@ export const moneyAccounts = ({ before, own, through }: Months): Account[] => {
 const cashOf = (months: readonly LedgerMonthDoc[]): CashMoves =>
   months.reduce((sum, { cash }) => plusCash(sum, cash), noCash)
 
-const dueOf = ({ floatCents, takenCents, countedCents, writtenOffCents }: CashMoves): number =>
-  floatCents + takenCents - countedCents - writtenOffCents
+const dueOf = (cash: CashMoves): number =>
+  cash.floatCents + cash.owedCents - cash.settledCents - cash.countedCents - cash.writtenOffCents
 
-/** Drivers ride for every branch, so theirs is one account. */
+/** Drivers and partners ride for every branch, so theirs is one account. */
 export const driversAccount = ({ before, own, through }: Months): Account => {
-  const { floatCents, takenCents, countedCents, writtenOffCents } = cashOf(own)
+  const { floatCents, owedCents, settledCents, countedCents, writtenOffCents } = cashOf(own)
   const moves = [
     ['float', floatCents],
-    ['taken', takenCents],
+    ['owed', owedCents],
+    ['short_settled', 0 - settledCents],
     ['handed_over', 0 - countedCents],
     ['written_off', 0 - writtenOffCents],
   ] as const
@@ -89,9 +92,9 @@ export const driversAccount = ({ before, own, through }: Months): Account => {
 /** What was counted in the month, and how far drivers' ledgers and the orders agree. */
 export const handoversIn = ({ own }: Months) => {
   const cash = cashOf(own)
-  const noted = branchesIn(own).reduce(
-    (sum, branchId) => sum + (ofBranch(own, branchId).cashDriver ?? 0),
-    0,
-  )
-  return { ...cash, cashDifferenceCents: cash.takenCents - noted }
+  const noted = branchesIn(own).reduce((sum, branchId) => {
+    const { cashDriver = 0, cashShort = 0, cashSettled = 0 } = ofBranch(own, branchId)
+    return sum + cashDriver + cashShort - cashSettled
+  }, 0)
+  return { ...cash, cashDifferenceCents: cash.owedCents - cash.settledCents - noted }
 }

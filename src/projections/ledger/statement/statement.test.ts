@@ -43,7 +43,11 @@ const past: Given[] = [
   on(
     '2026-02-03',
     drivers('DriverCashTaken', {
-      ...{ deliveryId: 'x', amountCents: 30_000, beforeCents: 0, doneAt: at('2026-02-03') },
+      deliveryId: 'x',
+      amountCents: 30_000,
+      beforeCents: 0,
+      addedCents: 30_000,
+      doneAt: at('2026-02-03'),
     }),
   ),
   on('2026-02-03', {
@@ -121,7 +125,7 @@ it('tells what moved in a month, what stood before and after it, by branch and i
     drivers: {
       opening: [0],
       float: [5_000],
-      taken: [30_000],
+      owed: [30_000],
       handed_over: [-29_000],
       written_off: [-1_000],
       closing: [5_000],
@@ -172,7 +176,7 @@ it('names what does not add up, and by how much', async () => {
   if (lease === undefined || doc === undefined || mark === null) throw new Error('No month')
   const money = { ...doc.money, 2: { ...doc.money[2], refundDue: 700 } }
   const days = doc.days.map((day, n) => (n === 9 ? { ...day, kinds: { redemption: -490 } } : day))
-  const cash = { ...doc.cash, takenCents: 29_500 }
+  const cash = { ...doc.cash, owedCents: 29_500 }
   const planted = { ...doc, money, days, cash }
   await store.commit(
     [

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { CashReason } from '#contract/delivery/cash.ts'
 import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
 import { correctedTime } from '../../lib/server-clock.ts'
@@ -15,7 +16,12 @@ const placeOf = (at: Position | undefined) =>
   at && { latitude: at.latitude, longitude: at.longitude, accuracy: at.accuracy }
 
 type Said = { at: Position | undefined; notes?: string | undefined }
-export type StepFacts = Said & { code?: string | undefined; reason?: string | undefined }
+export type StepFacts = Said & {
+  code?: string | undefined
+  reason?: string | undefined
+  cashTaken?: number | undefined
+  cashReason?: CashReason | undefined
+}
 
 /** A code is no slip, and the customer waits for its answer at the door. */
 const undoOf = ({ code }: Pick<StepFacts, 'code'>): number => (code === undefined ? UNDO_MS : 0)
@@ -63,10 +69,13 @@ export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo
   dueAt: Date.now(),
 })
 
-/** Money is a fact whatever becomes of the delivery, so it waits for no step of it. `amount` in KSh. */
-export const cashOf = (deliveryId: string, amount: number): Act => {
+/** `amount` in KSh. `reason`: why it is less than was to be taken. */
+export type CashFacts = { amount: number; reason?: CashReason | undefined }
+
+/** Money is a fact whatever becomes of the delivery, so it waits for no step of it. */
+export const cashOf = (deliveryId: string, { amount, reason }: CashFacts): Act => {
   const id = newId()
-  const body = { id, deliveryId, amount, doneAt: correctedTime() }
+  const body = { id, deliveryId, amount, reason, doneAt: correctedTime() }
   return {
     id,
     lane: `cash-${deliveryId}`,

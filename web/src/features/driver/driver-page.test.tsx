@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CashShort } from '#contract/delivery/cash.ts'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
@@ -15,6 +16,7 @@ type Sent = { method: string; path: string; body: Record<string, unknown>; accou
 type Shop = {
   onDuty: boolean
   cards: DeliveryCard[]
+  short: CashShort[]
   online: boolean
   /** The network goes as soon as something was taken there. */
   goesAfter?: string
@@ -30,8 +32,15 @@ const answers: Record<string, () => unknown> = {
   '/api/driver/deliveries': () => shop.cards,
   '/api/driver/duty': () => ({ on: shop.onDuty, since: null }),
   '/api/driver/cash': () => ({
-    ...{ float: 500, taken: 0, handedOver: 0, writtenOff: 0, due: 500 },
-    ...{ limit: 1_900, isOverLimit: false },
+    float: 500,
+    taken: 0,
+    owed: 0,
+    handedOver: 0,
+    writtenOff: 0,
+    due: 500,
+    limit: 1_900,
+    isOverLimit: false,
+    short: shop.short,
   }),
 }
 
@@ -63,7 +72,15 @@ beforeEach(() => {
     clearWatch: vi.fn(),
   }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  shop = { onDuty: false, cards: [aCard()], online: true, refuse: {}, sent: [], seen: [] }
+  shop = {
+    onDuty: false,
+    cards: [aCard()],
+    short: [],
+    online: true,
+    refuse: {},
+    sent: [],
+    seen: [],
+  }
   useSession.setState({ user: otieno })
 })
 
@@ -121,8 +138,55 @@ test('due 1,480, given 2,000: the change is 520, and code and cash go together',
   expect(cash).toMatchObject({ path: '/api/driver/cash', body: { deliveryId, amount: 1_480 } })
   expect(step).toMatchObject({
     path: `/api/deliveries/${deliveryId}/status`,
-    body: { status: 'delivered', code: '4711' },
+    body: { status: 'delivered', code: '4711', cashTaken: 1_480 },
     account: otieno.id,
+  })
+})
+
+test('less than is due needs a reason, by choices, which goes with the cash and with the step', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  const [code, given] = document.querySelectorAll('dialog[open] input')
+  if (code === undefined || given === undefined) throw new Error('No fields')
+  type(code, '4711')
+  type(given, '1400')
+  await says('KSh 80 are missing')
+  press(find('dialog[open] button[type=submit]'))
+  await says('Why is it less?')
+  expect(shop.sent).toEqual([])
+  press(find('dialog[open] input[name=cash-reason]'))
+  press(find('dialog[open] button[type=submit]'))
+  await until(() => expect(shop.sent).toHaveLength(2))
+  const [cash, step] = shop.sent
+  expect(cash?.body).toMatchObject({ amount: 1_400, reason: 'not_enough' })
+  expect(step?.body).toMatchObject({ cashTaken: 1_400, cashReason: 'not_enough' })
+})
+
+test('cash that is missing stands on the driver’s own page until somebody decides, or the driver has it', async () => {
+  shop.short = [
+    {
+      orderId: '01890000-0000-7000-8000-0000000000a1',
+      orderNumber: 'DK-00000001',
+      deliveryId,
+      branchId: 1,
+      driver: { id: otieno.id, fullName: null },
+      expected: 1_480,
+      taken: 1_400,
+      missing: 80,
+      reason: 'not_enough',
+      since: '2026-01-05T09:00:00.000Z',
+    },
+  ]
+  opened()
+  await says('KSh 80 are missing')
+  await says('The customer had not enough')
+  await pressOnce('I have all of it')
+  await until(() => expect(shop.sent).toHaveLength(1))
+  expect(shop.sent[0]).toMatchObject({
+    path: '/api/driver/cash',
+    body: { deliveryId, amount: 1_480 },
   })
 })
 

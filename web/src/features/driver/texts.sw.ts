@@ -1,8 +1,8 @@
 /** Swahili for the driver's page. */
 export const texts = {
   'My cash': 'Pesa zangu',
-  'Float {float} + taken {taken} - handed over {handed}':
-    'Chenji ya kuanzia {float} + zilizopokelewa {taken} - zilizokabidhiwa {handed}',
+  'Float {float} + owed {owed} - handed over {handed}':
+    'Chenji ya kuanzia {float} + unazodaiwa {owed} - zilizokabidhiwa {handed}',
   'Written off by the shop: {sum}': 'Zilizofutwa na duka: {sum}',
   'You carry much cash. Please hand some over at the branch.':
     'Umebeba pesa nyingi. Tafadhali kabidhi kiasi katika tawi.',
@@ -33,6 +33,18 @@ export const texts = {
   'Mark as not delivered': 'Weka kuwa haikufikishwa',
   'Cash given (KSh)': 'Pesa alizotoa (KSh)',
   '{sum} are missing': '{sum} zinapungua',
+  'Why is it less?': 'Kwa nini ni pungufu?',
+  'The customer had not enough': 'Mteja hakuwa na pesa za kutosha',
+  'The customer refused a piece': 'Mteja alikataa bidhaa moja',
+  'I made a slip': 'Nilikosea',
+  'You owe the whole sum until the branch has decided. It is told at once.':
+    'Unadaiwa kiasi chote hadi tawi litakapoamua. Linaarifiwa mara moja.',
+  'Cash that is missing': 'Pesa zinazopungua',
+  'No reason given': 'Hakuna sababu',
+  'You said nothing of it': 'Hukusema chochote',
+  'I have all of it': 'Ninazo zote',
+  'You owe it until the branch or finance has decided. Tell them what happened.':
+    'Unadaiwa hadi tawi au idara ya fedha itakapoamua. Waeleze kilichotokea.',
   'Change: {sum}': 'Chenji: {sum}',
   'Pay by M-PESA': 'Lipa kwa M-PESA',
   'M-PESA was not asked': 'M-PESA haikuombwa',

@@ -5,6 +5,7 @@ import { keys } from '#web/shop/keys.ts'
 import styles from '../driver.module.css'
 import { useHeard } from '../use-heard.ts'
 import { useDriversPhone, useQueue } from '../use-outbox.ts'
+import { MissingCash } from './missing-cash.tsx'
 
 /** The sum that the driver carries for the shop: what the shop knows, and what is still on the phone. */
 export const OwnCashSum = () => {
@@ -22,9 +23,9 @@ export const OwnCashSum = () => {
       <h2 className={styles.heading}>{t('My cash')}</h2>
       <p className={styles.sum}>{formatKsh(due)}</p>
       <p className={styles.note}>
-        {t('Float {float} + taken {taken} - handed over {handed}', {
+        {t('Float {float} + owed {owed} - handed over {handed}', {
           float: formatKsh(data.float),
-          taken: formatKsh(data.taken + unsent),
+          owed: formatKsh(data.owed + unsent),
           handed: formatKsh(data.handedOver),
         })}
       </p>
@@ -33,6 +34,7 @@ export const OwnCashSum = () => {
           {t('Written off by the shop: {sum}', { sum: formatKsh(data.writtenOff) })}
         </p>
       )}
+      <MissingCash short={data.short} />
       {due >= data.limit ? (
         <p role="status" className={styles.warning}>
           {t('You carry much cash. Please hand some over at the branch.')}

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { type CashReason, cashReasons } from '#contract/delivery/cash.ts'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Text, useText } from '#web/lib/text.ts'
 import { LostCode } from '#web/shop/delivery/lost-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
@@ -18,14 +19,53 @@ import { useDriversPhone } from '../use-outbox.ts'
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
+const reasonWords: Readonly<Record<CashReason, Text>> = {
+  not_enough: 'The customer had not enough',
+  piece_refused: 'The customer refused a piece',
+  slip: 'I made a slip',
+}
+
+/** Less than is to be taken needs a reason: branch and finance see it at once, and decide. */
+const WhyLess = ({
+  reason,
+  onReason,
+}: {
+  reason: CashReason | undefined
+  onReason(reason: CashReason): void
+}) => {
+  const t = useText()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('Why is it less?')}</legend>
+      {cashReasons.map((one) => (
+        <label key={one} className={styles.choice}>
+          <input
+            type="radio"
+            name="cash-reason"
+            checked={reason === one}
+            onChange={() => onReason(one)}
+          />
+          {t(reasonWords[one])}
+        </label>
+      ))}
+      <p className={styles.note}>
+        {t('You owe the whole sum until the branch has decided. It is told at once.')}
+      </p>
+    </fieldset>
+  )
+}
+
 const Cash = ({
   due,
   given,
   onGiven,
+  ...why
 }: {
   due: number
   given: string
   onGiven(text: string): void
+  reason: CashReason | undefined
+  onReason(reason: CashReason): void
 }) => {
   const t = useText()
   const { change, short } = atTheDoor(due, Number(given))
@@ -44,12 +84,17 @@ const Cash = ({
           ? t('{sum} are missing', { sum: formatKsh(short) })
           : t('Change: {sum}', { sum: formatKsh(change) })}
       </p>
+      {short > 0 ? <WhyLess {...why} /> : null}
     </>
   )
 }
 
-const cashFor = ({ id, cashDue }: DeliveryCard, given: number): Act[] =>
-  cashDue === null || cashDue === 0 ? [] : [cashOf(id, atTheDoor(cashDue, given).taken)]
+/** What the driver says of the cash. Undefined where none is to be taken. */
+const saidOf = (due: number, given: number, reason: CashReason | undefined) => {
+  if (due === 0) return undefined
+  const { taken: amount, short } = atTheDoor(due, given)
+  return { amount, reason: short > 0 ? reason : undefined }
+}
 
 const photosFor = (card: DeliveryCard, photo: Photo | undefined): Act[] =>
   photo === undefined ? [] : [photoOf(card, photo)]
@@ -72,19 +117,25 @@ export const HandoverSheet = ({
   const due = card.cashDue ?? 0
   const [code, setCode] = useState('')
   const [given, setGiven] = useState(String(due))
+  const [reason, setReason] = useState<CashReason>()
   const [photo, setPhoto] = useState<Photo>()
   const [busy, setBusy] = useState(false)
+  const said = saidOf(due, Number(given), reason)
+  const isUnexplained = said !== undefined && said.amount < due && reason === undefined
   const keepAll = async (acts: readonly Act[]): Promise<boolean> => {
     for (const act of acts) if (!(await keep(outbox.add(act)))) return false
     return true
   }
   const hand = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (code.length !== 4 || busy) return
+    if (code.length !== 4 || isUnexplained || busy) return
     setBusy(true)
     const at = await placeNow(places.last)
-    const step = stepOf(card, 'delivered', { at, code })
-    if (await keepAll([...cashFor(card, Number(given)), step])) {
+    const told = said && { cashTaken: said.amount, cashReason: said.reason }
+    const step = stepOf(card, 'delivered', { at, code, ...told })
+    // The cash goes by itself too: it waits for no step that is refused before this one.
+    const cash = said === undefined ? [] : [cashOf(card.id, said)]
+    if (await keepAll([...cash, step])) {
       // The handover stands without its photo, too.
       await keepAll(photosFor(card, photo))
       setCode('')
@@ -106,9 +157,17 @@ export const HandoverSheet = ({
           onChange={({ target }) => setCode(digits(target.value).slice(0, 4))}
         />
         <LostCode branch={card.branch} />
-        {due === 0 ? null : <Cash due={due} given={given} onGiven={setGiven} />}
+        {due === 0 ? null : (
+          <Cash due={due} given={given} onGiven={setGiven} reason={reason} onReason={setReason} />
+        )}
         <PhotoField photo={photo} onPhoto={setPhoto} />
-        <Button type="submit" size="large" wide busy={busy} disabled={code.length !== 4}>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={busy}
+          disabled={code.length !== 4 || isUnexplained}
+        >
           {t('Mark as Delivered')}
         </Button>
       </form>

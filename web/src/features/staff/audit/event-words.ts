@@ -68,6 +68,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   OrderCancellationNoted: 'Payment told of the cancellation',
   ReceiptNamed: 'Receipt named by the payer',
   CashTakenNoted: 'Payment told of the cash at the door',
+  CashShortNoted: 'Payment told of cash that is missing',
   PaymentCaseHeldChanged: 'Payment case holds another sum',
   ProductAdded: 'Product added',
   ProductChanged: 'Product changed',

@@ -7,6 +7,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
+import { shortCountQuery } from '../cash/cash-api.ts'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
 import { figuresQuery, lostSalesQuery } from './figures-query.ts'
 import { orderPlacesQuery } from './order-places.tsx'
@@ -44,7 +45,7 @@ beforeEach(() => {
   answerWith({})
 })
 
-const opened = (branchId: number | null, path = '/branch-manager/dashboard') => {
+const opened = (branchId: number | null, path = '/branch-manager/dashboard', missing?: string) => {
   const user = aUser({ role: 'branch_manager', username: 'manager_kabete', branchId })
   useSession.setState({ user })
   return show(<BranchDashboardPage />, {
@@ -53,6 +54,7 @@ const opened = (branchId: number | null, path = '/branch-manager/dashboard') => 
       client.setQueryData(branchesQuery.queryKey, [aBranch(), karen])
       client.setQueryData(figuresQuery(user.id, 2).queryKey, figures)
       client.setQueryData(lostSalesQuery(user.id, 2).queryKey, lost)
+      if (missing !== undefined) client.setQueryData(shortCountQuery(user.id).queryKey, missing)
     },
   })
 }
@@ -80,6 +82,12 @@ test('the cards say today, this week, and what is pending and processing', () =>
     'Pending Orders3',
     'Processing Orders2',
   ])
+})
+
+test('cash that is missing has a card, which leads to who owes it', () => {
+  const { place } = opened(2, undefined, '3')
+  expect(cards(place, 'Figures').at(-1)).toContain('Cash Missing3')
+  expect(find('a[href="/drivers-cash"]', place)).toBeTruthy()
 })
 
 test('a card leads to the orders that it counts', () => {

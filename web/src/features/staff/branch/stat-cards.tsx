@@ -4,8 +4,25 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { shortCountQuery } from '../cash/cash-api.ts'
 import styles from './branch-dashboard.module.css'
 import { figuresQuery } from './figures-query.ts'
+
+/** Cash of the branch's orders that was not collected in full. It leads to who owes it, and why. */
+const CashMissing = () => {
+  const { data } = useQuery(shortCountQuery(useUserId()))
+  const count = Number.parseInt(data ?? '0', 10)
+  if (count === 0) return null
+  return (
+    <StatCard
+      label={t('Cash Missing')}
+      value={count}
+      show={() => data ?? ''}
+      note={t('Orders whose cash was not collected in full')}
+      to="/drivers-cash"
+    />
+  )
+}
 
 /** The branch's day and week so far, and what waits to be done. They follow the orders live. */
 export const StatCards = ({ branchId }: { branchId: number }) => {
@@ -46,6 +63,7 @@ export const StatCards = ({ branchId }: { branchId: number }) => {
         value={data?.counts.processing}
         to="?list=all&status=processing"
       />
+      <CashMissing />
     </section>
   )
 }

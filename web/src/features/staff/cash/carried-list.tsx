@@ -15,9 +15,10 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
   {
     title: t('Driver'),
     breaks: true,
-    cell: ({ driverId, fullName, isOverLimit }) => (
+    cell: ({ driverId, fullName, isPartner, isOverLimit }) => (
       <>
         <RowLink to={addressOf(driverId)}>{nameOf(fullName)}</RowLink>{' '}
+        {isPartner ? <Badge>{t('Partner')}</Badge> : null}{' '}
         {isOverLimit ? <Badge tone="mango">{t('Over the limit')}</Badge> : null}
       </>
     ),
@@ -28,7 +29,13 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     width: 'md',
     cell: ({ float }) => formatKsh(float),
   },
-  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatKsh(taken) },
+  { title: t('Owed'), align: 'right', width: 'md', cell: ({ owed }) => formatKsh(owed) },
+  {
+    title: t('Taken, as said'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatKsh(taken)),
+  },
   {
     title: t('Handed over'),
     align: 'right',

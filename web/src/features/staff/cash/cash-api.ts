@@ -3,12 +3,15 @@ import {
   cashEntriesQuery,
   cashEntry,
   cashNow,
+  cashShort,
   counterCash,
   driverCash,
   type giveFloatBody,
   type handOverBody,
+  type settleShortBody,
   type writeOffBody,
 } from '#contract/delivery/cash.ts'
+import { settledPayment } from '#contract/payment/staff-payment.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
@@ -46,6 +49,30 @@ export const counterQuery = (userId: User, day: string) =>
     queryKey: keys.own(userId).staff({ cash: true, counter: day }),
     queryFn: ({ signal }) => api(`/api/cash/handed-back?day=${day}`, counterCash, { signal }),
   })
+
+/** Orders whose cash is missing, the latest first. */
+export const shortPages = (userId: User) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, of: 'short' }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(cashShort), signal),
+    initialPageParam: `/api/cash/short?limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+
+/** The number of orders whose cash is missing: '3', or '100+'. */
+export const shortCountQuery = (userId: User) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, of: 'short', counted: true }),
+    queryFn: async ({ signal }) => {
+      const { items, next } = await apiPage('/api/cash/short?limit=100', z.array(cashShort), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+    refetchInterval: ASK_AGAIN_MS,
+  })
+
+export const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
+  api(`/api/payments/${orderId}/cash-short`, settledPayment, { method: 'POST', body })
 
 const post = (driverId: string, what: 'floats' | 'handovers' | 'write-offs', body: unknown) =>
   api(`/api/cash/drivers/${driverId}/${what}`, cashNow, { method: 'POST', body })

@@ -34,7 +34,8 @@ const OneDriver = ({ driver }: { driver: DriverCash }) => {
       <RecordFacts
         facts={[
           [t('Float'), formatKsh(driver.float)],
-          [t('Taken'), formatKsh(driver.taken)],
+          [t('Owed for deliveries'), formatKsh(driver.owed)],
+          [t('Taken, as the driver says'), driver.isPartner ? null : formatKsh(driver.taken)],
           [t('Handed over'), formatKsh(driver.handedOver)],
           [t('Written off'), driver.writtenOff === 0 ? null : formatKsh(driver.writtenOff)],
           [t('Due'), formatKsh(driver.due)],

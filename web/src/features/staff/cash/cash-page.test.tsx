@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
+import type { CashEntry, CashShort, DriverCash } from '#contract/delivery/cash.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { CashPage } from './cash-page.tsx'
@@ -10,6 +10,8 @@ const otieno: DriverCash = {
   fullName: 'Otieno Odhiambo',
   float: 500,
   taken: 1_480,
+  owed: 1_480,
+  isPartner: false,
   handedOver: 0,
   writtenOff: 0,
   open: null,
@@ -26,6 +28,8 @@ const short: CashEntry = {
   kind: 'handover',
   deliveryId: null,
   amount: -1_400,
+  said: null,
+  reason: null,
   counted: 1_400,
   kept: 0,
   due: 1_480,
@@ -38,7 +42,26 @@ const short: CashEntry = {
   by: 'Achieng Finance',
 }
 
+const missing: CashShort = {
+  orderId: '01890000-0000-7000-8000-0000000000a1',
+  orderNumber: 'DK-00000001',
+  deliveryId: '01890000-0000-7000-8000-0000000000d1',
+  branchId: 1,
+  driver: { id: driverId, fullName: 'Otieno Odhiambo' },
+  expected: 285,
+  taken: 200,
+  missing: 85,
+  reason: 'not_enough',
+  since: '2026-01-05T09:00:00.000Z',
+}
 let drivers = [otieno]
+const answerTo = (path: string): unknown => {
+  if (path.startsWith('/api/cash/short')) return [missing]
+  if (path.startsWith('/api/cash/handed-back')) {
+    return { day: '2026-01-05', count: 0, total: 0, entries: [] }
+  }
+  return path.startsWith('/api/cash/drivers') ? drivers : [short]
+}
 const sent: { path: string; body: unknown }[] = []
 beforeEach(() => {
   sent.length = 0
@@ -46,12 +69,14 @@ beforeEach(() => {
   useSession.setState({ user: aUser({ role: 'finance' }) })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
-    const day = { day: '2026-01-05', count: 0, total: 0, entries: [] }
-    const list = path.startsWith('/api/cash/drivers') ? drivers : [short]
-    const answer = path.startsWith('/api/cash/handed-back') ? day : list
-    return new Response(JSON.stringify(method === 'GET' ? answer : { due: 500, revision: 4 }))
+    return new Response(JSON.stringify(method === 'GET' ? answerTo(path) : done(path)))
   })
 })
+
+const done = (path: string) =>
+  path.startsWith('/api/payments')
+    ? { orderId: missing.orderId, paymentStatus: 'paid' }
+    : { due: 500, revision: 4 }
 
 const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
 
@@ -113,4 +138,21 @@ test('a manager sees the open difference, and cannot accept it', async () => {
   await says('Open difference')
   expect(named('Count a handover')).toBeDefined()
   expect(named('Write off the difference')).toBeUndefined()
+})
+
+test('missing cash is shown with order, driver and reason, and is decided with a reason', async () => {
+  show(<CashPage />, { path: `/?short=${missing.orderId}` })
+  await says('DK-00000001')
+  await says('The customer had not enough')
+  await says('KSh 85 are missing')
+  const [, relieved] = document.querySelectorAll<HTMLElement>('dialog[open] input[type=radio]')
+  if (relieved === undefined) throw new Error('No choices')
+  press(relieved)
+  type(find('dialog[open] textarea'), 'Called the customer')
+  await pressNamed('Decide')
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    path: `/api/payments/${missing.orderId}/cash-short`,
+    body: { outcome: 'relieved', note: 'Called the customer' },
+  })
 })

@@ -8,14 +8,16 @@ import { carriedQuery } from './cash-api.ts'
 import { CashDrawer } from './cash-drawer.tsx'
 import { CounterList } from './counter-list.tsx'
 import { EntryList } from './entry-list.tsx'
+import { ShortList } from './short-list.tsx'
 
-/** The cash that drivers carry for the shop: who has how much, what was counted, and what did not agree; and what the counters gave back. */
+/** The cash that drivers carry for the shop, what is missing of it and did not agree, and what the counters gave back. */
 export const CashPage = () => {
   const carried = useQuery(carriedQuery(useUserId()))
   const { opened, close, addressOf } = useOpened('of')
   return (
     <StaffPage title={t('Drivers’ cash')}>
       <CarriedList carried={carried} addressOf={addressOf} />
+      <ShortList />
       <CounterList />
       <EntryList drivers={carried.data ?? []} />
       <CashDrawer

@@ -12,7 +12,7 @@ import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { cashFilters, entryPages } from './cash-api.ts'
-import { Difference, kindWords, nameOf, standingWords } from './cash-words.tsx'
+import { Difference, kindWords, nameOf, reasonText, standingWords } from './cash-words.tsx'
 
 const columns: readonly Column<CashEntry>[] = [
   {
@@ -29,13 +29,15 @@ const columns: readonly Column<CashEntry>[] = [
   {
     title: t('What'),
     breaks: true,
-    cell: ({ kind, difference, standing, accepted, note }) => (
+    cell: ({ kind, said, reason, difference, standing, accepted, note }) => (
       <>
         <span>{kindWords[kind]}</span>{' '}
         {difference === null ? null : <Difference sum={difference} />}{' '}
         {standing === null ? null : (
           <Badge tone={standing === 'open' ? 'mango' : 'plain'}>{standingWords[standing]}</Badge>
         )}
+        {said === null ? null : <p>{t('{sum} in all', { sum: formatKsh(said) })}</p>}
+        {reason === null ? null : <p>{reasonText(reason)}</p>}
         {note === '' ? null : <p>{note}</p>}
         {accepted === null ? null : <p>{t('Written off: {reason}', { reason: accepted })}</p>}
       </>

@@ -52,6 +52,20 @@ const RefundsDue = () => {
   )
 }
 
+/** Cash that was to be collected at doors and is missing. It leads to who owes it, and why. */
+const CashMissing = () => {
+  const { data } = useQuery(waitingQuery(useUserId(), 'differences'))
+  return (
+    <StatCard
+      label={t('Cash Missing')}
+      value={data === undefined ? undefined : Number.parseInt(data, 10)}
+      show={() => data ?? ''}
+      note={t('Orders whose cash was not collected in full')}
+      to="/admin/payments?view=differences"
+    />
+  )
+}
+
 const RecentOrders = () => {
   const query = useQuery(newestOrdersQuery(useUserId()))
   return (
@@ -125,6 +139,7 @@ export const Overview = () => (
     </div>
     <div className={styles.cards}>
       <RefundsDue />
+      <CashMissing />
     </div>
   </Stack>
 )

@@ -7,20 +7,24 @@ import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { useBranches } from '../branches/use-branches.ts'
+import { differenceColumns } from './difference-columns.tsx'
 import styles from './payment-columns.module.css'
 import { refundColumns } from './refund-columns.tsx'
 
 type Row = PaymentSummary
 
 /** Names what somebody has to do about the payment. */
-const Waiting = ({ openCases, refundDue }: Row) => {
-  if (openCases === 0 && refundDue === 0) return null
+const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
+  if (openCases === 0 && refundDue === 0 && cashShort === null) return null
   return (
     <p className={styles.waiting}>
       {openCases > 0 ? <span>{t('{n} to review', { n: openCases })}</span> : null}
       {refundDue > 0 ? (
         <span>{t('{amount} to give back', { amount: formatKsh(refundDue) })}</span>
       ) : null}
+      {cashShort === null ? null : (
+        <span>{t('{amount} cash missing', { amount: formatKsh(cashShort.missing) })}</span>
+      )}
     </p>
   )
 }
@@ -56,6 +60,7 @@ export const usePaymentColumns = (
   const { nameOf } = useBranches()
   const branchName = (branchId: number) => nameOf(branchId) ?? branchId
   if (view === 'refunds') return refundColumns(addressOf, branchName)
+  if (view === 'differences') return differenceColumns(addressOf, branchName)
   const order = ({ orderId, orderNumber }: Row) => (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
   )

@@ -32,8 +32,8 @@ export const caseWords: Record<PaymentCase['kind'], { title: string; advice: str
     advice: 'The M-PESA statement of the day has it.',
   },
   paid_twice: {
-    title: 'Paid in cash and by M-PESA',
-    advice: 'Ask the driver and the customer. What was paid twice goes back.',
+    title: 'More was taken than the order costs',
+    advice: 'Ask the drivers and the customer. What was paid twice goes back.',
   },
 }
 
@@ -47,7 +47,7 @@ export const closedWords: Record<NonNullable<PaymentCase['resolution']>, string>
   accepted: 'Accepted',
   refunded: 'Given back',
   dismissed: 'Dismissed',
-  settled: 'Settled by M-PESA',
+  settled: 'Settled by a later report',
 }
 
 export const refundReasons: Record<PaymentRefund['reason'], string> = {
@@ -56,7 +56,7 @@ export const refundReasons: Record<PaymentRefund['reason'], string> = {
   order_cancelled: 'The order is cancelled',
   review: 'Decided in a review',
   returned: 'Goods came back',
-  cash: 'Cash was taken, and M-PESA paid too',
+  cash: 'More was taken than the order costs',
 }
 
 export const refundStates: Record<PaymentRefund['state'], string> = {
@@ -83,4 +83,5 @@ export const viewWords = {
   review: 'To review',
   refunds: 'Refunds due',
   open: 'Not settled',
+  differences: 'Differences only',
 } as const

@@ -29,7 +29,10 @@ export const paymentPagesQuery = (userId: string | undefined, query: string) =>
   })
 
 /** The number of payments that wait for somebody: '3', or '100+'. */
-export const waitingQuery = (userId: string | undefined, view: 'review' | 'refunds') =>
+export const waitingQuery = (
+  userId: string | undefined,
+  view: 'review' | 'refunds' | 'differences',
+) =>
   queryOptions({
     queryKey: keys.own(userId).payments({ waiting: view }),
     queryFn: async ({ signal }) => {

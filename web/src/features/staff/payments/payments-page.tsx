@@ -40,9 +40,11 @@ const Views = ({ filters, set }: PaymentFiltering) => {
   const userId = useUserId()
   const review = useQuery(waitingQuery(userId, 'review')).data
   const refunds = useQuery(waitingQuery(userId, 'refunds')).data
+  const differences = useQuery(waitingQuery(userId, 'differences')).data
   const counts = new Map([
     ['review', review],
     ['refunds', refunds],
+    ['differences', differences],
   ])
   return (
     <ViewSwitch

@@ -56,7 +56,7 @@ test('a month stands with its start, what moved and its end, and says that it ad
   const text = place.textContent
   expect(text).toContain('February 2026, by the time')
   expect(text).toContain('At the start500500')
-  expect(text).toContain('Cash taken by drivers1,300.501,300.50')
+  expect(text).toContain('Cash taken by drivers, owed by partners1,300.501,300.50')
   expect(text).toContain('M-PESA given back−100−100')
   expect(text).toContain('At the end1,700.501,700.50')
   expect(text).not.toContain('M-PESA, before')

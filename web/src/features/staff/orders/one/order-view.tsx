@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { MissingCash } from '../../cash/missing-cash.tsx'
 import { AuditLink } from '../../history/audit-link.tsx'
+import { paymentQuery } from '../../payments/payments-api.ts'
 import { Flags } from '../flags.tsx'
 import { pickingPath } from '../picking/picking-api.ts'
 import { CustomerPhone } from './customer-phone.tsx'
@@ -26,6 +30,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const placeOf = ({ street, city, region }: StaffOrderDetail['address']): string =>
   [street, city, region].filter((part) => part !== '').join(', ')
+
+/** Cash that is missing is decided about where the order is looked at. */
+const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
+  const isInReview = paymentStatus === 'needs_review'
+  const { data } = useQuery({ ...paymentQuery(useUserId(), id), enabled: isInReview })
+  return isInReview && data?.cashShort ? <MissingCash {...data.cashShort} /> : null
+}
 
 /** Everything about one order, for who packs it, answers for it, or is asked about it. */
 export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
@@ -67,6 +78,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
           [t('Placed'), formatDateTime(order.createdAt)],
         ]}
       />
+      <Missing {...order} />
     </Section>
     <Section title={t('History')}>
       <Timeline history={order.history} />

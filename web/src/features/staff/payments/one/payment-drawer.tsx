@@ -11,6 +11,7 @@ import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
 import { useBranches } from '../../branches/use-branches.ts'
+import { MissingCash } from '../../cash/missing-cash.tsx'
 import { paymentQuery } from '../payments-api.ts'
 import { Attempts } from './attempts.tsx'
 import { Cases } from './cases.tsx'
@@ -41,6 +42,7 @@ const Payment = (payment: PaymentDetail) => (
       <StatusBadge status={payment.paymentStatus} />
     </p>
     <PaymentFacts {...payment} />
+    {payment.cashShort === null ? null : <MissingCash {...payment.cashShort} />}
     <Cases {...payment} />
     <Refunds {...payment} />
     <Attempts {...payment} />

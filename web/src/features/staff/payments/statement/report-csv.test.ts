@@ -29,6 +29,7 @@ const order: PaymentSummary = {
   refundDue: 0,
   refundReasons: [],
   refundDueSince: null,
+  cashShort: null,
   openCases: 0,
   attempts: 1,
   startedAt: '2026-11-20T08:00:00Z',

@@ -1,0 +1,45 @@
+import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
+import { countsCash, seesPayment, unlessOwn } from '../../domain/kernel/access.ts'
+import type { ShortOutcome } from '../../domain/kernel/cash-short.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Command } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { orderFor, unlessOwnOrder } from '../payment/access.ts'
+import { type SettledPayment, settledPayment } from '../payment/settled-payment.ts'
+import { followCash } from './follow-cash.ts'
+
+/** `entryId` (UUID) comes from the sender. `note`: why. */
+export type SettleShort = { orderId: string; entryId: string; outcome: ShortOutcome; note: string }
+
+/**
+ * Somebody who runs the order's branch, or finance, decides about cash that was to be collected and is missing. Nobody
+ * does so about an order or a ledger of their own.
+ */
+export const settleShort: Command<SettleShort, SettledPayment> = {
+  name: 'settle-short',
+  may: countsCash,
+  run: async ({ orderId, note, ...settled }, context) => {
+    const found = await orderFor(context, orderId, seesPayment)
+    if (!found.ok) return found
+    const { cashShort } = await load(context, payment, orderId)
+    if (cashShort === undefined) return reject('CASH_DIFFERENCE_NOT_OPEN')
+    const { carrierId: driverId, deliveryId } = cashShort
+    const others = await unlessOwnOrder(context, orderId)
+    if (!others.ok) return others
+    const foreign = unlessOwn(context.actor, driverId)
+    if (!foreign.ok) return foreign
+    const done = await execute(context, driverCash, driverId, {
+      type: 'SettleShort',
+      driverId,
+      deliveryId,
+      orderId,
+      note: note.trim(),
+      ...settled,
+    })
+    if (!done.ok) return done
+    const followed = await followCash.run({ deliveryId }, context)
+    if (!followed.ok) return followed
+    return ok(await settledPayment(context, orderId, await load(context, payment, orderId)))
+  },
+}
