@@ -130,7 +130,23 @@ const isSame = (one: Door, other: Door): boolean => {
   return factsOf(one) === factsOf(other)
 }
 
-/** Others may write meanwhile. Whoever comes after these rounds follows in any case. */
+/** Gives the door as others have changed it meanwhile. Null: ledgers and payment agree. */
+const follow = async (
+  context: CommandContext,
+  door: Door,
+  isHandedOver: boolean,
+): Promise<Result<Door | null, Rejection<ErrorCode>>> => {
+  const { deliveryId } = door.delivery
+  const owed = await owe(context, door, isHandedOver)
+  if (!owed.ok) return owed
+  const now = (await doorOf(context, deliveryId)) ?? door
+  const noted = await note(context, now)
+  if (!noted.ok) return noted
+  const after = await doorOf(context, deliveryId)
+  return ok(after === null || isSame(now, after) ? null : after)
+}
+
+/** Whoever writes after these rounds follows in any case. */
 const MOST_ROUNDS = 4
 
 /**
@@ -143,14 +159,10 @@ export const followCash: Command<{ deliveryId: string; isHandedOver?: boolean },
   may: isShop,
   run: async ({ deliveryId, isHandedOver = false }, context) => {
     let door = await doorOf(context, deliveryId)
-    for (let round = 0; door !== null && round < MOST_ROUNDS; round += 1) {
-      const owed = await owe(context, door, isHandedOver)
-      if (!owed.ok) return owed
-      const now = (await doorOf(context, deliveryId)) ?? door
-      const noted = await note(context, now)
-      if (!noted.ok) return noted
-      door = await doorOf(context, deliveryId)
-      if (door === null || isSame(now, door)) break
+    for (let left = MOST_ROUNDS; door !== null && left > 0; left -= 1) {
+      const followed = await follow(context, door, isHandedOver)
+      if (!followed.ok) return followed
+      door = followed.value
     }
     return ok(null)
   },

@@ -7,7 +7,6 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { unpaidCents } from '../../domain/payment/state.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { actedBy, type People } from '../user/people.ts'
 
@@ -86,9 +85,9 @@ const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** Cash is paid at the door. What is missing of it, or was let go, nobody paid. */
-const paidCents = ({ payment, paymentMethod, orderStatus, totalCents }: PaymentDoc) => {
+const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
   const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
-  return payment.paid?.amountCents ?? (isAtTheDoor ? totalCents - unpaidCents(payment) : 0)
+  return payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
 }
 
 /** `nameOf`: the drivers' names. Null for one who has none any more. */

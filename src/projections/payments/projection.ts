@@ -11,6 +11,7 @@ import {
   missesCash,
   openAttempt,
   type PaymentState,
+  unpaidCents,
   withoutPayer,
 } from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
@@ -58,6 +59,8 @@ type Derived = {
   /** Cash is missing that nobody has decided about, and who was to collect it. */
   missesCash: boolean
   shortCarrier: string | null
+  /** What of the cash nobody paid: it is missing, or staff let it go. */
+  unpaidCents: number
   owesRefund: boolean
   /** When the oldest refund that is not done became due. */
   owesSince: string | null
@@ -86,6 +89,7 @@ const derived = (facts: Facts): Derived => {
     paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
     inReview: state.cases.some((one) => one.state === 'open'),
     missesCash: missesCash(state),
+    unpaidCents: unpaidCents(state),
     shortCarrier: missesCash(state) ? (state.cashShort?.carrierId ?? null) : null,
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     owesSince: owesSince(facts),
