@@ -11,10 +11,7 @@ type Back = Pick<Returned, 'returnId' | 'goodsCents' | 'feeCents'>
 const priceOf = ({ goodsCents, feeCents }: Back): number => goodsCents + feeCents
 
 /** What the payment is told of a return. An order for cash was paid at its door. */
-export const noteOf = (
-  { paymentMethod, totalCents, returns }: PlacedOrder,
-  back: Back,
-) => {
+export const noteOf = ({ paymentMethod, totalCents, returns }: PlacedOrder, back: Back) => {
   const place = returns.findIndex(({ returnId }) => returnId === back.returnId)
   const earlier = place === -1 ? returns : returns.slice(0, place)
   return {
