@@ -12,6 +12,7 @@ import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { parkedStreams } from '../projections/parked/parked-stream.ts'
 import { openQueries } from '../projections/queries.ts'
 import type { Runner } from '../projections/runner.ts'
+import { servingVersions } from '../projections/serving.ts'
 import type { Alert } from '../runtime/alerts.ts'
 import { countAppends, type Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
@@ -76,7 +77,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const { readStore, vault } = stores
   const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
-  await readStore.prepare([...collections, parkedStreams])
+  await readStore.prepare([...collections, parkedStreams, servingVersions])
   // Drops snapshots of events that the log has lost. Nothing was appended since.
   const endAtOpening = await events.head()
   await stores.snapshots.dropBehind(endAtOpening)
@@ -124,7 +125,9 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const watch = await watchLog({ commands, readStore, log })
   stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be built anew only now: the log has been compared with their knowledge of it.
-  const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
+  const runner = keeps
+    ? keepReadModels({ config, events, readStore, holder, log, alert })
+    : undefined
   if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
   return { commands, holder, runner, endAtOpening }
 }

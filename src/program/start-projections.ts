@@ -4,11 +4,16 @@ import { type Runner, startProjections } from '../projections/runner.ts'
 import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import type { Config } from './settings/config.ts'
 
 /** The read models' collections. They must be there before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
 
+/** Other processes of the shop, and of its former version, read the same engines. */
+const KEEP_FORMER_MS = 60 * 60_000
+
 type Deps = {
+  config: Pick<Config, 'MONGODB_URL'>
   events: Events
   readStore: ReadStore
   holder: string
@@ -17,13 +22,14 @@ type Deps = {
 }
 
 export const keepReadModels = (deps: Deps): Runner => {
-  const { events, readStore: store, holder, log, alert } = deps
+  const { config, events, readStore: store, holder, log, alert } = deps
   return startProjections({
     events,
     store,
     projections: allProjections,
     holder,
     now: () => new Date(),
+    keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
     alert,
     onRebuild: (readModels) =>
       log.warn(

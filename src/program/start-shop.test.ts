@@ -43,6 +43,7 @@ test('opens while its read models are behind, and sells', async () => {
   db.exec(`CREATE TRIGGER stuck BEFORE UPDATE ON checkpoints
     BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
   db.exec(`DELETE FROM checkpoints; DELETE FROM 'orders@${orders.collection.version}'`)
+  db.exec(`DELETE FROM 'serving-versions@1'`)
   db.exec(`CREATE TRIGGER stuck_too BEFORE INSERT ON checkpoints
     BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
   db.close()
@@ -51,6 +52,10 @@ test('opens while its read models are behind, and sells', async () => {
   const guest = visitorOf(`http://127.0.0.1:${shop.http?.port}`)
   expect((await guest.get('/health/ready')).status).toBe(200)
   expect((await guest.post('/api/orders', orderOf(ids.milk, 1))).status).toBe(201)
+  // Nothing is shown half.
+  const half = { status: 503, body: { code: 'NOT_CAUGHT_UP' } }
+  expect(await guest.get(`/api/products?branch=${ids.kabete}`)).toMatchObject(half)
+  expect(await guest.get('/api/branches')).toMatchObject(half)
   const lag = /duka_projection_lag_seconds\{reader="orders"\} (\S+)/
   const { text } = await guest.get('/metrics')
   expect(Number(lag.exec(text)?.[1])).toBeGreaterThan(0)

@@ -140,7 +140,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const stopping = options.stopping ?? new AbortController().signal
   const desk = await fillShop({ config, records, stores, metrics, log, behind, stack }, options)
   await prepare(records, log, takes('http'))
-  readers = watchReaders({ records, stores, metrics, log })
+  readers = await watchReaders({ records, stores, metrics, log })
   stack.startedBeside('the watch over readers', readers.stop)
 
   const http = takes('http')

@@ -7,6 +7,7 @@ import {
   rememberEnds,
   statesOf,
 } from '../projections/readers.ts'
+import { servingOf } from '../projections/serving.ts'
 import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { deadParked } from '../workers/parked-events.ts'
@@ -59,15 +60,22 @@ const measure = (look: () => Promise<ReaderState[]>, { records, stores, metrics 
 /** The readers that are behind, as this process sees them every two seconds. */
 export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
 
-export const watchReaders = (deps: Deps): Behind => {
+export const watchReaders = async (deps: Deps): Promise<Behind> => {
   const { records, stores, log } = deps
   const { events, now } = records.commands
   const readers = readersOf(stores)
   const ends = rememberEnds(records.endAtOpening, now())
-  const look = () => statesOf(readers, { events, store: stores.readStore, now, ends })
+  const serving = new Set(['reactions'])
+  /** What may be read once may be read for good. */
+  const look = async () => {
+    if (serving.size < readers.length) {
+      for (const id of await servingOf(stores.readStore, collections)) serving.add(id)
+    }
+    return statesOf(readers, { events, store: stores.readStore, now, ends, serving })
+  }
   measure(look, deps)
 
-  let known: readonly ReaderState[] = []
+  let known: readonly ReaderState[] = (await look()).filter(isBehind)
   const stopping = new AbortController()
   const { signal } = stopping
   const watch = async (progressed: () => void): Promise<void> => {

@@ -23,12 +23,19 @@ const reader = (name: string, position: string | null): Reader => ({
 })
 /** Has seen nothing of the log before. */
 const stranger: LogEnds = { saw: () => undefined, lastEndedBy: () => undefined }
+const serving = new Set(['new', 'half-way', 'there', 'a', 'b', 'c'].map((name) => `${name}@1`))
 const states = (readers: readonly Reader[], ends = stranger) =>
-  statesOf(readers, { events: shop.events, store: shop.store, now: () => new Date(at(10)), ends })
+  statesOf(readers, {
+    events: shop.events,
+    store: shop.store,
+    now: () => new Date(at(10)),
+    ends,
+    serving,
+  })
 
 test('nobody is behind an empty log', async () => {
   expect(await states([reader('new', null)])).toEqual([
-    { reader: 'new', lagSeconds: 0, hasParked: false },
+    { reader: 'new', lagSeconds: 0, hasParked: false, isServing: true },
   ])
 })
 

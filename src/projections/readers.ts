@@ -10,13 +10,19 @@ export type Reader = { id: string; name: string; position(): Promise<Position | 
  * `lagSeconds`: for how long the oldest event that the reader has not taken in may have been in the log, 0 where there
  * is none. An event of the past that was written a moment ago, as the demo shop's are, has been there for that moment.
  */
-export type ReaderState = { reader: string; lagSeconds: number; hasParked: boolean }
+/** `isServing`: what it makes has caught up with the log once, since its version is there. */
+export type ReaderState = {
+  reader: string
+  lagSeconds: number
+  hasParked: boolean
+  isServing: boolean
+}
 
 /** A read model with a larger lag counts as behind. */
 export const LAG_LIMIT_S = 10
 
-export const isBehind = ({ lagSeconds, hasParked }: ReaderState): boolean =>
-  lagSeconds > LAG_LIMIT_S || hasParked
+export const isBehind = ({ lagSeconds, hasParked, isServing }: ReaderState): boolean =>
+  lagSeconds > LAG_LIMIT_S || hasParked || !isServing
 
 /** Where the log ended, as this process saw it. */
 export type LogEnds = {
@@ -43,7 +49,14 @@ export const rememberEnds = (head: Position | null, at: Date): LogEnds => {
   }
 }
 
-type Deps = { events: Events; store: ReadStore; now(): Date; ends: LogEnds }
+type Deps = {
+  events: Events
+  store: ReadStore
+  now(): Date
+  ends: LogEnds
+  /** The ids of the readers whose work may be read. */
+  serving: ReadonlySet<string>
+}
 
 const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
 
@@ -63,7 +76,7 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
 /** The state of each reader. Readers at the same place share the look at the log. */
 export const statesOf = async (
   readers: readonly Reader[],
-  { events, store, now, ends }: Deps,
+  { events, store, now, ends, serving }: Deps,
 ): Promise<ReaderState[]> => {
   const askedAt = now()
   const [head, parked] = await Promise.all([events.head(), thoseThatParked(store)])
@@ -89,6 +102,7 @@ export const statesOf = async (
       reader: name,
       lagSeconds: await lagAt(await position()),
       hasParked: parked.has(id),
+      isServing: head === null || serving.has(id),
     })),
   )
 }

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { until } from '../stores/testing/until.ts'
 import { allProjections } from './all-projections.ts'
 import { branches } from './branches/projection.ts'
+import { orders } from './orders/projection.ts'
 import { products } from './products/projection.ts'
 import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
+import { servingOf } from './serving.ts'
 import { branchOpened } from './testing/events.ts'
 import { seededRandom, shopHistory } from './testing/history.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
+const all = allProjections.map(({ collection }) => collection)
 const shopOf = (orders: number) =>
   shopHistory({ branches: 3, products: 12, orders }, seededRandom(7))
 const history = shopOf(60)
@@ -107,6 +111,54 @@ describe('the runner', () => {
     const again = start()
     await again.caughtUp()
     expect(after).toEqual(await shop.dump())
+  })
+
+  it('a new version of every read model serves once it has caught up, and then the former one goes', async () => {
+    await shop.append(history.slice(0, -30))
+    const first = start()
+    await first.caughtUp()
+    await until('all to serve', async () => (await servingOf(shop.store, all)).size === all.length)
+    await first.stop()
+    const next = allProjections.map((one) => ({
+      ...one,
+      collection: { ...one.collection, version: one.collection.version + 1 },
+    }))
+    const nextOnes = next.map(({ collection }) => collection)
+    expect((await servingOf(shop.store, nextOnes)).size).toBe(0)
+
+    let isAsked = false
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const events: Events = {
+      ...shop.events,
+      readAll: async (...of) => {
+        isAsked = true
+        await held
+        return shop.events.readAll(...of)
+      },
+    }
+    const second = start({ projections: next, events })
+    await shop.append(history.slice(-30))
+    await until('the new version to begin', () => isAsked)
+    expect((await servingOf(shop.store, nextOnes)).size).toBe(0)
+    expect(await shop.store.checkpoint(orders.collection)).not.toBeNull()
+    release()
+    await until('all of the new version to serve', async () => {
+      return (await servingOf(shop.store, nextOnes)).size === next.length
+    })
+    await until('the former ones to go', async () => {
+      const left = await Promise.all(all.map((one) => shop.store.checkpoint(one)))
+      return left.every((position) => position === null)
+    })
+    await second.caughtUp()
+    const found = await shop.store.count(
+      { ...orders.collection, version: orders.collection.version + 1 },
+      {},
+      100,
+    )
+    expect(found).toBeGreaterThan(40)
   })
 
   it('goes on where it stopped', async () => {

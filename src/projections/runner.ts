@@ -10,6 +10,7 @@ import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
+import { followServing, servingVersions } from './serving.ts'
 import { toldLog } from './told-log.ts'
 
 /** Reported after every batch. */
@@ -28,6 +29,8 @@ export type RunnerDeps = {
   onRebuild?(readModels: readonly string[]): void
   /** Hears of every failure. The runner goes on trying. */
   onError(error: unknown): void
+  /** Time (ms) for which other processes may still read the former version of a read model. 0 when absent. */
+  keepFormerMs?: number
   /** Time that the read models wait for another runner when this one dies. 10,000 when absent. */
   leaseMs?: number
 }
@@ -62,7 +65,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const foreign = await foreignOf({ events, store }, collections)
     if (foreign.length === 0) return
     deps.onRebuild?.(foreign.map(({ name }) => name))
-    for (const collection of foreign) await store.reset(collection, lease)
+    // Nobody is to read them until they have caught up again.
+    for (const collection of [servingVersions, ...foreign]) await store.reset(collection, lease)
   }
 
   /** Resolves once no read model is of another log. Until then a checkpoint may lie beyond the end of the log. */
@@ -129,11 +133,16 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const lots = await loadLots(store, projections)
     parked = lots
     const round = { lease, lots, until, progressed }
-    while (!until.aborted) await runGroups(await join(round), round)
+    const run = async (): Promise<void> => {
+      while (!until.aborted) await runGroups(await join(round), round)
+    }
+    const { now, keepFormerMs = 0 } = deps
+    const serving = { events: deps.events, store, lease, now, signal: until, keepFormerMs }
+    await Promise.all([run(), followServing(collections, serving)])
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
-    if (!isPrepared) await store.prepare([...collections, parkedStreams])
+    if (!isPrepared) await store.prepare([...collections, parkedStreams, servingVersions])
     isPrepared = true
     const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs }
     await underLease(store, terms, (lease, until) => runUnder(lease, until, progressed))

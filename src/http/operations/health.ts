@@ -17,6 +17,7 @@ const reader = z.object({
   reader: z.string(),
   lagSeconds: z.number(),
   hasParked: z.boolean(),
+  isServing: z.boolean(),
 })
 const orders = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -13,7 +13,7 @@ import { awaitTurn, enter } from './limits/doors.ts'
 import { countIf } from './limits/limits.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
 import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
-import { tellBehind } from './tell-behind.ts'
+import { refuseHalf, tellBehind } from './tell-behind.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
@@ -136,6 +136,9 @@ type Handled<Input extends z.ZodObject, Value> = {
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
 
+/** The refusal of a route that answers from read models. */
+const waits = ['NOT_CAUGHT_UP'] as const
+
 const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
   exists === undefined || exists(deps)
 
@@ -144,7 +147,7 @@ const openRoute = <Input extends z.ZodObject, Value>(
   { handle, send }: Handled<Input, Value>,
 ): Pick<Route, 'errors' | 'serve' | 'takesSecret'> => ({
   takesSecret: spec.orderOf !== undefined,
-  errors: [...spec.errors, 'RATE_LIMITED'],
+  errors: [...spec.errors, 'RATE_LIMITED', ...(spec.reads.length > 0 ? waits : [])],
   serve: async (ctx, deps) => {
     if (!(await isThere(spec, deps))) return refuse(ctx, reject('NOT_FOUND').error)
     const { query, headers, request } = ctx
@@ -161,7 +164,12 @@ const openRoute = <Input extends z.ZodObject, Value>(
         const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
         return asked.ok ? handle({ ...asked.value, ...input.value }) : asked
       }
-      const outcome = await withinLimit(limit, spec, visit, answer)
+      const outcome = await withinLimit(
+        limit,
+        spec,
+        visit,
+        async () => refuseHalf(deps, spec.reads) ?? answer(),
+      )
       if (!outcome.ok) return refuse(ctx, outcome.error)
       ctx.status = spec.status
       await send(ctx, outcome.value)

@@ -46,6 +46,21 @@ export const checkpointContract = (store: () => ReadStore): void => {
       expect(await store().mark(notes)).toEqual(mark)
     })
 
+    it('drops the lower versions of a collection, and nothing else', async () => {
+      const others = { ...newCollection(), version: 1 }
+      const [first, second, third] = [1, 2, 3].map((version) => ({ ...notes, version }))
+      if (!first || !second || !third) throw new Error('no versions')
+      await store().prepare([first, second, third, others])
+      for (const one of [first, second, third, others]) await write([note('a', 5)], at(5), one)
+      expect((await store().dropFormer(third, lease)).toSorted()).toEqual([1, 2])
+      expect(await store().checkpoint(first)).toBeNull()
+      expect(await store().get(third, 'a')).toEqual(note('a', 5))
+      expect(await store().get(others, 'a')).toEqual(note('a', 5))
+      expect(await store().dropFormer(third, lease)).toEqual([])
+      await store().prepare([first])
+      expect(await store().find(first, { limit: 5 })).toEqual({ docs: [] })
+    })
+
     it('empties a collection, which is then written from the start again', async () => {
       const others = newCollection()
       await store().prepare([others])

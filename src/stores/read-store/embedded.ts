@@ -31,6 +31,15 @@ const serialised = (collection: Collection, doc: Doc): string => {
   return json
 }
 
+const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
+  db
+    .statement(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .all()
+    .flatMap(([table]) => {
+      const [base, at] = text(table).split('@')
+      return base === name && Number(at) < version ? [Number(at)] : []
+    })
+
 /** Read models as JSON, one table for each version of a collection, in `db`, which stays the caller's. */
 export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
   const leases = embeddedLeases(db)
@@ -112,6 +121,17 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
         db.exec(`DELETE FROM ${tableOf(collection)}`)
         checkpoints.forget(collection)
       })
+    },
+    dropFormer: async (collection, lease) => {
+      const versions = formerVersions(db, collection)
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        for (const version of versions) {
+          db.exec(`DROP TABLE ${tableOf({ ...collection, version })}`)
+          checkpoints.forget({ ...collection, version })
+        }
+      })
+      return versions
     },
     waitFor: (collection, position, timeoutMs) =>
       checkpoints.waitFor(collection, position, timeoutMs),

@@ -14,6 +14,12 @@ const visible = { projection: { _id: 0 } } as const
 
 const tableOf = ({ name, version }: Collection): string => `${name}_v${version}`
 
+const formerVersions = (all: readonly { name: string }[], { name, version }: Collection) =>
+  all.flatMap((one) => {
+    const at = one.name.startsWith(`${name}_v`) ? Number(one.name.slice(name.length + 2)) : NaN
+    return at < version ? [at] : []
+  })
+
 const keysOf = (fields: readonly string[]): [string, 1 | -1][] => [
   ...fields.map((field): [string, 1 | -1] =>
     field.startsWith('-') ? [field.slice(1), -1] : [field, 1],
@@ -128,6 +134,16 @@ export const openMongoReadStore = (
         await table(collection).drop()
         await index([collection])
         await checkpoints.forget(collection, lease)
+      }),
+    dropFormer: (collection, lease) =>
+      reachPatiently(async () => {
+        await leases.assertHeld(lease)
+        const versions = formerVersions(await db.listCollections().toArray(), collection)
+        for (const version of versions) {
+          await db.collection(tableOf({ ...collection, version })).drop()
+          await checkpoints.forget({ ...collection, version }, lease)
+        }
+        return versions
       }),
     waitFor: checkpoints.waitFor,
     acquireLease: leases.acquire,

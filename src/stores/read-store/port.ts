@@ -104,6 +104,8 @@ export interface ReadStore {
   mark(collection: Collection): Promise<LogMark | null>
   /** Empties the collection. Its checkpoint is then null: it is projected from the start of the log again. */
   reset(collection: Collection, lease: Lease): Promise<void>
+  /** Drops the collections of lower versions, with their checkpoints. Gives the versions. */
+  dropFormer(collection: Collection, lease: Lease): Promise<number[]>
   /** Resolves true once the checkpoint has come to `position`, false after `timeoutMs`. */
   waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
   /**

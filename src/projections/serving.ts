@@ -1,0 +1,122 @@
+import { pause } from '../runtime/keep-trying.ts'
+import type { Events } from '../stores/event-store/events.ts'
+import type { LogMark, Position } from '../stores/event-store/port.ts'
+import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/read-store/port.ts'
+import { parkedBy } from './parked/load-lots.ts'
+import { parkedStreams, readerOf } from './parked/parked-stream.ts'
+
+/**
+ * A version of a read model that has caught up with the log once, and is read from then on. `id` is the reader's.
+ * `since`: ISO 8601 in UTC.
+ */
+type ServingDoc = Doc & { since: string }
+
+export const servingVersions: Collection = { name: 'serving-versions', version: 1, indexes: [] }
+
+const MOST = 1_000
+const LOOK_EVERY_MS = 250
+const TIDY_EVERY_MS = 60_000
+
+const servingDocs = async (store: ReadStore): Promise<Map<string, ServingDoc>> => {
+  const page: Page<ServingDoc> = await store.find(servingVersions, { limit: MOST })
+  return new Map(page.docs.map((doc) => [doc.id, doc]))
+}
+
+/** Those of the collections that may be read. An older Duka, which named none, read what had begun. */
+export const servingOf = async (
+  store: ReadStore,
+  collections: readonly Collection[],
+): Promise<Set<string>> => {
+  const named = await servingDocs(store)
+  const found = new Set<string>()
+  for (const one of collections) {
+    const id = readerOf(one)
+    const serves = named.size > 0 ? named.has(id) : (await store.checkpoint(one)) !== null
+    if (serves) found.add(id)
+  }
+  return found
+}
+
+type Deps = {
+  events: Events
+  store: ReadStore
+  lease: Lease
+  now(): Date
+  signal: AbortSignal
+  /** Other processes may read the former version of a read model for so long after its successor began to serve. */
+  keepFormerMs: number
+}
+
+const serve = async (some: readonly Collection[], mark: LogMark, { store, lease, now }: Deps) => {
+  const since = now().toISOString()
+  const writes = some.map((one): Write => {
+    const doc: ServingDoc = { id: readerOf(one), position: mark.position, since }
+    return { id: doc.id, doc }
+  })
+  await store.commit([{ collection: servingVersions, writes }], mark, lease)
+}
+
+/** Drops the former versions of a read model, and what they had parked. */
+const dropFormer = async (one: Collection, mark: LogMark, { store, lease }: Deps) => {
+  for (const version of await store.dropFormer(one, lease)) {
+    const parked = await parkedBy(store, readerOf({ ...one, version }))
+    const writes = parked.map(({ id }): Write => ({ id, doc: null }))
+    if (writes.length > 0) await store.commit([{ collection: parkedStreams, writes }], mark, lease)
+  }
+}
+
+type Waiting = Set<Collection>
+
+/** Names those that may be read from now on. */
+const serveDue = async (
+  waiting: Waiting,
+  isDue: (one: Collection) => Promise<boolean>,
+  deps: Deps,
+): Promise<void> => {
+  const named = await servingDocs(deps.store)
+  const due: Collection[] = []
+  for (const one of waiting) {
+    if (!named.has(readerOf(one)) && (await isDue(one))) due.push(one)
+  }
+  const [first] = due
+  const mark = first === undefined ? null : await deps.store.mark(first)
+  if (mark !== null) await serve(due, mark, deps)
+}
+
+/** Takes out those whose former versions are gone. */
+const dropDue = async (waiting: Waiting, deps: Deps): Promise<void> => {
+  const { store, now, keepFormerMs } = deps
+  const named = await servingDocs(store)
+  for (const one of waiting) {
+    const since = Date.parse(named.get(readerOf(one))?.since ?? '')
+    const mark = await store.mark(one)
+    if (mark === null || !(now().getTime() - since >= keepFormerMs)) continue
+    await dropFormer(one, mark, deps)
+    waiting.delete(one)
+  }
+}
+
+/**
+ * Lets each read model serve once it has come to where the log ended at the call, and then drops its former versions.
+ * Ends when all is done.
+ */
+export const followServing = async (
+  collections: readonly Collection[],
+  deps: Deps,
+): Promise<void> => {
+  const { events, store, signal, keepFormerMs } = deps
+  const target: Position | null = await events.head()
+  const before = await servingOf(store, collections)
+  const isDue = async (one: Collection): Promise<boolean> => {
+    const at = await store.checkpoint(one)
+    return before.has(readerOf(one)) || (at !== null && at >= (target ?? at))
+  }
+  const waiting = new Set(collections)
+  while (waiting.size > 0 && !signal.aborted) {
+    await serveDue(waiting, isDue, deps)
+    await dropDue(waiting, deps)
+    const { size } = await servingOf(store, [...waiting])
+    const onlyKeeps = size === waiting.size && keepFormerMs > 0
+    await pause(onlyKeeps ? TIDY_EVERY_MS : LOOK_EVERY_MS, signal)
+  }
+}
