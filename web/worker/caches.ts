@@ -23,6 +23,13 @@ const keyOf = ({ url }: Request): string => {
   return address.href
 }
 
+/** An earlier worker kept pages under whole addresses: with the secrets of links to passwords, set-ups and orders. */
+export const dropSecrets = async ({ name }: Kept): Promise<void> => {
+  const cache = await caches.open(name)
+  const keys = await cache.keys()
+  await Promise.all(keys.filter(({ url }) => url.includes('#')).map((key) => cache.delete(key)))
+}
+
 export const keep = async (
   { name, most }: Kept,
   request: Request,

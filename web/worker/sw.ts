@@ -1,4 +1,4 @@
-import { answers, assets, type Kept, keep, pages, pictures } from './caches.ts'
+import { answers, assets, dropSecrets, type Kept, keep, pages, pictures } from './caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Tells one build from another, so that browsers notice a new worker. */
@@ -65,6 +65,7 @@ const keepOpenPages = async (): Promise<void> => {
 const takeOver = async (): Promise<void> => {
   const names = await caches.keys()
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+  await dropSecrets(pages)
   await self.clients.claim()
   await keepOpenPages().catch(() => undefined)
 }
