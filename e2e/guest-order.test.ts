@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { apiUser } from './support/api.ts'
+import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
-import { phone, withServiceWorker } from './support/browser.ts'
+import { desktop, phone, withServiceWorker } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { checkOut, logIn, njeri } from './support/shopper.ts'
 
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 const listed = z.array(placed)
+const card = z.object({ id: z.string(), orderNumber: z.string(), status: z.string() })
 
 /** All that a browser keeps of the pages it saw: nobody who looks there later may find the secret of a link. */
 const keptAddresses = (page: Page) =>
@@ -123,5 +124,64 @@ inDemoShop('an order without an account', ({ server, open }) => {
     await says(page, orderNumber, 'Confirmed')
     expect(await main(page).getByText('Ordered on this phone without an account').count()).toBe(0)
     expect([...complaints, ...friend.complaints]).toEqual([])
+  })
+
+  /** Brings the delivery of an order to the door. Gives its id. */
+  const toTheDoor = async (admin: ApiUser, driver: ApiUser, orderNumber: string) => {
+    const path = `/api/admin/deliveries?search=${orderNumber}`
+    const [delivery] = z.array(card).parse((await admin('GET', path)).body)
+    const id = delivery?.id ?? ''
+    const me = z.object({ id: z.string() }).parse((await driver('GET', '/api/auth/me')).body)
+    const step = async (user: ApiUser, body: object) =>
+      expect((await user('PATCH', `/api/deliveries/${id}/status`, body)).status).toBe(200)
+    await step(admin, { status: 'assigned', driverId: me.id })
+    for (const status of ['picked_up', 'in_transit', 'out_for_delivery'])
+      await step(driver, { status })
+    return id
+  }
+
+  it('is finished by the branch with a reason, at the door of a guest who has lost everything', async () => {
+    const { orderNumber, id: orderId } = await orderAsGuest('X'.repeat(43))
+    await advance(orderId, ['confirmed', 'processing', 'ready_for_delivery'])
+    const admin = await apiUser(server.url, 'admin')
+    await toTheDoor(admin, await apiUser(server.url, 'driver_otieno'), orderNumber)
+    const visits = await Promise.all([open(phone), open(phone), open(desktop)])
+    const [guest, rider, manager] = visits.map(({ page }) => page)
+    if (!guest || !rider || !manager) return expect.fail()
+
+    await guest.goto('/orders')
+    await guest.getByLabel('Order Number').fill(orderNumber)
+    await guest.getByLabel('Phone Number').fill('0712345678')
+    await guest.getByRole('button', { name: 'Find my order' }).click()
+    await says(guest, orderNumber, 'Out For Delivery')
+    const why = guest.getByRole('region', { name: 'Why there is no code for the rider here' })
+    await why.getByRole('link', { name: /^0\d/ }).waitFor()
+    await isSound(guest, 'an order by its number and phone')
+    await main(guest).getByRole('link', { name: 'Track Delivery' }).click()
+    await why.waitFor()
+    expect(await main(guest).getByText('Your code for the rider').count()).toBe(0)
+    for (const hidden of ['Waiyaki Way 12', 'otieno@example.com', 'Ouma'])
+      expect(await main(guest).getByText(hidden).count(), hidden).toBe(0)
+
+    await logIn(rider, 'driver_otieno')
+    await main(rider).getByRole('button', { name: 'Mark as Delivered', exact: true }).click()
+    const handOver = rider.getByRole('dialog', { name: 'Hand over' })
+    await handOver.getByText('The customer has no code?').click()
+    await handOver.getByRole('link', { name: /^0\d/ }).waitFor()
+    await isSound(rider, 'the handover')
+
+    await logIn(manager, 'manager_kabete')
+    await manager.goto('/branch-manager/dashboard?tab=deliveries')
+    await manager.getByRole('link', { name: `Details of ${orderNumber}` }).click()
+    const details = manager.getByRole('dialog')
+    await details.getByRole('button', { name: 'Mark as Delivered' }).click()
+    await details
+      .getByLabel('Why it is certain that the customer has the goods')
+      .fill('Called the number of the order, her phone is broken')
+    await details.getByRole('button', { name: 'Record without the code' }).click()
+    await details.getByText('Handed over without the code.').waitFor()
+    await main(guest).locator('article header').getByText('Delivered', { exact: true }).waitFor()
+    await handOver.waitFor({ state: 'detached' })
+    expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 })
