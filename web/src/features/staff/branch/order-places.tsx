@@ -8,6 +8,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
+import styles from './branch-dashboard.module.css'
 
 /** Nothing live tells of an order that was refused, or of the next day. */
 const LOOK_AGAIN_MS = 60_000
@@ -81,17 +82,19 @@ export const OrderPlacesNote = ({
       type={runOut ? 'warning' : 'info'}
       showIcon
       title={branchName === undefined ? title : `${branchName}: ${title}`}
-      description={description}
-      action={
+      description={
         <>
-          <Button size="small" loading={isPending} onClick={() => mutate(more + STEP)}>
-            {t('Let {n} more wait today', { n: STEP })}
-          </Button>
-          {more === 0 ? null : (
-            <Button size="small" type="text" loading={isPending} onClick={() => mutate(0)}>
-              {t('As usual')}
+          {description}
+          <div className={styles.morePlaces}>
+            <Button size="small" loading={isPending} onClick={() => mutate(more + STEP)}>
+              {t('Let {n} more wait today', { n: STEP })}
             </Button>
-          )}
+            {more === 0 ? null : (
+              <Button size="small" type="text" loading={isPending} onClick={() => mutate(0)}>
+                {t('As usual')}
+              </Button>
+            )}
+          </div>
         </>
       }
     />
