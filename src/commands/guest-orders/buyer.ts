@@ -3,8 +3,9 @@ import { isGuest, isStaff } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CommandDeps } from '../engine/command.ts'
 
-/** Read models that are further behind than this are being built anew, or stand still. */
 const WAIT_MS = 500
+/** A read model that is less far behind lacks nothing that would make a difference. */
+const BEHIND_MS = 10 * 60_000
 /** An account younger than this has no past that a read model could be behind with. */
 const YOUNG_MS = 24 * 60 * 60_000
 
@@ -14,10 +15,12 @@ const madeAt = (id: string): number => {
   return id[14] === '7' ? Number.parseInt(hex, 16) : 0
 }
 
-/** Whether the read model is as far as the log was a moment ago. */
-const isUpToDate = async ({ events, queries }: CommandDeps): Promise<boolean> => {
+/** Whether the read model of orders is being built anew, or stands still. A flood may hold it up for a moment, no more. */
+const isFarBehind = async ({ events, queries: { orders }, now }: CommandDeps): Promise<boolean> => {
+  const until = await orders.knownUntil()
+  if (until !== null && now().getTime() - Date.parse(until) < BEHIND_MS) return false
   const head = await events.head()
-  return head === null || queries.orders.waitFor(head, WAIT_MS)
+  return head !== null && !(await orders.waitFor(head, WAIT_MS))
 }
 
 /**
@@ -30,5 +33,5 @@ export const buyerOf = async (deps: CommandDeps, actor: Actor): Promise<Buyer> =
   const hasBought = () => deps.queries.orders.hasBought(actor.id)
   if (isStaff(actor) || (await hasBought())) return 'member'
   if (deps.now().getTime() - madeAt(actor.id) < YOUNG_MS) return 'newcomer'
-  return (await isUpToDate(deps)) && !(await hasBought()) ? 'newcomer' : 'member'
+  return (await isFarBehind(deps)) || (await hasBought()) ? 'member' : 'newcomer'
 }

@@ -37,6 +37,8 @@ export type OrderQueries = ReadModelQueries &
     ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
     /** The ids of the account's orders that are neither delivered nor cancelled: a hundred at most. */
     openOf(userId: string): Promise<string[]>
+    /** The time of the last event that the orders have taken in, in ISO 8601. Null: none, or it is not known. */
+    knownUntil(): Promise<string | null>
     /** Whether an order of the account was delivered, or paid by M-PESA and not given back. */
     hasBought(userId: string): Promise<boolean>
     /**
@@ -105,6 +107,7 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: MOST_OPEN })
       return docs.map(({ id }) => id)
     },
+    knownUntil: async () => (await store.mark(orders.collection))?.at ?? null,
     hasBought: async (userId) => {
       const proofs = [{ status: 'delivered' }, { isPaid: true }]
       const found = await Promise.all(
