@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordLink } from '../../contract/account.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
+import { user } from '../../contract/user.ts'
 import { limitsWith } from '../testing/limits.ts'
 import { customer, orderOf } from '../testing/orders.ts'
 import { ids } from '../testing/small-shop.ts'
@@ -223,4 +225,23 @@ test("an order's phone is guessed twice by strangers, wherever from; who placed 
   const kamau = shop.visitor()
   await kamau.logIn('kamau')
   expect(await track(kamau, customer.phone)).toBe(200)
+})
+
+test('wrong links for a password are counted, and never keep out who has the right one', async () => {
+  const admin = shop.visitor()
+  await admin.logIn('admin')
+  const kamau = shop.visitor()
+  await kamau.logIn('kamau')
+  const { id } = user.parse((await kamau.get('/api/auth/me')).body)
+  const made = await admin.post(`/api/admin/users/${id}/password-link`)
+  const token = new URL(passwordLink.parse(made.body).url).hash.slice('#token='.length)
+  const from = fromElsewhere()
+  const choose = async (link: string) => {
+    const body = { token: link, password: PASSWORD }
+    return (await shop.visitor().post('/api/users/password-link', body, from)).status
+  }
+  const guesses: number[] = []
+  for (let n = 0; n < 9; n += 1) guesses.push(await choose(`guess-${n}`))
+  expect(guesses).toEqual([...Array.from({ length: 8 }, () => 410), 429])
+  expect(await choose(token)).toBe(200)
 })
