@@ -102,7 +102,8 @@ test('each viewer sees what is theirs to see', async () => {
   expect((await seen('manager_kabete', deliveryId)).staff).toMatchObject({ driverId, codeTries: 5 })
 
   for (const who of ['guest', 'kamau', 'manager_westlands', 'finance_achieng'] as const) {
-    for (const name of [deliveryId, trackingNumber, trackingNumber.toLowerCase()]) {
+    const pasted = encodeURIComponent(`\u200b${trackingNumber.replace('-', '\u2011')}\u00a0`)
+    for (const name of [deliveryId, trackingNumber, trackingNumber.toLowerCase(), pasted]) {
       const key = await seen(who, name)
       expect(key).toMatchObject({ ...hidden, id: deliveryId, trackingNumber })
       expect(key.customer).toEqual({ fullName: 'Wanjiku', phoneNumber: null })

@@ -19,7 +19,7 @@ const named = defineRoute({
   area,
   summary:
     'One delivery by its id, its tracking number or its order’s number: each opens what its bearer may see',
-  input: z.object({ params: z.object({ id: z.string().max(60) }) }),
+  input: z.object({ params: z.object({ id: searchText(60) }) }),
   status: 200,
   response: delivery,
   errors: ['DELIVERY_NOT_FOUND'],

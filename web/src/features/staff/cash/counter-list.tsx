@@ -5,6 +5,7 @@ import type { CounterCash } from '#contract/delivery/cash.ts'
 import { daysAfter, formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
@@ -53,7 +54,7 @@ const columnsFor = (
 
 /** The cash that left the tills on a day for goods that came back: how much, for which order, and by whom. */
 export const CounterList = () => {
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(new Date(serverNow()))
   const [day, setDay] = useState(today)
   const { nameOf } = useBranches()
   const role = useSession(({ user }) => user?.role)
