@@ -48,6 +48,16 @@ describe('what an actor may', () => {
       (a: Actor) => seesOrder(a, ofCustomer),
       ['system', 'admin', 'branch_manager', 'customer'],
     ],
+    [
+      'sees a guest’s order whose secret came along',
+      (a: Actor) => seesOrder({ ...a, holds: 'o' }, ofGuest),
+      ['guest', 'system', ...accountRoles],
+    ],
+    [
+      'sees no order by the secret of another',
+      (a: Actor) => seesOrder({ ...a, holds: 'p' }, ofGuest),
+      ['system', 'admin'],
+    ],
     ['sees a guest’s order elsewhere', (a: Actor) => seesOrder(a, ofGuest), ['system', 'admin']],
     [
       'sees a payment of the branch',

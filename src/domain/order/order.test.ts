@@ -9,6 +9,7 @@ import { transitions } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
 const data = flourOrder
+const kamau: Actor = { id: 'kamau', role: 'customer' }
 const facts = {
   orderId: 'o',
   branchId: 1,
@@ -211,5 +212,48 @@ describe('changing the payment method', () => {
     given(order, placed, inCash, out, step('OrderDelivered')).when(settle).thenEvents(byMpesa)
     given(order, placed, inCash, out, byMpesa).when(settle).thenEvents()
     given(order, placed, inCash, cancelled('late')).when(settle).thenEvents()
+  })
+})
+
+describe('a guest’s order that is joined to an account', () => {
+  const guests: OrderEvent = {
+    type: 'OrderPlaced',
+    data: { ...data, userId: null, subject: 'guest-o' },
+  }
+  const joined: OrderEvent = { type: 'OrderJoinedAccount', data: { orderId: 'o', userId: 'kamau' } }
+  const join = (userId: string): OrderCommand => ({ type: 'JoinAccount', userId })
+  it('is that account’s for good, and was still placed by a guest', () => {
+    given(order, guests).when(join('kamau')).thenEvents(joined)
+    given(order, guests, joined).when(join('kamau')).thenEvents()
+    given(order, guests, joined).when(join('wanjiku')).thenRejected('ORDER_JOINED_ALREADY')
+    const { state } = given(order, guests, joined)
+    expect(state).toMatchObject({ userId: 'kamau', buyerId: null, subject: 'guest-o' })
+  })
+  it('is cancelled by its account, and by who holds its secret', () => {
+    for (const by of [kamau, { ...guest, holds: 'o' }] as const)
+      given(order, guests, joined)
+        .when({ type: 'ChangeStatus', to: 'cancelled', by, reason: 'late', isPaid: false })
+        .thenEvents({
+          type: 'OrderCancelled',
+          data: { orderId: 'o', subject: 'guest-o', reason: 'late' },
+        })
+    given(order, guests, joined)
+      .when({
+        type: 'ChangeStatus',
+        to: 'cancelled',
+        by: { ...guest, holds: 'p' },
+        reason: 'late',
+        isPaid: false,
+      })
+      .thenRejected('FORBIDDEN')
+  })
+  it('was an account’s own, never came, or has no customer any more: there is nothing to join', () => {
+    given(order, placed).when(join('kamau')).thenRejected('ORDER_JOINED_ALREADY')
+    given(order).when(join('kamau')).thenRejected('ORDER_NOT_FOUND')
+    const erased: OrderEvent = {
+      type: 'OrderCustomerErased',
+      data: { orderId: 'o', subject: 'guest-o' },
+    }
+    given(order, guests, erased).when(join('kamau')).thenRejected('ORDER_NOT_FOUND')
   })
 })

@@ -53,6 +53,17 @@ test('the document has the form of OpenAPI 3.1 and describes every route', async
   )
 })
 
+test('the calls about one order say that its secret opens them', async () => {
+  const { paths } = await described()
+  const opened = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).filter(({ parameters = [] }) =>
+      parameters.some((one) => one.in === 'header' && one.name === 'x-order-secret'),
+    ),
+  )
+  expect(opened).toHaveLength(routes.filter(({ takesSecret }) => takesSecret).length)
+  expect(opened.length).toBeGreaterThan(8)
+})
+
 test('every part of a path is a parameter of it', async () => {
   const { paths } = await described()
   for (const [path, operations] of Object.entries(paths)) {
