@@ -67,13 +67,15 @@ const cashBackCents = ({ refunds }: PaymentState): number =>
 
 /** What the carrier was to collect: the price, less what M-PESA paid, and less what others took before. */
 const toCollectCents = (
-  { order: { totalCents }, paid, takings }: Door,
+  { delivery: of, order: { totalCents }, paid, takings }: Door,
   carrierId: string,
 ): number => {
   const others = [...takings]
     .filter(([id]) => id !== carrierId)
     .map(([, taking]) => notedOf(taking))
-  const unpaid = Math.max(0, totalCents - (paid.paid?.amountCents ?? 0))
+  // Goods that were not handed over cost nothing. What staff found to have been taken is owed all the same.
+  const price = of.status === 'delivered' ? totalCents : 0
+  const unpaid = Math.max(0, price - (paid.paid?.amountCents ?? 0))
   return Math.max(0, unpaid + cashBackCents(paid) - sum(others))
 }
 
@@ -85,8 +87,7 @@ const isOwedFor = ({ carrier, paid, takings }: Door, isHandedOver: boolean): boo
 
 const owe = async (context: CommandContext, door: Door, isHandedOver: boolean): Answer => {
   const { carrier, delivery: of } = door
-  if (carrier === null || of.status !== 'delivered' || !isOwedFor(door, isHandedOver))
-    return ok(null)
+  if (carrier === null || !isOwedFor(door, isHandedOver)) return ok(null)
   const { deliveryId, orderId, branchId } = of
   const owed = await execute(context, driverCash, carrier.id, {
     type: 'Owe',
