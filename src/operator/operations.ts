@@ -13,6 +13,7 @@ import {
   orderHandedOver,
   returnOrder,
   settleCase,
+  settleMissingCash,
   showOrderMoney,
   writeOffDriverCash,
 } from './own-matters.ts'
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   returnOrder,
   markRefunded,
   settleCase,
+  settleMissingCash,
   orderHandedOver,
   orderCameBack,
   correctOwnPoints,

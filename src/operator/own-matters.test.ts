@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from '../commands/delivery/code.ts'
 import { failDelivery } from '../commands/delivery/fail-delivery.ts'
 import { handOverDelivery } from '../commands/delivery/hand-over-delivery.ts'
 import { deliveryIdOf } from '../commands/delivery/ids.ts'
 import { returnDelivery } from '../commands/delivery/return-delivery.ts'
 import { deliveryAtTheDoor, newDriver } from '../commands/delivery/testing/deliveries.ts'
+import { takeDeliveryStep } from '../commands/door/take-step.ts'
 import { giveFloat } from '../commands/driver-cash/give-float.ts'
 import { handOverCash } from '../commands/driver-cash/hand-over-cash.ts'
+import { settleShort } from '../commands/driver-cash/settle-short.ts'
 import { writeOffCash } from '../commands/driver-cash/write-off-cash.ts'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
 import { changeOrderStatus } from '../commands/order/change-order-status.ts'
 import { placeOrder } from '../commands/order/place-order.ts'
 import { recordReturn } from '../commands/order/record-return.ts'
 import { noteOrderCancelled } from '../commands/payment/note-order-cancelled.ts'
+import { readPayment } from '../commands/payment/read-payment.ts'
 import { resolvePaymentCase } from '../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../commands/payment/refund/settle-refund.ts'
 import { importStatement } from '../commands/payment/statement/import-statement.ts'
@@ -237,4 +241,20 @@ it('does not let staff show or hide a review of their own', async () => {
   expect(await shop.refused(moderateReview, { reviewId, hide: null }, as('admin'))).toMatchObject(
     refusal,
   )
+})
+
+it('does not let staff decide about the missing cash of their own order; the command line does', async () => {
+  const { orderId, deliveryId } = await deliveryAtTheDoor(shop, customer, driver)
+  const { orderNumber } = await shop.done(readPayment, { orderId }, customer)
+  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const step = { deliveryId, to: 'delivered', code, cashTakenCents: 0, cashReason: 'slip' } as const
+  await shop.done(takeDeliveryStep, step, driver)
+  const entryId = shop.deps.newId()
+  const input = { orderId, entryId, outcome: 'relieved', note: 'So it is' } as const
+  for (const role of ['finance', 'branch_manager', 'admin'] as const)
+    expect(await shop.refused(settleShort, input, as(role))).toMatchObject(refusal)
+  expect(await run(['order', 'short', orderNumber, 'relieved', 'The driver was robbed'])).toEqual({
+    exitCode: 0,
+    lines: [`${orderNumber} paid`],
+  })
 })

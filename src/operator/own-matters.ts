@@ -3,6 +3,7 @@ import { handOverDelivery } from '../commands/delivery/hand-over-delivery.ts'
 import { deliveryIdOf } from '../commands/delivery/ids.ts'
 import { returnDelivery } from '../commands/delivery/return-delivery.ts'
 import { handOverCash } from '../commands/driver-cash/hand-over-cash.ts'
+import { settleShort } from '../commands/driver-cash/settle-short.ts'
 import { writeOffCash } from '../commands/driver-cash/write-off-cash.ts'
 import { type Command, issue } from '../commands/engine/command.ts'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
@@ -11,6 +12,7 @@ import { recordReturn } from '../commands/order/record-return.ts'
 import { resolvePaymentCase } from '../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../commands/payment/refund/settle-refund.ts'
 import { importStatement } from '../commands/payment/statement/import-statement.ts'
+import { settleShortBody } from '../contract/delivery/cash.ts'
 import { refusals } from '../contract/errors.ts'
 import { resolveCaseBody } from '../contract/payment/staff-payment.ts'
 import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
@@ -30,6 +32,7 @@ const orderNumber = z.string().transform((typed, { addIssue }) => {
   return z.NEVER
 })
 const { resolution: decision } = resolveCaseBody.shape
+const { outcome: shortOutcome } = settleShortBody.shape
 const ksh = z.coerce.number().min(0).max(1_000_000).transform(toCents)
 
 const doing = async <Input, Output>(
@@ -129,6 +132,18 @@ export const settleCase = operation({
     const { id: orderId } = await paymentOf(context, number)
     const input = { orderId, caseId, resolution, note }
     const { paymentStatus } = await doing(resolvePaymentCase, input, context)
+    return [`${number} ${paymentStatus}`]
+  },
+})
+
+export const settleMissingCash = operation({
+  name: 'order short',
+  usage: `order short <number> ${shortOutcome.options.join('|')} <why> - decides about cash that was to be collected and is missing`,
+  input: z.tuple([orderNumber, shortOutcome, why]),
+  run: async ([number, outcome, note], context) => {
+    const { id: orderId } = await paymentOf(context, number)
+    const input = { orderId, entryId: context.commands.newId(), outcome, note }
+    const { paymentStatus } = await doing(settleShort, input, context)
     return [`${number} ${paymentStatus}`]
   },
 })

@@ -24,6 +24,8 @@ test('money is paid, checked or given back, whatever became of the last prompt',
   expect(stageOf({ ...paid(), attempt }, second(5))).toBe('paid')
   expect(stageOf(aPayment({ paymentStatus: 'needs_review', attempt }), second(5))).toBe('review')
   expect(stageOf(aPayment({ paymentStatus: 'refund_due', attempt }), second(5))).toBe('refund')
+  const missing = { paymentMethod: 'cash', paymentStatus: 'needs_review', attempt: null } as const
+  expect(stageOf(aPayment(missing), second(5))).toBe('cash')
 })
 
 test('after a refund an open order can be paid again, a cancelled one cannot', () => {
