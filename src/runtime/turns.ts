@@ -18,6 +18,10 @@ export type Turns = {
 const LOOK_MS = 2
 /** Turns give way for this share of the time at most, so that a stream of orders does not end all reading. */
 const GIVES_WAY = 2 / 3
+/** Turns go on without a look at everything else for so long. */
+const SLICE_MS = 4
+/** Where everything else took long since the last one, turns go on for their share of the time, up to so long. */
+const LONGEST_SLICE_MS = 40
 /** The ms of giving way that are saved up while nothing is urgent. With the share, a turn waits 60 ms at most. */
 const MOST_SAVED_MS = 20
 /** Work that has not ended by then waits for somebody else, a store or a phone, and not for the processor. */
@@ -75,27 +79,46 @@ const createPatience = (now: () => number) => {
   return { left, spendOn }
 }
 
-/** Gives one turn at a time, with a look at everything else in between. */
+/** `waitedMs`: for how long everything else went first. */
+const sliceAfter = (waitedMs: number): number =>
+  Math.min(Math.max(SLICE_MS, (waitedMs * (1 - GIVES_WAY)) / GIVES_WAY), LONGEST_SLICE_MS)
+
+/** Resolves when whatever was called has worked as far as it comes without waiting for anything. */
+const worked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
+
+/** Gives one turn at a time, with a look at everything else after each that is long, or after some short ones. */
 export const createTurns = (clock: Clock = processClock): Turns => {
   const queues = { short: createQueue(), long: createQueue(), drawing: createQueue() }
+  /** The one whose turn is next stands first. */
+  const lines = Object.values(queues)
   const patience = createPatience(clock.now)
   const began = new Set<{ at: number }>()
   let isCalling = false
 
-  const waiting = () => Object.values(queues).filter((queue) => !queue.isEmpty())
+  const isAnybodyWaiting = () => lines.some((queue) => !queue.isEmpty())
   const isUrgent = (): boolean => {
     const since = clock.now() - LONGEST_FIRST_MS
     return [...began].some(({ at }) => at > since)
   }
-  const callNext = async (queue: ReturnType<typeof createQueue>): Promise<void> => {
+  const callNext = (): void => {
+    const next = lines.findIndex((queue) => !queue.isEmpty())
+    const passed = lines.splice(0, next + 1)
+    lines.push(...passed)
+    passed.at(-1)?.callNext()
+  }
+  const callSome = async (): Promise<void> => {
+    const waitedSince = clock.now()
     await clock.turn()
     while (isUrgent() && patience.left() >= LOOK_MS) await patience.spendOn(clock.pause)
-    queue.callNext()
+    const since = clock.now()
+    const until = since + sliceAfter(since - waitedSince)
+    while (isAnybodyWaiting() && clock.now() < until) {
+      callNext()
+      await worked()
+    }
   }
   const callAll = async (): Promise<void> => {
-    for (let round = waiting(); round.length > 0; round = waiting()) {
-      for (const queue of round) await callNext(queue)
-    }
+    while (isAnybodyWaiting()) await callSome()
     isCalling = false
   }
   return {

@@ -4,7 +4,9 @@ import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../testing/goods.ts'
+import { mpesaOrder, PHONE, prompt } from '../testing/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { showPayerPhone } from './show-payer-phone.ts'
 import { showPhone } from './show-phone.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -51,4 +53,24 @@ it('is nothing to drivers and finance, who do not see the order', async () => {
 
 it('is nothing to the manager of another branch', async () => {
   expect(await codeFor({ id: 'n', role: 'branch_manager', branchId: 2 })).toBe('ORDER_NOT_FOUND')
+})
+
+it('of a payer is shown to the branch as long, and to those who settle payments always', async () => {
+  const order = await mpesaOrder(shop)
+  const attemptId = await prompt(shop, order)
+  const cancelled = { orderId: order.orderId, status: 'cancelled', reason: 'Late' } as const
+  await shop.done(changeOrderStatus, cancelled, admin)
+  await shop.caughtUp()
+  const finance: Actor = { id: 'f', role: 'finance' }
+  const stranger: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
+  const answers = async () => {
+    const shown = [manager, admin, finance, stranger].map((actor) =>
+      shop.issued(showPayerPhone, { orderId: order.orderId, attemptId }, actor),
+    )
+    return (await Promise.all(shown)).map((one) => (one.ok ? one.value.phone : one.error.code))
+  }
+  expect(await answers()).toEqual([PHONE, PHONE, PHONE, 'ORDER_NOT_FOUND'])
+  shop.tick(30 * DAY_MS + 1)
+  const noLonger = ['PHONE_NO_LONGER_SHOWN', PHONE, PHONE, 'ORDER_NOT_FOUND']
+  expect(await answers()).toEqual(noLonger)
 })

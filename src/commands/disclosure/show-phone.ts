@@ -1,10 +1,8 @@
-import { isAdmin, isStaff, runsBranch } from '../../domain/kernel/access.ts'
+import { branchMayCall } from '../../domain/disclosure/branch-may-call.ts'
+import { isStaff, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
-
-/** A branch may have to call about an order for so long after its end. */
-const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
 
 /**
  * The customer's phone of an order, for the staff of its branch. A manager sees it until 30 days after the order's end,
@@ -19,8 +17,7 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
     if (!found.ok) return found
     const { branchId, endedAt, customer, userId: customerId } = found.value
     if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
-    const isLong = endedAt !== null && now().getTime() - Date.parse(endedAt) > BRANCH_MAY_CALL_MS
-    if (isLong && !isAdmin(actor)) return reject('PHONE_NO_LONGER_SHOWN')
+    if (!branchMayCall(actor, endedAt, now().getTime())) return reject('PHONE_NO_LONGER_SHOWN')
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
     const recorded = await record(context, disclosed)
     return recorded.ok ? ok({ phone: customer.phone }) : recorded

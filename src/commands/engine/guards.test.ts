@@ -18,6 +18,7 @@ import { openBranch } from '../catalogue/open-branch.ts'
 import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { recordExport } from '../disclosure/record-export.ts'
+import { showPayerPhone } from '../disclosure/show-payer-phone.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { raiseOrderPlaces } from '../guest-orders/raise-order-places.ts'
@@ -204,6 +205,7 @@ const table: Row[] = [
   row(recordPhoneSearch, { phone: '254712345678' }, staff),
   row(recordExport, { kind: 'orders_exported', filters: 'status=pending' }, staff),
   row(showPhone, { orderId: 'o' }, staff),
+  row(showPayerPhone, { orderId: 'o', attemptId: 'a' }, staff),
   // The history's question says who sees which thing.
   row(lookInto, { kind: 'order', id: 'o', page: { limit: 1 } }, staff),
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),

@@ -1,4 +1,4 @@
 import { z } from '../rules/zod.ts'
 
-/** The customer's phone, whole. '' where there is none. */
+/** A customer's or payer's phone, whole. '' where there is none. */
 export const shownPhone = z.object({ phone: z.string() })

@@ -98,9 +98,7 @@ export const paymentRefund = z.object({
   dueAt: isoTime,
 })
 
-/**
- * The phone is shown to those who settle payments: they call the payer. `message`: the attempt's progress, in English.
- */
+/** The phone is masked. Who has to call the payer asks for it. `message`: the attempt's progress, in English. */
 export const paymentAttempt = z.object({
   id: uuid,
   state: attemptState,

@@ -14,8 +14,9 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
+import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
-import { allowedFor, knowsCustomer, mayCall, type Viewer } from './viewer.ts'
+import { allowedFor, knowsCustomer, type Viewer } from './viewer.ts'
 
 /** The rider's way, as far as this viewer may know it now. */
 export type OnTheWay = Pick<Delivery, 'estimatedDeliveryTime' | 'stopsBefore' | 'position'>
@@ -109,7 +110,7 @@ const doorCodeOf = ({
     : { code: null, codeRenewals: null }
 
 export const presentCard = (one: Presented): DeliveryCard => {
-  const { viewer, actor, now, doc, order, way } = one
+  const { viewer, actor, doc, order, way } = one
   const isStranger = !knowsCustomer(viewer)
   return {
     id: viewer === 'number' ? doc.orderNumber : doc.id,
@@ -124,7 +125,7 @@ export const presentCard = (one: Presented): DeliveryCard => {
     ...way,
     customer: {
       fullName: nameFor(viewer, order.customer.name),
-      phoneNumber: mayCall(viewer, actor, doc, now) ? order.customer.phone : null,
+      phoneNumber: phoneOnCard(one, doc, order.customer.phone),
     },
     branch: branchOf(one),
     address: addressOf(one),

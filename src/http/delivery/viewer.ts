@@ -1,5 +1,5 @@
 import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitions.ts'
-import { isAdmin, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
+import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 
@@ -29,16 +29,3 @@ export const allowedFor = (actor: Actor, doc: Seen) =>
 /** Whether this viewer may know who and where the customer is. */
 export const knowsCustomer = (viewer: Viewer): boolean =>
   viewer === 'owner' || viewer === 'driver' || viewer === 'staff'
-
-/** A branch may have to call about an order for so long after its end. */
-const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
-
-type Ending = Pick<DeliveryDoc, 'endedAt'>
-
-/** A driver may call until the delivery ends, a manager for 30 days longer, an admin always. */
-export const mayCall = (viewer: Viewer, actor: Actor, { endedAt }: Ending, now: Date): boolean => {
-  if (viewer === 'driver') return endedAt === null
-  if (viewer !== 'staff') return viewer === 'owner'
-  if (isAdmin(actor) || endedAt === null) return true
-  return now.getTime() - Date.parse(endedAt) <= BRANCH_MAY_CALL_MS
-}

@@ -1,16 +1,14 @@
 import type { Order } from '../../contract/order.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
 import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { partiesIn } from '../../projections/orders/queries.ts'
+import { phoneOfPayer } from './phones.ts'
 
-/** The customer's own phone stands whole. Another payer's is recognised by its end. */
-const payerOf = ({ payment, customer }: OrderDoc, attemptId: string | null): string | null => {
-  const phone = payment.attempts.find((one) => one.attemptId === attemptId)?.phone ?? ''
-  if (phone === '') return null
-  return phone === toMsisdn(customer.phone) ? phone : maskPhone(phone)
+const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
+  const phone = doc.payment.attempts.find((one) => one.attemptId === attemptId)?.phone ?? ''
+  return phone === '' ? null : phoneOfPayer(phone, doc)
 }
 
 /** What M-PESA gives back of an order, for whoever it belongs to. Undefined: it took nothing that could go back. */

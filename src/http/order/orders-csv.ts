@@ -1,12 +1,12 @@
 import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { maskPhone } from '../../contract/rules/phone.ts'
 import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
+import { phoneInExport } from './phones.ts'
 
 /** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
@@ -20,7 +20,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Payment status', ({ paymentStatus }) => paymentStatus],
   ['M-PESA receipt', ({ mpesaReceiptNumber }) => mpesaReceiptNumber],
   ['Customer', ({ customer }) => customer.name],
-  ['Phone', ({ customer }) => maskPhone(customer.phone)],
+  ['Phone', phoneInExport],
   ['City', ({ address }) => address.city],
   ['Lines', ({ lines }) => lines.length],
   ['Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],

@@ -8,8 +8,7 @@ import { paymentEventText } from '../../contract/payment/payment-words.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { maskPhone } from '../../contract/rules/phone.ts'
-import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
@@ -18,6 +17,7 @@ import type { HistoryEntry } from '../../projections/order-history/projection.ts
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { flagsFor, partiesIn } from '../../projections/orders/queries.ts'
 import { moneyBackOf } from './money-back.ts'
+import { phoneInOrder } from './phones.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -45,12 +45,6 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
-/** Staff see a customer's phone masked, as long as they do not ask for it. */
-const customerFor = (actor: Actor, doc: OrderDoc): Order['customer'] =>
-  runsBranch(actor, doc.branchId) && !ownsOrder(actor, partiesIn(doc))
-    ? { ...doc.customer, phone: maskPhone(doc.customer.phone) }
-    : doc.customer
-
 /** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
@@ -70,7 +64,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   notes: doc.notes,
   addressId: doc.addressId,
   address: doc.address,
-  customer: customerFor(actor, doc),
+  customer: { ...doc.customer, phone: phoneInOrder(actor, doc) },
   items: doc.lines.map((line) => itemOf(catalogue, line)),
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,

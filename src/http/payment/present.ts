@@ -8,6 +8,7 @@ import {
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
+import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'
 
 type State = PaymentDoc['payment']
@@ -29,7 +30,7 @@ const states: Record<Attempt['state'], { state: AttemptState; message: string }>
 }
 
 const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] => {
-  const { attemptId: id, phone, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
+  const { attemptId: id, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
   const { state, message } = states[attempt.state]
   const reason =
     state === 'failed' && resultCode !== null ? `: ${failureText(resultCode, fill)}` : ''
@@ -37,7 +38,7 @@ const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] 
     id,
     state,
     step: attempt.state,
-    phone,
+    phone: phoneInPayment(attempt),
     amount: toKsh(amountCents),
     checkoutRequestId,
     resultCode,

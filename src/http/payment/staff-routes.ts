@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { showPayerPhone } from '../../commands/disclosure/show-payer-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
 import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
+import { shownPhone } from '../../contract/order/shown-phone.ts'
 import {
   paymentDetail,
   paymentSummary,
@@ -65,6 +67,30 @@ const paymentOfOrder = defineRoute({
     const people = await queries.users.peopleOf(actor, accountsIn(found.value.history))
     const nameOf = await carriersIn(queries, [found.value])
     return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, people, nameOf) })
+  },
+})
+
+const payerPhone = defineRoute({
+  method: 'POST',
+  path: '/api/payments/:orderId/attempts/:attemptId/phone',
+  area,
+  summary:
+    'The phone that a prompt was sent to, for finance, admins and the manager of the order’s branch. It is recorded',
+  input: z.object({ params: z.object({ orderId: uuid, attemptId: uuid }) }),
+  status: 200,
+  response: shownPhone,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'ORDER_NOT_FOUND',
+    'ATTEMPT_NOT_FOUND',
+    'PHONE_NO_LONGER_SHOWN',
+  ],
+  limits: ['staff'],
+  reads: ['payments', 'orders'],
+  handle: async ({ issue, params }) => {
+    const shown = await issue(showPayerPhone, params)
+    return shown.ok ? ok({ body: shown.value }) : shown
   },
 })
 
@@ -150,6 +176,7 @@ export const staffPaymentRoutes: readonly Route[] = [
   statement,
   exportRefunds,
   paymentOfOrder,
+  payerPhone,
   resolveCase,
   settleCashShort,
   refund,

@@ -55,6 +55,11 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/join` }),
     answers: { ...all(404), guest: 401, wanjiku: 200 },
   },
+  'POST /api/payments/:orderId/attempts/:attemptId/phone': {
+    ask: ({ orderId }) => ({ path: `/api/payments/${orderId}/attempts/${v7()}/phone` }),
+    // 404: the order is for cash, and staff who may not see its payment.
+    answers: { ...all(404), guest: 401, wanjiku: 403, kamau: 403 },
+  },
   'POST /api/orders/:id/receipt': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/receipt`,

@@ -8,7 +8,7 @@ import { deliver } from './deliver.ts'
 import { type Asked, type Facts, who } from './guard-row.ts'
 import { rows } from './guard-rows.ts'
 import { listenLive } from './live-listener.ts'
-import { orderOf } from './orders.ts'
+import { customer, orderOf } from './orders.ts'
 import { ids, type Person } from './small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
@@ -84,6 +84,14 @@ describe('every route, asked by everybody', () => {
     expect(response.parse(answer.body)).toEqual(answer.body)
   }
 
+  /** Who read the whole phone of wanjiku's order, and where. The readings are walked by `phones.test.ts`. */
+  const phonesSeen: string[] = []
+  const notePhone = (name: string, person: string, { body }: { body: unknown }) => {
+    const text = JSON.stringify(body ?? '').replace(/[\s-]/g, '')
+    if (!name.startsWith('GET') && text.includes(customer.phone.slice(1)))
+      phonesSeen.push(`${name} ${person}`)
+  }
+
   const routeOf = (name: string): Route => {
     const route = routes.find((one) => nameOf(one) === name)
     if (route === undefined) throw new Error(`No route ${name}`)
@@ -98,8 +106,13 @@ describe('every route, asked by everybody', () => {
       const asked = row.ask?.({ ...facts, fresh: `fresh_${person}` }) ?? {}
       const answer = await ask(route, asked, visitorOf(person))
       matchSchema(route, answer)
+      notePhone(name, person, answer)
       answers[person] = answer.status
     }
     expect(answers).toEqual(row.answers)
+  })
+
+  test('writing answers with a whole phone to who asks for it', () => {
+    expect(phonesSeen).toEqual([])
   })
 })

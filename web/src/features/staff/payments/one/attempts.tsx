@@ -1,9 +1,11 @@
+import { shownPhone } from '#contract/order/shown-phone.ts'
 import { failureText } from '#contract/payment/payment-words.ts'
 import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { api } from '#web/lib/api.ts'
+import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
 import { attemptWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
@@ -16,8 +18,11 @@ const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
   return `Not paid: ${failureText(resultCode, t)}`
 }
 
-const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
-  const { step, amount, phone, startedAt, checkoutRequestId, resultCode } = attempt
+type AttemptCardProps = { orderId: string; attempt: Attempt }
+
+const AttemptCard = ({ orderId, attempt }: AttemptCardProps) => {
+  const { id, step, amount, phone, startedAt, checkoutRequestId, resultCode } = attempt
+  const path = `/api/payments/${orderId}/attempts/${id}/phone`
   const detail = detailOf(attempt)
   return (
     <li className={styles.card}>
@@ -27,7 +32,13 @@ const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
       </div>
       {detail === undefined ? null : <p>{detail}</p>}
       <p className={styles.quiet}>
-        <span>{`${formatDateTime(startedAt)} ·`}</span> <PhoneLink phone={phone} />
+        <span>{formatDateTime(startedAt)}</span>
+        {phone === '' ? null : (
+          <>
+            <span>{' · '}</span>
+            <MaskedPhone masked={phone} show={() => api(path, shownPhone, { method: 'POST' })} />
+          </>
+        )}
       </p>
       {checkoutRequestId === null ? null : (
         <p className={styles.quiet}>
@@ -41,14 +52,14 @@ const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
   )
 }
 
-export const Attempts = ({ attemptList }: PaymentDetail) => {
+export const Attempts = ({ orderId, attemptList }: PaymentDetail) => {
   if (attemptList.length === 0) return null
   return (
     <section className={styles.section}>
       <h3>{t('Prompts')}</h3>
       <ul className={styles.section}>
         {attemptList.map((attempt) => (
-          <AttemptCard key={attempt.id} attempt={attempt} />
+          <AttemptCard key={attempt.id} orderId={orderId} attempt={attempt} />
         ))}
       </ul>
     </section>
