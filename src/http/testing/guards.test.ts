@@ -112,7 +112,12 @@ describe('every route, asked by everybody', () => {
     expect(answers).toEqual(row.answers)
   })
 
-  test('writing answers with a whole phone to who asks for it', () => {
-    expect(phonesSeen).toEqual([])
+  test('writing shows a whole phone to who named it, or asked for it', () => {
+    expect(phonesSeen).toEqual([
+      'POST /api/orders/track guest',
+      'POST /api/orders/track wanjiku',
+      'POST /api/orders/:id/phone manager_kabete',
+      'POST /api/orders/:id/phone admin',
+    ])
   })
 })
