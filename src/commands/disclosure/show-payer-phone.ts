@@ -1,5 +1,4 @@
-import { branchMayCall } from '../../domain/disclosure/branch-may-call.ts'
-import { isStaff, settlesPayments } from '../../domain/kernel/access.ts'
+import { branchMayCall, isStaff, settlesPayments } from '../../domain/kernel/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'

@@ -1,5 +1,4 @@
-import { branchMayCall } from '../../domain/disclosure/branch-may-call.ts'
-import { isStaff, runsBranch } from '../../domain/kernel/access.ts'
+import { branchMayCall, isStaff, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'

@@ -21,6 +21,16 @@ export const isAdmin = (actor: Actor): boolean => actor.role === 'admin' || isSh
 export const runsBranch = (actor: Actor, branchId: number): boolean =>
   isAdmin(actor) || (actor.role === 'branch_manager' && actor.branchId === branchId)
 
+/** A branch may have to call about an order or a delivery for so long after its end. */
+const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
+
+/**
+ * Whether those who run a branch may still call about what ended at that time (ISO 8601). Null: it has not ended. Admins
+ * always may. `now`: in ms.
+ */
+export const branchMayCall = (actor: Actor, endedAt: string | null, now: number): boolean =>
+  isAdmin(actor) || endedAt === null || now - Date.parse(endedAt) <= BRANCH_MAY_CALL_MS
+
 /** Those who run a branch, whichever. */
 export const runsBranches = (actor: Actor): boolean =>
   isAdmin(actor) || actor.role === 'branch_manager'

@@ -1,6 +1,5 @@
 import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
-import { branchMayCall } from '../../domain/disclosure/branch-may-call.ts'
-import { isGuest, ownsOrder } from '../../domain/kernel/access.ts'
+import { branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
