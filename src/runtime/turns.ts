@@ -16,14 +16,14 @@ export type Turns = {
 }
 
 const LOOK_MS = 2
-/** Turns give way for this share of the time at most, so that a stream of orders does not end all reading. */
-const GIVES_WAY = 2 / 3
+/** Turns give way for so many times as long as they work, so that a stream of orders does not end all reading. */
+const GIVES_WAY = 2
+/** The ms of giving way that are saved up while nothing is urgent. */
+const MOST_SAVED_MS = 40
 /** Turns go on without a look at everything else for so long. */
 const SLICE_MS = 4
 /** Where everything else took long since the last one, turns go on for their share of the time, up to so long. */
 const LONGEST_SLICE_MS = 40
-/** The ms of giving way that are saved up while nothing is urgent. With the share, a turn waits 60 ms at most. */
-const MOST_SAVED_MS = 20
 /** Work that has not ended by then waits for somebody else, a store or a phone, and not for the processor. */
 const LONGEST_FIRST_MS = 250
 const PLACES = 200
@@ -41,6 +41,8 @@ const createQueue = () => {
   const askers = new Map<string, (() => void)[]>()
   let waiting = 0
   return {
+    /** The time that its askers have worked, as a whole. */
+    usedMs: 0,
     isEmpty: () => waiting === 0,
     join: (asker: string): Promise<void> => {
       const own = askers.get(asker) ?? []
@@ -61,27 +63,30 @@ const createQueue = () => {
   }
 }
 
-/** The ms for which turns may still give way. */
+/** The ms for which turns may still give way. Work earns them, also when it took longer than it should. */
 const createPatience = (now: () => number) => {
   let saved = MOST_SAVED_MS
-  let asOf = now()
-  const left = (): number => {
-    const at = now()
-    saved = Math.min(MOST_SAVED_MS, saved + (at - asOf) * GIVES_WAY)
-    asOf = at
-    return saved
+  return {
+    isLeft: () => saved >= LOOK_MS,
+    earn: (workedMs: number): void => {
+      const earned = workedMs * GIVES_WAY
+      saved = Math.min(saved + earned, Math.max(MOST_SAVED_MS, earned))
+    },
+    /** Nothing waited for so long. */
+    rest: (idleMs: number): void => {
+      saved = Math.min(saved + idleMs, MOST_SAVED_MS)
+    },
+    spendOn: async (pausing: () => Promise<unknown>): Promise<void> => {
+      const began = now()
+      await pausing()
+      saved -= now() - began
+    },
   }
-  const spendOn = async (pausing: () => Promise<unknown>): Promise<void> => {
-    const began = now()
-    await pausing()
-    saved = left() - (now() - began)
-  }
-  return { left, spendOn }
 }
 
 /** `waitedMs`: for how long everything else went first. */
 const sliceAfter = (waitedMs: number): number =>
-  Math.min(Math.max(SLICE_MS, (waitedMs * (1 - GIVES_WAY)) / GIVES_WAY), LONGEST_SLICE_MS)
+  Math.min(Math.max(SLICE_MS, waitedMs / GIVES_WAY), LONGEST_SLICE_MS)
 
 /** Resolves when whatever was called has worked as far as it comes without waiting for anything. */
 const worked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
@@ -89,41 +94,51 @@ const worked = (): Promise<void> => new Promise((resolve) => process.nextTick(re
 /** Gives one turn at a time, with a look at everything else after each that is long, or after some short ones. */
 export const createTurns = (clock: Clock = processClock): Turns => {
   const queues = { short: createQueue(), long: createQueue(), drawing: createQueue() }
-  /** The one whose turn is next stands first. */
   const lines = Object.values(queues)
   const patience = createPatience(clock.now)
   const began = new Set<{ at: number }>()
   let isCalling = false
+  let idleSince = clock.now()
 
+  /** A line that nobody stood in has saved up nothing. */
+  const leastUsed = (): number => {
+    const used = lines.filter((queue) => !queue.isEmpty()).map(({ usedMs }) => usedMs)
+    return used.length === 0 ? 0 : Math.min(...used)
+  }
   const isAnybodyWaiting = () => lines.some((queue) => !queue.isEmpty())
   const isUrgent = (): boolean => {
     const since = clock.now() - LONGEST_FIRST_MS
     return [...began].some(({ at }) => at > since)
   }
-  const callNext = (): void => {
-    const next = lines.findIndex((queue) => !queue.isEmpty())
-    const passed = lines.splice(0, next + 1)
-    lines.push(...passed)
-    passed.at(-1)?.callNext()
+  /** Calls the next one of the line that has had the least of the time. */
+  const callNext = async (): Promise<void> => {
+    const [line] = lines.filter((queue) => !queue.isEmpty()).sort((a, b) => a.usedMs - b.usedMs)
+    if (line === undefined) return
+    const since = clock.now()
+    line.callNext()
+    await worked()
+    line.usedMs += clock.now() - since
   }
   const callSome = async (): Promise<void> => {
     const waitedSince = clock.now()
     await clock.turn()
-    while (isUrgent() && patience.left() >= LOOK_MS) await patience.spendOn(clock.pause)
+    while (isUrgent() && patience.isLeft()) await patience.spendOn(clock.pause)
     const since = clock.now()
     const until = since + sliceAfter(since - waitedSince)
-    while (isAnybodyWaiting() && clock.now() < until) {
-      callNext()
-      await worked()
-    }
+    while (isAnybodyWaiting() && clock.now() < until) await callNext()
+    patience.earn(clock.now() - since)
   }
   const callAll = async (): Promise<void> => {
+    patience.rest(clock.now() - idleSince)
     while (isAnybodyWaiting()) await callSome()
     isCalling = false
+    idleSince = clock.now()
   }
   return {
     take: async (line, asker) => {
-      const called = queues[line].join(asker)
+      const queue = queues[line]
+      if (queue.isEmpty()) queue.usedMs = Math.max(queue.usedMs, leastUsed())
+      const called = queue.join(asker)
       if (!isCalling) {
         isCalling = true
         void callAll()
