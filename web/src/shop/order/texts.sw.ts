@@ -4,8 +4,8 @@ export const texts = {
   'Whoever has this link can see the order and its code for the rider, and can cancel it.':
     'Yeyote mwenye kiungo hiki anaweza kuona agizo na nambari ya kumpa dereva, na anaweza kulighairi.',
   'Why there is no code for the rider here': 'Kwa nini nambari ya kumpa dereva haipo hapa',
-  'Others know the number and the phone too, the rider for one, so those two do not open it.':
-    'Wengine pia wanajua nambari ya agizo na simu, kama vile dereva. Kwa hivyo hizo mbili haziifungui.',
+  'Others know the number and the phone too, the rider for one, so those two do not show it.':
+    'Wengine pia wanajua nambari ya agizo na simu, kama vile dereva. Kwa hivyo hizo mbili haziionyeshi.',
   'The browser that ordered shows the code, under My Orders, and so does its link.':
     'Kivinjari kilichoagiza kinaonyesha nambari hiyo, chini ya Maagizo Yangu; kiungo cha agizo pia.',
   'Is it lost? Ask the branch, which can finish the delivery together with the rider:':

@@ -10,7 +10,7 @@ export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }
       <h3>{t('Why there is no code for the rider here')}</h3>
       <p>
         {t(
-          'Others know the number and the phone too, the rider for one, so those two do not open it.',
+          'Others know the number and the phone too, the rider for one, so those two do not show it.',
         )}
       </p>
       <ul className={styles.ways}>
