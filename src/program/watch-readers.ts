@@ -23,6 +23,8 @@ type Deps = {
 }
 
 const LOOK_EVERY_MS = 2_000
+/** Pages that wait for a read model are there as soon as it is. */
+const SOON_MS = 250
 
 /** The read models, and the follower that turns events into jobs. */
 const readersOf = ({ readStore, jobQueue }: Deps['stores']): Reader[] => [
@@ -65,7 +67,9 @@ export const watchReaders = async (deps: Deps): Promise<Behind> => {
   const { events, now } = records.commands
   const readers = readersOf(stores)
   const ends = rememberEnds(records.endAtOpening, now())
-  const serving = new Set(['reactions'])
+  // Nothing is built anew where this process saw the log begin.
+  const fromStart = records.endAtOpening === null ? collections : []
+  const serving = new Set(['reactions', ...fromStart.map(readerOf)])
   /** What may be read once may be read for good. */
   const look = async () => {
     if (serving.size < readers.length) {
@@ -81,7 +85,7 @@ export const watchReaders = async (deps: Deps): Promise<Behind> => {
   const watch = async (progressed: () => void): Promise<void> => {
     known = (await look()).filter(isBehind)
     progressed()
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(known.every(({ isServing }) => isServing) ? LOOK_EVERY_MS : SOON_MS, signal)
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'nobody knows who is behind')
   const watching = keepTrying(watch, { signal, onError })
