@@ -21,7 +21,8 @@ const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) 
   return (
     <li className={styles.warning}>
       <strong>
-        {orderNumber}: {t('{sum} are missing', { sum: formatKsh(missing) })}
+        <span>{`${orderNumber}:`}</span>{' '}
+        <span>{t('{sum} are missing', { sum: formatKsh(missing) })}</span>
       </strong>
       <p>{t(reason === null ? 'No reason given' : reasonWords[reason])}</p>
       <Button

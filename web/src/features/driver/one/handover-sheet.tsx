@@ -45,7 +45,7 @@ const WhyLess = ({
             checked={reason === one}
             onChange={() => onReason(one)}
           />
-          {t(reasonWords[one])}
+          <span>{t(reasonWords[one])}</span>
         </label>
       ))}
       <p className={styles.note}>

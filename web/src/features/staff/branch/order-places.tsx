@@ -84,7 +84,7 @@ export const OrderPlacesNote = ({
       title={branchName === undefined ? title : `${branchName}: ${title}`}
       description={
         <>
-          {description}
+          <span>{description}</span>
           <div className={styles.morePlaces}>
             <Button size="small" loading={isPending} onClick={() => mutate(more + STEP)}>
               {t('Let {n} more wait today', { n: STEP })}

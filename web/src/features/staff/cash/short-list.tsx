@@ -33,7 +33,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<CashShor
     breaks: true,
     cell: ({ driver, reason }) => (
       <>
-        {nameOf(driver.fullName)}
+        <span>{nameOf(driver.fullName)}</span>
         <p>{reasonText(reason)}</p>
       </>
     ),
