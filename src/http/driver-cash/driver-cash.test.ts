@@ -123,3 +123,43 @@ test('a float counts towards the limit, and who counts what has changed meanwhil
     body: { code: 'CHANGED_MEANWHILE', details: { due: 1_000_000 } },
   })
 })
+
+test('less than was to be collected is shown with order, driver and reason, and decided by the branch', async () => {
+  const [driver, finance, manager] = [
+    by('driver_otieno'),
+    by('finance_achieng'),
+    by('manager_kabete'),
+  ]
+  const deliveryId = await given()
+  const path = `/api/deliveries/${deliveryId}/status`
+  for (const status of ['picked_up', 'in_transit', 'out_for_delivery'])
+    await driver.patch(path, { status })
+  const asked = await by('wanjiku').get(`/api/deliveries/${deliveryId}`)
+  const { code, orderId } = z.object({ code: z.string(), orderId: z.string() }).parse(asked.body)
+  const step = { status: 'delivered', code, cashTaken: 200, cashReason: 'not_enough' }
+  const handed = await driver.patch(path, step)
+  expect(handed.status).toBe(200)
+
+  const short = {
+    orderId,
+    taken: 200,
+    reason: 'not_enough',
+    driver: { fullName: expect.any(String) },
+  }
+  const seen = await lines(finance, '/api/payments?view=differences', after(handed))
+  expect(seen).toMatchObject([{ orderId, paymentStatus: 'needs_review', paid: 200 }])
+  expect(seen).toMatchObject([{ cashShort: short }])
+  expect(await lines(manager, '/api/cash/short', after(handed))).toMatchObject([short])
+  expect(await lines(by('manager_westlands'), '/api/cash/short', after(handed))).toEqual([])
+  const own = (await driver.get('/api/driver/cash', after(handed))).body
+  expect(own).toMatchObject({ short: [{ orderId, taken: 200 }] })
+
+  const decision = { id: v7(), outcome: 'relieved', note: 'Called the customer' }
+  const settled = await manager.post(`/api/payments/${orderId}/cash-short`, decision)
+  expect(settled).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } })
+  expect(await lines(finance, '/api/payments?view=differences', after(settled))).toEqual([])
+  const [entry] = await lines(finance, '/api/cash/entries', after(settled))
+  expect(entry).toMatchObject({ kind: 'short_settled', note: 'Called the customer' })
+  const detail = (await finance.get(`/api/payments/${orderId}`, after(settled))).body
+  expect(detail).toMatchObject({ paid: 200, cashShort: null })
+})
