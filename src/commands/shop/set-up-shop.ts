@@ -12,12 +12,12 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { takeClaim } from '../engine/take-claim.ts'
+import { hasAdmin } from '../roster/has-admin.ts'
 import { hashPassword } from '../user/credentials.ts'
 import { giveUpRegistration } from '../user/register-account.ts'
 import { registerAdmin } from '../user/staff/register-admin.ts'
 import { changeSettings } from './change-settings.ts'
 import { firstCategories } from './first-categories.ts'
-import { hasAdmin } from './has-admin.ts'
 
 export type SetUpShop = {
   secret: string

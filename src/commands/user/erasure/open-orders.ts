@@ -5,8 +5,8 @@ import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { waitForAll } from '#src/runtime/wait-for-all.ts'
 import type { CommandContext } from '../../engine/command.ts'
-import { load } from '../../engine/execute.ts'
-import { changeOrderStatus } from '../../order/change-order-status.ts'
+import { execute, load } from '../../engine/execute.ts'
+import { alignPlaced } from '../../guest-orders/guest-orders.ts'
 
 /**
  * What becomes of open orders when the person behind them is erased. Nobody can be reached for them afterwards. Undefined:
@@ -31,31 +31,32 @@ const named = (orders: readonly PlacedOrder[]): Outcome =>
     })),
   })
 
-/** Whether this actor may cancel the order as it stands. */
-const mayCancel = async (context: CommandContext, state: PlacedOrder): Promise<boolean> => {
-  const isPaid = (await load(context, payment, state.orderId)).paid !== null
-  const command = {
+/** The order's cancellation in the actor's name. */
+const cancellation = async (context: CommandContext, orderId: string) =>
+  ({
     type: 'ChangeStatus',
     to: 'cancelled',
     by: context.actor,
     reason: REASON,
-    isPaid,
-  } as const
-  return order.decide(command, state).ok
-}
+    isPaid: (await load(context, payment, orderId)).paid !== null,
+  }) as const
 
-/** Cancels all of them, or none where one can no longer be cancelled. */
+/** Cancels all of them, or none where one can no longer be cancelled by this actor. */
 const cancelAll = async (
   context: CommandContext,
   orders: readonly PlacedOrder[],
 ): Promise<Outcome> => {
   const stay: PlacedOrder[] = []
-  for (const one of orders) if (!(await mayCancel(context, one))) stay.push(one)
+  for (const one of orders) {
+    const command = await cancellation(context, one.orderId)
+    if (!order.decide(command, one).ok) stay.push(one)
+  }
   if (stay.length > 0) return named(stay)
   for (const { orderId } of orders) {
-    const cancel = { orderId, status: 'cancelled', reason: REASON } as const
-    const cancelled = await changeOrderStatus.run(cancel, context)
+    const command = await cancellation(context, orderId)
+    const cancelled = await execute(context, order, orderId, command)
     if (!cancelled.ok) return cancelled
+    await alignPlaced(context, cancelled.value.state)
   }
   return ok(null)
 }

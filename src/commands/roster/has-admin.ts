@@ -2,7 +2,7 @@ import { ROSTER_ID } from '../../domain/roster/roster.ts'
 import { isCaughtUp } from '../engine/caught-up.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { admins } from '../roster/rosters.ts'
+import { admins } from './rosters.ts'
 
 /**
  * Whether the shop has an administrator. A shop that is older than its roster is asked by its read models, once they
