@@ -3,8 +3,8 @@ import { z } from './rules/zod.ts'
 /** The reasons why an import leaves a line of a statement out, with their English texts. */
 export const skipTexts = {
   AMOUNT_NEGATIVE: 'The amount in Paid In is negative',
-  AMOUNT_TOO_LARGE: 'The amount in Paid In is more than M-PESA moves',
-  AMOUNT_UNREADABLE: 'The amount in Paid In cannot be read',
+  AMOUNT_TOO_LARGE: 'The amount in Paid In or Withdrawn is more than M-PESA moves',
+  AMOUNT_UNREADABLE: 'The amount in Paid In or Withdrawn cannot be read',
   AND_MORE: 'and {n} more such lines',
   CELLS_MORE: 'This line has more cells than the table has columns: an amount lacks its quotes',
   NOT_COMPLETED: 'This transaction is not completed',

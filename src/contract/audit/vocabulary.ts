@@ -50,6 +50,7 @@ export const auditEventTypes = [
   'RefundRequestFailed',
   'RefundCompleted',
   'RefundHandedBack',
+  'PaymentReversed',
   'CallbackRecorded',
   'RefundReportRecorded',
   'OrderCancellationNoted',

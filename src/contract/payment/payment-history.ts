@@ -42,6 +42,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'RefundRequested', {}),
     entryOf(base, 'RefundRequestFailed', { resultCode: z.string() }),
     entryOf(base, 'RefundCompleted', { reference: z.string() }),
+    entryOf(base, 'PaymentReversed', money),
     entryOf(base, 'RefundHandedBack', { amount: ksh }),
     entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(paymentMethods) }),
     entryOf(base, 'OrderJoinedAccount', {}),

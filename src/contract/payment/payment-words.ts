@@ -25,6 +25,7 @@ const texts = {
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund ({code})',
   RefundCompleted: 'Refunded, reference {reference}',
+  PaymentReversed: 'M-PESA took the payment back: {money}',
   RefundHandedBack: 'Handed back in cash at the counter: {money}',
   OrderPaymentMethodChanged: {
     mpesa: 'Payment method changed to M-PESA',
@@ -45,6 +46,7 @@ const parts = {
     contradiction: 'M-PESA contradicted itself',
     missing_receipt: 'M-PESA named no receipt',
     paid_twice: 'more was taken than the order costs',
+    reversed: 'money left the account that the books did not send',
   },
   resolutions: {
     accepted: 'the money pays the order',
@@ -59,6 +61,7 @@ const parts = {
     review: 'decided in a review',
     returned: 'goods came back',
     cash: 'more was taken than the order costs',
+    reversed: 'M-PESA took the payment back',
   },
 } as const
 
@@ -116,6 +119,7 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
   RefundRequestFailed: ({ resultCode }, say) =>
     say(texts.RefundRequestFailed, { code: resultCode }),
   RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
+  PaymentReversed: (money, say) => say(texts.PaymentReversed, { money: moneyText(money, say) }),
   RefundHandedBack: ({ amount }, say) => say(texts.RefundHandedBack, { money: formatKsh(amount) }),
   OrderPaymentMethodChanged: ({ paymentMethod }, say) =>
     say(texts.OrderPaymentMethodChanged[paymentMethod]),

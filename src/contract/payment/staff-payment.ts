@@ -141,7 +141,9 @@ export const settledPayment = z.object({ orderId: uuid, paymentStatus })
 
 /**
  * One line of an imported M-PESA statement. `recorded`: the shop learned of this money from the statement.
- * `paid_without_order`: no order of the shop has this account number or receipt.
+ * `paid_without_order`: no order of the shop has this account number or receipt. `isOut`: the money left the account;
+ * it is `matched` to the refund that it was sent for, or `recorded` as that. `reversed`: it took the payment of an order
+ * back, or is not what the books say, and is in review there. `left_without_refund`: no order knows of it.
  */
 export const statementLine = z.object({
   receiptNumber: z.string(),
@@ -150,7 +152,15 @@ export const statementLine = z.object({
   account: z.string(),
   orderId: uuid.nullable(),
   orderNumber: z.string().nullable(),
-  outcome: z.enum(['matched', 'recorded', 'amount_differs', 'paid_without_order']),
+  isOut: z.boolean(),
+  outcome: z.enum([
+    'matched',
+    'recorded',
+    'amount_differs',
+    'paid_without_order',
+    'reversed',
+    'left_without_refund',
+  ]),
   expected: ksh.nullable(),
 })
 

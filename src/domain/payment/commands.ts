@@ -68,6 +68,17 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       orderTotalCents: number
       transactionTime: string
     }
+  /**
+   * The statement says that money left the account under `receipt`. `reverses`: the receipt of the payment that it takes
+   * back. Null: it names none, as a payment to a customer.
+   */
+  | {
+      type: 'RecordWithdrawal'
+      receipt: string
+      reverses: string | null
+      amountCents: number
+      transactionTime: string
+    }
   | { type: 'NoteOrderCancelled' }
   | { type: 'NameReceipt'; receipt: string }
   /** `amountCents`: the cash that was taken for the order by all its drivers. `priceCents`: what the order costs. */

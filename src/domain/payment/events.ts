@@ -77,6 +77,21 @@ export type PaymentEvent =
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
   | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
+  /**
+   * M-PESA took the order's payment of this receipt back, under `reversal`, though nobody here asked for it. It stands
+   * as a refund that is done, and the order is not paid any more.
+   */
+  | DomainEvent<
+      'PaymentReversed',
+      {
+        orderId: string
+        refundId: string
+        receipt: string
+        reversal: string
+        amountCents: number
+        reversedAt: string
+      }
+    >
   /** The customer got the money in cash at the branch's counter, from whoever recorded it. */
   | DomainEvent<
       'RefundHandedBack',
@@ -135,6 +150,7 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundRequestFailed: { version: 1 },
   RefundCompleted: { version: 1 },
   RefundHandedBack: { version: 1 },
+  PaymentReversed: { version: 1 },
   CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },
   RefundReportRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },

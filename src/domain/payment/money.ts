@@ -153,6 +153,22 @@ const refundDue = (state: PaymentState, data: EventOf<'RefundBecameDue'>['data']
   return { ...rest, refunds: [...rest.refunds, { ...moneyOf(data, reason === 'review'), ...open }] }
 }
 
+/** The payment that M-PESA took back becomes a refund that is done. */
+const reversed = (
+  state: PaymentState,
+  { refundId, reversal }: EventOf<'PaymentReversed'>['data'],
+): PaymentState => {
+  const { paid, refunds } = state
+  if (paid === null) return state
+  const gone = {
+    refundId,
+    reason: 'reversed' as const,
+    state: 'done' as const,
+    reference: reversal,
+  }
+  return { ...state, paid: null, refunds: [...refunds, { ...paid, ...gone, reports: [] }] }
+}
+
 export const evolveMoney = (state: PaymentState, { type, data }: PaymentEvent): PaymentState => {
   switch (type) {
     case 'PaymentReceived':
@@ -162,6 +178,8 @@ export const evolveMoney = (state: PaymentState, { type, data }: PaymentEvent): 
       }
     case 'RefundBecameDue':
       return refundDue(state, data)
+    case 'PaymentReversed':
+      return reversed(state, data)
     case 'PaymentReceiptLearned':
       return pair(state, data)
     case 'PaymentCaseOpened':

@@ -11,6 +11,7 @@ import { decidePrompt, startAttempt } from './prompts.ts'
 import { decideRefund, evolveRefunds, noteReturn } from './refunds.ts'
 import { recordQueryResult, recordStatementEntry } from './reports.ts'
 import type { PaymentState } from './state.ts'
+import { recordWithdrawal } from './withdrawals.ts'
 
 const cancel = (
   { orderId, newId: refundId }: CommandOf<PaymentCommand, 'NoteOrderCancelled'>,
@@ -86,6 +87,8 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
       return recordQueryResult(command, state)
     case 'RecordStatementEntry':
       return recordStatementEntry(command, state)
+    case 'RecordWithdrawal':
+      return recordWithdrawal(command, state)
     case 'NoteOrderCancelled':
       return cancel(command, state)
     case 'NameReceipt':

@@ -28,6 +28,7 @@ export const refundReasons = [
   'review',
   'returned',
   'cash',
+  'reversed',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -48,6 +49,7 @@ export const caseKinds = [
   'contradiction',
   'missing_receipt',
   'paid_twice',
+  'reversed',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

@@ -9,12 +9,12 @@ import { skipTexts } from '../../contract/skipped-line.ts'
 import { presentPaymentSummary } from './present.ts'
 
 const presentLine = (imported: ImportedLine): StatementReport['lines'][number] => {
-  const { receipt: receiptNumber, at, amountCents, account, match } = imported
+  const { receipt: receiptNumber, at, amountCents, account, isOut, match } = imported
   const amount = toKsh(amountCents)
-  const line = { receiptNumber, at, amount, account }
+  const line = { receiptNumber, at, amount, account, isOut }
   if (match === null) {
     const nobody = { orderId: null, orderNumber: null, expected: null }
-    return { ...line, ...nobody, outcome: 'paid_without_order' }
+    return { ...line, ...nobody, outcome: isOut ? 'left_without_refund' : 'paid_without_order' }
   }
   const { order, outcome, expectedCents } = match
   return {

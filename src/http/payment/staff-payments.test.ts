@@ -57,10 +57,12 @@ describe('a statement', () => {
     })
     expect(lines).toEqual([
       {
+        isOut: false,
         ...{ receiptNumber: 'SKL1ABCDEF', at: '2026-01-05T09:00:07.000Z', amount: 270 },
         ...{ account: orderNumber, orderId: id, orderNumber, outcome: 'recorded', expected: null },
       },
       {
+        isOut: false,
         ...{ receiptNumber: 'SKL2ABCDEF', at: '2026-01-05T09:00:07.000Z', amount: 5.5 },
         ...{ account: 'RENT', orderId: null, orderNumber: null, expected: null },
         outcome: 'paid_without_order',

@@ -10,6 +10,9 @@ export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
 /** The money counts for the first order. A receipt that names so many others is somebody's trick. */
 const MOST_ORDERS = 50
 
+/** Staff may give back money by other ways, whose references are no receipts. */
+const isReceipt = (reference: string): boolean => /^[A-Z0-9]{6,30}$/.test(reference)
+
 type Fields = Omit<PaymentReceiptDoc, keyof Doc>
 type Reported = { data: { orderId: string; receipt: string | null } }
 
@@ -32,12 +35,17 @@ const added =
 const reported = added('orderIds')
 
 export const paymentReceipts: Projection<PaymentReceiptDoc> = {
-  collection: { name: 'payment-receipts', version: 2, indexes: [] },
+  collection: { name: 'payment-receipts', version: 3, indexes: [] },
   on: {
     PaymentReceived: reported,
     PaymentReceiptLearned: reported,
     PaymentCaseOpened: reported,
     RefundBecameDue: reported,
+    // What left the account is found by its own receipt, which staff and M-PESA give as the refund's reference.
+    RefundCompleted: ({ data: { orderId, reference: receipt } }) =>
+      reported({ data: { orderId, receipt: isReceipt(receipt) ? receipt : null } }),
+    PaymentReversed: ({ data: { orderId, reversal: receipt } }) =>
+      reported({ data: { orderId, receipt } }),
     ReceiptNamed: added('namedFor'),
   },
 }

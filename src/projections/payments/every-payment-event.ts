@@ -25,6 +25,7 @@ export const everyPaymentEvent = <D extends Doc>(
     RefundRequestFailed: change,
     RefundCompleted: change,
     RefundHandedBack: change,
+    PaymentReversed: change,
     CallbackRecorded: change,
     RefundReportRecorded: change,
     OrderCancellationNoted: change,

@@ -62,6 +62,10 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
   RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
   RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
   RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),
+  PaymentReversed: ({ amountCents, reversal: receipt }) => ({
+    type: 'PaymentReversed',
+    facts: money({ amountCents, receipt }),
+  }),
   RefundHandedBack: ({ amountCents }) => ({
     type: 'RefundHandedBack',
     facts: { amount: toKsh(amountCents) },

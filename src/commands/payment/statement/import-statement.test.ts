@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'
 import { fillShop, stock } from '../../testing/goods.ts'
@@ -13,8 +13,9 @@ import {
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { nameReceipt } from '../name-receipt.ts'
 import { noteOrderCancelled } from '../note-order-cancelled.ts'
+import { settleRefund } from '../refund/settle-refund.ts'
 import { importStatement } from './import-statement.ts'
-import { type Payment, paid, portalFile } from './testing/statement.ts'
+import { type Payment, paid, portalFile, withdrawn } from './testing/statement.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,6 +27,8 @@ afterAll(() => shop.close())
 beforeEach(() => shop.tick(3_600_000))
 
 const finance: Actor = { id: 'achieng', role: 'finance' }
+const admin: Actor = { id: 'a', role: 'admin' }
+const cancelled = { status: 'cancelled', reason: 'Changed my mind' } as const
 
 /** The time on a clock in Nairobi, so long after the shop's present. */
 const nairobi = (shiftMs: number): string =>
@@ -196,4 +199,73 @@ it('believes a payer who alone names a receipt, where the account says nothing a
   const more = { orderId, receipt: receiptNumber() }
   expect((await shop.refused(nameReceipt, more, guest)).code).toBe('TOO_MANY_RECEIPTS')
   await name(other, disputed)
+})
+
+describe('money that left the account', () => {
+  const reversal = (receipt: string, reverses: string, changed: Partial<Payment> = {}): Payment =>
+    withdrawn({
+      receipt,
+      linked: reverses,
+      time: nairobi(60_000),
+      withdrawn: '-275.00',
+      ...changed,
+    })
+
+  it('takes back a payment of the same statement: the order is in review, and owes nothing later', async () => {
+    const order = await mpesaOrder(shop)
+    const [receipt, back] = [receiptNumber(), receiptNumber()]
+    const both = [line(order, receipt), reversal(back, receipt)]
+    expect(await outcomes(...both)).toEqual(['recorded', 'reversed'])
+    expect(await statusOf(order)).toBe('needs_review')
+    const before = await eventCount()
+    expect(await outcomes(...both)).toEqual(['matched', 'reversed'])
+    expect(await eventCount()).toBe(before)
+    await shop.done(changeOrderStatus, { ...cancelled, orderId: order.orderId }, admin)
+    await shop.done(noteOrderCancelled, { orderId: order.orderId })
+    await shop.caughtUp()
+    const found = await shop.deps.queries.payments.ofOrder(system, order.orderId)
+    const refunds = found.ok ? found.value.payment.refunds : []
+    expect(refunds).toMatchObject([{ reason: 'reversed', state: 'done', reference: back }])
+  })
+
+  it('settles the refund that it was sent for, by reversal, by its receipt, or by the order’s number', async () => {
+    const due = async () => {
+      const order = await paidOrder(shop)
+      await shop.done(changeOrderStatus, { ...cancelled, orderId: order.orderId }, admin)
+      await shop.done(noteOrderCancelled, { orderId: order.orderId })
+      return order
+    }
+    const [one, two, three] = [await due(), await due(), await due()]
+    const receipts = [receiptNumber(), receiptNumber(), receiptNumber()] as const
+    await shop.caughtUp()
+    const found = await shop.deps.queries.payments.ofOrder(system, two.orderId)
+    const refundId = (found.ok ? found.value.payment.refunds[0]?.refundId : undefined) ?? ''
+    const mark = { orderId: two.orderId, refundId, mayReverse: false, action: 'mark' } as const
+    await shop.done(settleRefund, { ...mark, reference: receipts[1] }, finance)
+    const customer = { details: 'Business Payment to Customer', reason: 'Business Payment' }
+    expect(
+      await outcomes(
+        reversal(receipts[0], one.receipt),
+        reversal(receipts[1], '', customer),
+        reversal(receipts[2], '', { ...customer, account: three.orderNumber }),
+      ),
+    ).toEqual(['recorded', 'matched', 'recorded'])
+    for (const order of [one, two, three]) expect(await statusOf(order)).toBe('refunded')
+  })
+
+  it('is named where no order knows of it, and charges are not', async () => {
+    const [receipt, bank] = [receiptNumber(), receiptNumber()]
+    const order = await paidOrder(shop)
+    const { lines } = await imported(
+      line(order, order.receipt),
+      withdrawn({ receipt: order.receipt, reason: 'Pay Bill Charge', withdrawn: '-5.00' }),
+      withdrawn({ receipt: bank, details: 'Organization Withdrawal', reason: 'To the bank' }),
+      reversal(receipt, 'SKLUNKNOWN'),
+    )
+    expect(lines.map(({ isOut, match }) => [isOut, match?.outcome])).toEqual([
+      [false, 'matched'],
+      [true, undefined],
+      [true, undefined],
+    ])
+  })
 })

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toOrderNumber } from '#src/contract/rules/order-number.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
-import { ok, type Result } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import { chunks } from '#src/runtime/chunks.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { isMatched, type Match, matchEntry } from './match-entry.ts'
+import { matchWithdrawal } from './match-withdrawal.ts'
 import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
 
 /** `match` is null where no order of the shop has the receipt or the account number. */
@@ -57,37 +58,94 @@ const knownMatch = (entry: StatementEntry, doc: PaymentDoc): Match | undefined =
       }
     : undefined
 
-const settleLine = async (
-  context: CommandContext,
+type Settled = { lines: ImportedLine[]; undone: SkippedLine[] }
+type Told = Result<Match, Rejection<'CONFLICT' | 'OWN_MATTER'>>
+
+const lineOf = (
   entry: StatementEntry,
-  doc: PaymentDoc | undefined,
-): Promise<Result<ImportedLine, SkippedLine>> => {
-  const known = doc && knownMatch(entry, doc)
-  if (doc === undefined || known !== undefined) return ok({ ...entry, match: known ?? null })
-  const { id: orderId, orderNumber, totalCents } = doc
-  const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
+  match: Told,
+  orderNumber: string,
+): Result<ImportedLine, SkippedLine> => {
   if (match.ok) return ok({ ...entry, match: match.value })
   const code = match.error.code === 'OWN_MATTER' ? 'OWN_ORDER' : 'ORDER_CHANGED'
   return { ok: false, error: { line: entry.line, code, facts: { orderNumber } } }
 }
 
-/** In the order of the statement, some at once. */
-const settleAll = async (
-  context: CommandContext,
+const settleIncoming =
+  (context: CommandContext, books: Books) =>
+  async (entry: StatementEntry): Promise<Result<ImportedLine, SkippedLine>> => {
+    const doc = books(entry)
+    const known = doc && knownMatch(entry, doc)
+    if (doc === undefined || known !== undefined) return ok({ ...entry, match: known ?? null })
+    const { id: orderId, orderNumber, totalCents } = doc
+    const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
+    return lineOf(entry, match, orderNumber)
+  }
+
+type Owners = (entry: StatementEntry) => Match['order'] | undefined
+
+/**
+ * The order behind money that left: the one whose payment it takes back, also where this very statement told of that,
+ * or whose refund has its receipt, or whose number it names.
+ */
+const openOwners = async (
+  { queries }: CommandContext,
   entries: readonly StatementEntry[],
-): Promise<{ lines: ImportedLine[]; undone: SkippedLine[] }> => {
-  const books = await openBooks(context, entries)
+  { lines }: Settled,
+): Promise<Owners> => {
+  const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
+  const receipts = entries.flatMap(({ receipt, reverses }) => [receipt, reverses ?? ''])
+  const byReceipt = await queries.payments.withReceipts(receipts.filter((one) => one !== ''))
+  const byNumber = await queries.payments.withOrderNumbers(entries.map(numberOf))
+  const told = new Map(lines.map(({ receipt, match }) => [receipt, match?.order]))
+  const orderOf = (doc: PaymentDoc | undefined): Match['order'] | undefined =>
+    doc && { orderId: doc.id, orderNumber: doc.orderNumber }
+  return (entry) =>
+    told.get(entry.reverses ?? '') ??
+    orderOf(
+      byReceipt.get(entry.reverses ?? '') ??
+        byReceipt.get(entry.receipt) ??
+        byNumber.get(numberOf(entry)),
+    )
+}
+
+const settleOutgoing =
+  (context: CommandContext, owners: Owners) =>
+  async (entry: StatementEntry): Promise<Result<ImportedLine, SkippedLine>> => {
+    const order = owners(entry)
+    if (order === undefined) return ok({ ...entry, match: null })
+    return lineOf(entry, await matchWithdrawal(context, entry, order), order.orderNumber)
+  }
+
+/** In the order of the statement, some at once. */
+const settleEach = async (
+  entries: readonly StatementEntry[],
+  settle: (entry: StatementEntry) => Promise<Result<ImportedLine, SkippedLine>>,
+): Promise<Settled> => {
   const lines: ImportedLine[] = []
   const undone: SkippedLine[] = []
   for (const some of chunks(entries, AT_ONCE)) {
-    const settled = some.map((entry) => settleLine(context, entry, books(entry)))
-    for (const line of await Promise.all(settled)) {
+    for (const line of await Promise.all(some.map(settle))) {
       if (line.ok) lines.push(line.value)
       else undone.push(line.error)
     }
     await nextTurn()
   }
   return { lines, undone }
+}
+
+/** What came in first: a payment and its reversal may stand in the same statement. */
+const settleAll = async (
+  context: CommandContext,
+  entries: readonly StatementEntry[],
+): Promise<Settled> => {
+  const incoming = entries.filter(({ isOut }) => !isOut)
+  const outgoing = entries.filter(({ isOut }) => isOut)
+  const books = await openBooks(context, incoming)
+  const came = await settleEach(incoming, settleIncoming(context, books))
+  const owners = await openOwners(context, outgoing, came)
+  const left = await settleEach(outgoing, settleOutgoing(context, owners))
+  return { lines: [...came.lines, ...left.lines], undone: [...came.undone, ...left.undone] }
 }
 
 const spanOf = (entries: readonly StatementEntry[]): { from: string; to: string } | undefined => {
@@ -102,8 +160,9 @@ const missingFrom = async (
   lines: readonly ImportedLine[],
   { from, to }: { from: string; to: string },
 ): Promise<PaymentDoc[]> => {
-  const receipts = new Set(lines.map(({ receipt }) => receipt))
-  const orders = new Set(lines.map(({ match }) => match?.order.orderId))
+  const came = lines.filter(({ isOut }) => !isOut)
+  const receipts = new Set(came.map(({ receipt }) => receipt))
+  const orders = new Set(came.map(({ match }) => match?.order.orderId))
   const paid = await queries.payments.paidBetween(from, to)
   return paid.filter(({ id, receipt }) =>
     receipt === null ? !orders.has(id) : !receipts.has(receipt),

@@ -16,7 +16,7 @@ import type { StatementEntry } from './read-statement.ts'
  */
 export type Match = {
   order: { orderId: string; orderNumber: string }
-  outcome: 'matched' | 'recorded' | 'amount_differs'
+  outcome: 'matched' | 'recorded' | 'amount_differs' | 'reversed'
   expectedCents: number | null
 }
 

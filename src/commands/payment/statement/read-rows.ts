@@ -1,8 +1,17 @@
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
-import { isUnreadable, outgrows, parseRows, type Row } from '../../csv/parse-rows.ts'
+import { isUnreadable, outgrows, parseRows, type Row, withDelimiter } from '../../csv/parse-rows.ts'
 
 /** The cells of a row by the statement's columns. '' where the row has none. */
-export type Column = 'receipt' | 'time' | 'details' | 'status' | 'paidIn' | 'account'
+export type Column =
+  | 'receipt'
+  | 'time'
+  | 'details'
+  | 'status'
+  | 'paidIn'
+  | 'withdrawn'
+  | 'reason'
+  | 'linked'
+  | 'account'
 type CellOf = (row: Row, column: Column) => string
 
 /** The portal's names, but for blanks, case and punctuation. */
@@ -12,6 +21,9 @@ const names: Record<Column, string> = {
   details: 'details',
   status: 'transactionstatus',
   paidIn: 'paidin',
+  withdrawn: 'withdrawn',
+  reason: 'reasontype',
+  linked: 'linkedtransactionid',
   account: 'acno',
 }
 const needed: readonly Column[] = ['receipt', 'time', 'paidIn']
@@ -46,25 +58,43 @@ const tableIn = (rows: readonly Row[]) => {
   return undefined
 }
 
+const tableBy = async (csv: string, delimiter: string) => {
+  let found = false
+  const check = (row: Row): void => {
+    if (row.number <= HEADER_WITHIN) found ||= columnsOf(row) !== undefined
+    else if (!found) throw new NoTable()
+  }
+  try {
+    return tableIn(await parseRows(csv, { delimiter, check }))
+  } catch (error) {
+    if (error instanceof NoTable) return undefined
+    throw error
+  }
+}
+
+/** The portal's lines above the table say nothing of the sign between cells: the first one that shows the titles is it. */
+const tableOf = async (csv: string) => {
+  const { delimiter: said, table } = withDelimiter(csv)
+  for (const delimiter of new Set([',', ';', '\t', said])) {
+    const found = await tableBy(table, delimiter)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** `shifted`: the row's cells do not stand under their titles, so that none of them can be believed. */
 export type TableRows = { rows: Row[]; cellOf: CellOf; shifted: (row: Row) => boolean }
 
 /** The rows below the table's header. Refuses a file that is no CSV, or has no such header. */
 export const readRows = async (csv: string): Promise<Result<TableRows, Refusal>> => {
   if (csv.includes('\0')) return refuse('This file is no CSV in UTF-8.')
-  let found = false
-  const check = (row: Row): void => {
-    if (row.number <= HEADER_WITHIN) found ||= columnsOf(row) !== undefined
-    else if (!found) throw new NoTable()
-  }
-  let rows: Row[] = []
+  let table: Awaited<ReturnType<typeof tableOf>>
   try {
-    rows = await parseRows(csv, { check })
+    table = await tableOf(csv)
   } catch (error) {
     if (isUnreadable(error)) return refuse(`This file cannot be read: ${error.message}`)
-    if (!(error instanceof NoTable)) throw error
+    throw error
   }
-  const table = tableIn(rows)
   if (table === undefined) {
     return refuse(
       'This is not an M-PESA statement: the columns Receipt No., Completion Time and Paid In were not found.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { toOrderNumber } from '#src/contract/rules/order-number.ts'
 import { readStatement } from './read-statement.ts'
-import { csvOf, HEADER, paid, portalFile } from './testing/statement.ts'
+import { csvOf, HEADER, paid, portalFile, withdrawn } from './testing/statement.ts'
 
 const read = async (csv: string) => {
   const statement = await readStatement(csv)
@@ -17,6 +18,8 @@ const entry = {
   at: '2026-01-05T09:00:07.000Z',
   amountCents: 123_400,
   account: 'DK12345678',
+  isOut: false,
+  reverses: null,
 }
 
 describe('a statement as the portal exports it', () => {
@@ -36,16 +39,41 @@ describe('a statement as the portal exports it', () => {
       'A/C No.,PAID IN,completion time,Receipt No\nDK12345678,50,2026-01-05 12:00:07,SKL1ABCDEF'
     expect((await read(csv)).entries).toEqual([{ ...entry, line: 2, amountCents: 5_000 }])
   })
-  it('leaves out charges, withdrawals and blank lines', async () => {
+  it('leaves out charges and blank lines', async () => {
     const charge = { receipt: 'SKL1ABCDEF', paidIn: '', withdrawn: '-13.00' }
-    expect(await read(portalFile([paid(), paid(charge), paid({ paidIn: '0.00' })]))).toEqual({
-      entries: [entry],
-      skipped: [],
-    })
+    const named = { ...charge, receipt: 'SKL2ABCDEF', details: 'Pay Bill Charge' }
+    const lines = [paid(), paid(charge), paid(named), paid({ paidIn: '0.00' })]
+    for (const payments of [lines, lines.toReversed()]) {
+      const { entries, skipped } = await read(portalFile(payments))
+      expect(entries).toMatchObject([{ ...entry, line: expect.any(Number) }])
+      expect(skipped).toEqual([])
+    }
+  })
+  it.each([
+    [{ linked: 'SKL1ABCDEF' }, 'SKL1ABCDEF'],
+    [{ details: 'Pay Bill Reversal of SKL1ABCDEF to 2547******78' }, 'SKL1ABCDEF'],
+    [{ details: 'Business Payment to Customer', reason: 'Business Payment' }, null],
+    [{ details: 'Reversal of PAYMENTSXY' }, null],
+  ])('tells what left, and which payment it takes back: %o', async (changed, reverses) => {
+    const left = withdrawn({ receipt: 'SKL9ABCDEF', ...changed })
+    expect((await read(portalFile([left]))).entries).toEqual([
+      { ...entry, receipt: 'SKL9ABCDEF', account: '', isOut: true, reverses },
+    ])
+    const unsigned = withdrawn({ receipt: 'SKL9ABCDEF', withdrawn: '1,234.00' })
+    expect((await read(portalFile([unsigned]))).entries).toMatchObject([{ amountCents: 123_400 }])
+  })
+  it.each([';', '\t'])('is read with %j between its cells', async (sign) => {
+    const csv = portalFile([paid()]).replaceAll('","', `"${sign}"`)
+    const [titles = ''] = csv.split('\n').filter((line) => line.startsWith('Receipt No.'))
+    expect((await read(csv.replace(titles, titles.replaceAll(',', sign)))).entries).toEqual([entry])
   })
   it('takes the account from the details where it has no column', async () => {
-    const details = 'Pay Bill from 2547******78 - WANJIKU KAMAU Acc. DK12345678'
-    expect((await read(portalFile([paid({ account: '', details })]))).entries).toEqual([entry])
+    for (const account of ['DK12345678', 'DK 12345678', 'DK-1234 5678', '1234 5678']) {
+      const details = `Pay Bill from 2547******78 - WANJIKU KAMAU Acc. ${account}`
+      const { entries } = await read(portalFile([paid({ account: '', details })]))
+      expect(entries).toEqual([{ ...entry, account }])
+      expect(toOrderNumber(account)).toBe('DK-12345678')
+    }
   })
   it.each([
     ['05-01-2026 12:00:07'],

@@ -6,13 +6,18 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import type { Row } from '../../csv/parse-rows.ts'
 import { readRows, type TableRows } from './read-rows.ts'
 
-/** Money that came in. `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named none. */
+/**
+ * Money that came in, or left (`isOut`). `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named
+ * none. `reverses`: the receipt of the payment that money which left took back, null where it names none.
+ */
 export type StatementEntry = {
   line: number
   receipt: string
   at: string
   amountCents: number
   account: string
+  isOut: boolean
+  reverses: string | null
 }
 /** `facts`: for the code's words. */
 export type SkippedLine = { line: number; code: SkipCode; facts: Facts }
@@ -45,7 +50,23 @@ const toIso = (text: string): string | undefined => {
   return new Date(ms - NAIROBI_AHEAD_MS).toISOString()
 }
 
-const accountIn = (details: string): string => /\bAcc(?:ount|\.)?\s+(\S+)/i.exec(details)?.[1] ?? ''
+/** 'Acc. DK-12345678', and the same with blanks in place of the hyphen or among the digits. */
+const accountIn = (details: string): string =>
+  /\bAcc(?:ount|\.)?[\s:]+((?:DK[\s-]*)?\d{4}\s?\d{4}\b|\S+)/i.exec(details)?.[1] ?? ''
+
+const isReceipt = (text: string): boolean => /^[A-Z0-9]{6,30}$/.test(text)
+
+/** The payment that a reversal takes back: named in a column of its own, or in the details alone. */
+const reversedBy = (row: Row, { cellOf }: TableRows): string | null => {
+  const linked = typed(cellOf(row, 'linked')).toUpperCase()
+  if (isReceipt(linked)) return linked
+  const named = /\brevers\w*\b.*?\b([A-Z0-9]{10})\b/i.exec(cellOf(row, 'details'))?.[1]
+  return named === undefined || !/\d/.test(named) ? null : named.toUpperCase()
+}
+
+/** M-PESA takes its charges in lines of their own, under the receipt of what they are for. */
+const isCharge = (row: Row, { cellOf }: TableRows): boolean =>
+  /\bcharges?\b/i.test(`${cellOf(row, 'reason')} ${cellOf(row, 'details')}`)
 
 const amountFault = (cents: number): SkipCode | undefined => {
   if (Number.isNaN(cents)) return 'AMOUNT_UNREADABLE'
@@ -53,26 +74,57 @@ const amountFault = (cents: number): SkipCode | undefined => {
   return cents > MAX_CENTS ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
-const readEntry = (row: Row, { cellOf, shifted }: TableRows): StatementEntry | SkipCode => {
-  if (shifted(row)) return 'CELLS_MORE'
+/** What leaves the account has nothing in 'Paid In'. Of a row whose cells are shifted nobody knows. */
+const isMoneyIn = (row: Row, { cellOf, shifted }: TableRows): boolean => {
+  if (shifted(row)) return true
+  const paidIn = cellOf(row, 'paidIn')
+  return paidIn !== '' && toCents(paidIn) !== 0
+}
+
+/** The portal writes what left with a minus, or without. */
+const moneyOf = (row: Row, table: TableRows): Pick<StatementEntry, 'isOut' | 'amountCents'> =>
+  isMoneyIn(row, table)
+    ? { isOut: false, amountCents: toCents(table.cellOf(row, 'paidIn')) }
+    : { isOut: true, amountCents: Math.abs(toCents(table.cellOf(row, 'withdrawn'))) }
+
+const readEntry = (row: Row, table: TableRows): StatementEntry | SkipCode => {
+  const { cellOf } = table
+  if (table.shifted(row)) return 'CELLS_MORE'
   const receipt = typed(cellOf(row, 'receipt')).toUpperCase()
   const at = toIso(cellOf(row, 'time'))
-  const amountCents = toCents(cellOf(row, 'paidIn'))
+  const { isOut, amountCents } = moneyOf(row, table)
   const status = cellOf(row, 'status')
-  if (!/^[A-Z0-9]{6,30}$/.test(receipt)) return 'RECEIPT_MISSING'
+  if (!isReceipt(receipt)) return 'RECEIPT_MISSING'
   if (status !== '' && status.toLowerCase() !== 'completed') return 'NOT_COMPLETED'
   if (at === undefined) return 'TIME_UNREADABLE'
   const fault = amountFault(amountCents)
   if (fault !== undefined) return fault
   const account = cellOf(row, 'account') || accountIn(cellOf(row, 'details'))
-  return { line: row.line, receipt, at, amountCents, account: account.slice(0, 60) }
+  return {
+    line: row.line,
+    receipt,
+    at,
+    amountCents,
+    account: account.slice(0, 60),
+    isOut,
+    reverses: isOut ? reversedBy(row, table) : null,
+  }
 }
 
-/** Charges and withdrawals have nothing in 'Paid In'. Of a row whose cells are shifted nobody knows. */
-const isMoneyIn = (row: Row, { cellOf, shifted }: TableRows): boolean => {
-  if (shifted(row)) return true
-  const paidIn = cellOf(row, 'paidIn')
-  return paidIn !== '' && toCents(paidIn) !== 0
+const isMoneyOut = (row: Row, table: TableRows): boolean => {
+  const withdrawn = table.cellOf(row, 'withdrawn')
+  return withdrawn !== '' && toCents(withdrawn) !== 0 && !isCharge(row, table)
+}
+
+/**
+ * False where the receipt stands here already. Money that left under the receipt of money that came in is M-PESA's
+ * charge for it, and is passed over.
+ */
+const keep = (entries: Map<string, StatementEntry>, entry: StatementEntry): boolean => {
+  const known = entries.get(entry.receipt)
+  if (known !== undefined && known.isOut === entry.isOut) return false
+  if (known === undefined || known.isOut) entries.set(entry.receipt, entry)
+  return true
 }
 
 const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
@@ -83,7 +135,7 @@ const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
 }
 
 /**
- * The incoming payments of the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not
+ * What came in and what left, by the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not
  * guessed.
  */
 export const readStatement = async (
@@ -94,13 +146,13 @@ export const readStatement = async (
   const { rows } = table.value
   const entries = new Map<string, StatementEntry>()
   const skipped: SkippedLine[] = []
-  for (const row of rows.filter((one) => isMoneyIn(one, table.value))) {
+  const moves = (row: Row) => isMoneyIn(row, table.value) || isMoneyOut(row, table.value)
+  for (const row of rows.filter(moves)) {
     const entry = readEntry(row, table.value)
     const skip = (code: SkipCode, facts: Facts = {}) =>
       skipped.push({ line: row.line, code, facts })
     if (typeof entry === 'string') skip(entry)
-    else if (entries.has(entry.receipt)) skip('RECEIPT_REPEATED', { receipt: entry.receipt })
-    else entries.set(entry.receipt, entry)
+    else if (!keep(entries, entry)) skip('RECEIPT_REPEATED', { receipt: entry.receipt })
   }
   if (entries.size > MAX_PAYMENTS) {
     const message = `This statement has more than ${MAX_PAYMENTS} payments: please export it in parts.`

@@ -61,6 +61,15 @@ const takeRefund = (known: Known, { type, data }: Plain): void => {
   if (type === 'RefundHandedBack') refund.state = 'done'
 }
 
+const takeReversal = (known: Known, { type, data }: Plain): void => {
+  if (type === 'PaymentReversed') {
+    const { refundId: id, reversal: reference } = data
+    const cents = Number(data.amountCents)
+    known.refunds.push({ id, reason: 'reversed', state: 'done', cents, reference })
+    known.paid = null
+  }
+}
+
 const takeCase = (known: Known, { type, data }: Plain): void => {
   const { caseId: id, kind, receipt, resolution } = data
   if (type === 'PaymentCaseOpened') {
@@ -92,6 +101,7 @@ const knownFrom = (events: readonly Plain[]): Known => {
     if (type === 'PaymentReceiptLearned' && known.paid !== null) known.paid.receipt = data.receipt
     if (type === 'OrderCancellationNoted') known.isCancelled = true
     takeRefund(known, event)
+    takeReversal(known, event)
   }
   return known
 }

@@ -160,6 +160,10 @@ export const texts = {
   'M-PESA named no receipt': 'M-PESA haikutaja risiti',
   'Under review now: {money}': 'Sasa inachunguzwa: {money}',
   'more was taken than the order costs': 'zilipokelewa pesa zaidi ya bei ya agizo',
+  'money left the account that the books did not send':
+    'pesa zilitoka kwenye akaunti bila duka kuzituma',
+  'M-PESA took the payment back': 'M-PESA ilirudisha malipo',
+  'M-PESA took the payment back: {money}': 'M-PESA ilirudisha malipo: {money}',
   'Review closed: {how}': 'Ukaguzi umefungwa: {how}',
   'the money pays the order': 'pesa zinalipa agizo',
   'the money goes back': 'pesa zinarudishwa',

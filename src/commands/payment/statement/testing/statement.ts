@@ -9,6 +9,8 @@ export type Payment = {
   status: string
   paidIn: string
   withdrawn: string
+  reason: string
+  linked: string
   account: string
 }
 
@@ -19,19 +21,34 @@ export const paid = (changed: Partial<Payment> = {}): Payment => ({
   status: 'Completed',
   paidIn: '1,234.00',
   withdrawn: '',
+  reason: 'Pay Utility',
+  linked: '',
   account: 'DK12345678',
   ...changed,
 })
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
-const lineOf = ({ receipt, time, details, status, paidIn, withdrawn, account }: Payment): string =>
-  [
+const lineOf = (of: Payment): string => {
+  const { receipt, time, details, status, paidIn, withdrawn, reason, linked, account } = of
+  return [
     ...[receipt, time, time, details, status, paidIn, withdrawn, '9,999.00', 'true'],
-    ...['Pay Utility', '2547******78 - WANJIKU KAMAU', '', account],
+    ...[reason, '2547******78 - WANJIKU KAMAU', linked, account],
   ]
     .map(quoted)
     .join(',')
+}
+
+/** Money that left, as the portal writes it: below zero. */
+export const withdrawn = (changed: Partial<Payment> = {}): Payment =>
+  paid({
+    details: 'Reversal of transaction',
+    reason: 'Transaction Reversal',
+    paidIn: '',
+    withdrawn: '-1,234.00',
+    account: '',
+    ...changed,
+  })
 
 /** The payments stand on line 9 and below. */
 export const portalFile = (payments: readonly Payment[]): string =>

@@ -61,6 +61,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   RefundBecameDue: 'Refund became due',
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund',
+  PaymentReversed: 'M-PESA took the payment back',
   RefundHandedBack: 'Handed back in cash at the counter',
   RefundCompleted: 'Refunded',
   CallbackRecorded: 'M-PESA reported',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { CounterCash } from '#contract/delivery/cash.ts'
 import { daysAfter, formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/staff-ui/antd.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { useBranches } from '../branches/use-branches.ts'
 import { actorText } from '../history/history-list.tsx'
 import { counterQuery } from './cash-api.ts'
@@ -36,7 +36,9 @@ const columnsFor = (
     breaks: true,
     cell: ({ orderId, orderNumber, at }) => (
       <>
-        <Link to={pageOf(role, orderId)}>{orderNumber}</Link>
+        <RowLink to={pageOf(role, orderId)}>
+          <span className={styles.number}>{orderNumber}</span>
+        </RowLink>
         <br />
         <time dateTime={at}>{formatDateTime(at)}</time>
       </>

@@ -35,6 +35,11 @@ export const caseWords: Record<PaymentCase['kind'], { title: string; advice: str
     title: 'More was taken than the order costs',
     advice: 'Ask the drivers and the customer. What was paid twice goes back.',
   },
+  reversed: {
+    title: 'Money left the account that the books did not send',
+    advice:
+      'Ask who sent it, and why. An order whose payment went back is not paid: stop its goods, or ask for the money again.',
+  },
 }
 
 export const resolutionWords = {
@@ -57,6 +62,7 @@ export const refundReasons: Record<PaymentRefund['reason'], string> = {
   review: 'Decided in a review',
   returned: 'Goods came back',
   cash: 'More was taken than the order costs',
+  reversed: 'M-PESA took the payment back',
 }
 
 export const refundStates: Record<PaymentRefund['state'], string> = {

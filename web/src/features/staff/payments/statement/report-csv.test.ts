@@ -6,6 +6,7 @@ import { rowsOf } from './statement-rows.ts'
 const line = (
   over: Partial<StatementReport['lines'][number]>,
 ): StatementReport['lines'][number] => ({
+  isOut: false,
   receiptNumber: 'SKL1',
   at: '2026-11-20T09:00:00Z',
   amount: 100,

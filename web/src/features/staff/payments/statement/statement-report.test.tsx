@@ -12,3 +12,23 @@ test('a line that was left out is named with its reason, which the page says its
     'Line 9: Receipt SKL1 stands here twice',
   )
 })
+
+test('money that left stands below zero, and what took a payment back comes first', () => {
+  const line = {
+    ...{ receiptNumber: 'SKL1', at: '2026-01-05T09:00:00.000Z', amount: 275, account: '' },
+    ...{ orderId: null, orderNumber: null, expected: null },
+  }
+  const lines = [
+    { ...line, isOut: false, outcome: 'matched' as const },
+    { ...line, isOut: true, outcome: 'left_without_refund' as const },
+    { ...line, isOut: true, outcome: 'reversed' as const },
+  ]
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [] }
+  show(<StatementReport report={report} />)
+  const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
+  expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringMatching(/^Payment taken back.*−KSh 275/),
+    expect.stringMatching(/^Left without refund.*−KSh 275/),
+    expect.stringMatching(/^Matched.*KSh 275/),
+  ])
+})

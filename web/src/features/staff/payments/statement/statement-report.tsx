@@ -23,11 +23,15 @@ const download = (rows: readonly ReportRow[]): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
+/** 'KSh 275', and '−KSh 275' for what left. */
+const moneyText = (amount: number): string =>
+  amount < 0 ? `−${formatKsh(-amount)}` : formatKsh(amount)
+
 const Money = ({ amount }: { amount: number | null }) => (
-  <span className={styles.money}>{amount === null ? '–' : formatKsh(amount)}</span>
+  <span className={styles.money}>{amount === null ? '–' : moneyText(amount)}</span>
 )
 
-const OrderLink = ({ orderId, orderNumber }: ReportRow) =>
+const OrderLink = ({ orderId, orderNumber }: Pick<ReportRow, 'orderId' | 'orderNumber'>) =>
   orderId === null ? (
     <span>–</span>
   ) : (
@@ -47,7 +51,9 @@ const useColumns = (): Column<ReportRow>[] => {
           {badge(row)}
           <p className={styles.brief}>{row.receiptNumber ?? '–'}</p>
           <p className={styles.brief}>{formatDateTime(row.at)}</p>
-          {row.orderId === null ? null : <OrderLink {...row} />}
+          {row.orderId === null ? null : (
+            <OrderLink orderId={row.orderId} orderNumber={row.orderNumber} />
+          )}
         </>
       ),
     },
@@ -57,7 +63,11 @@ const useColumns = (): Column<ReportRow>[] => {
     { title: t('Statement'), align: 'right', cell: (row) => <Money amount={row.amount} /> },
     { title: t('Books'), align: 'right', cell: (row) => <Money amount={row.expected} /> },
     { title: t('Account'), width: 'lg', cell: ({ account }) => account },
-    { title: t('Order'), width: 'sm', cell: (row) => <OrderLink {...row} /> },
+    {
+      title: t('Order'),
+      width: 'sm',
+      cell: (row) => <OrderLink orderId={row.orderId} orderNumber={row.orderNumber} />,
+    },
   ]
 }
 

@@ -8,7 +8,7 @@ export type ReportRow = {
   outcome: Line['outcome'] | 'unmatched'
   receiptNumber: string | null
   at: string
-  /** KSh on the statement. */
+  /** KSh on the statement. Below 0 the money left the account. */
   amount: number | null
   /** KSh in the books. */
   expected: number | null
@@ -20,14 +20,18 @@ export type Outcome = ReportRow['outcome']
 
 /** Outcomes that need somebody come first. */
 export const outcomes: readonly Outcome[] = [
+  'reversed',
   'amount_differs',
   'paid_without_order',
   'unmatched',
+  'left_without_refund',
   'recorded',
   'matched',
 ]
 
 export const outcomeWords: Record<Outcome, string> = {
+  reversed: 'Payment taken back',
+  left_without_refund: 'Left without refund',
   amount_differs: 'Amount differs',
   paid_without_order: 'Paid without order',
   unmatched: 'Order without payment',
@@ -38,6 +42,10 @@ export const outcomeWords: Record<Outcome, string> = {
 /** Where statement and books agree, the report gives only the statement's amount. */
 const booked = ({ outcome, expected, amount }: Line): number | null =>
   outcome === 'matched' || outcome === 'recorded' ? (expected ?? amount) : expected
+
+/** Money that left stands below zero. */
+const signed = ({ isOut }: Line, amount: number | null): number | null =>
+  amount !== null && isOut ? -amount : amount
 
 export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[] => {
   const missing = unmatchedOrders.map((order) => ({
@@ -54,7 +62,8 @@ export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[]
   const found = lines.map((line, index) => ({
     ...line,
     key: `line ${index}`,
-    expected: booked(line),
+    amount: line.isOut ? -line.amount : line.amount,
+    expected: signed(line, booked(line)),
   }))
   return [...found, ...missing].sort(
     (a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) || b.at.localeCompare(a.at),
