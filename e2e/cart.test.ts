@@ -54,8 +54,10 @@ inBrowser('the cart', (openAt) => {
 
   it('two tabs that add at the same time lose nothing, and both count everything', async () => {
     const { page, complaints } = await shopping(desktop)
+    // A second tab asks for no news: the first one tells it.
     const other = await page.context().newPage()
-    await visit(other, '/products')
+    await other.goto('/products')
+    await other.locator('html[data-live]').waitFor({ state: 'attached' })
     const bothCount = (items: string) =>
       Promise.all([page, other].map((tab) => badge(tab, `Cart, ${items}`).waitFor()))
     // From now on its button counts in both tabs, and is pressed for what it is.
