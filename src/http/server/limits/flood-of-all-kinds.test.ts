@@ -122,8 +122,9 @@ test('thousands of requests of strangers from fifty addresses take no fifth of a
     201: expect.any(Number),
     409: expect.any(Number),
   })
-  const sold = 2 * ORDERS_EACH * MEMBERS.length + PIECES * PAYMENTS
-  expect((await availableAt(shop.url, 1)) + sold).toBeGreaterThan(before * 0.8)
+  const waiting = 2 * ORDERS_EACH * MEMBERS.length
+  const sold = PIECES * PAYMENTS
+  expect((await availableAt(shop.url, 1)) + waiting + sold).toBeGreaterThan(before * 0.8)
 
   const { cap, most } = hashesAtOnce()
   expect(most).toBeGreaterThan(0)
@@ -131,8 +132,9 @@ test('thousands of requests of strangers from fifty addresses take no fifth of a
   expect(largestDocument(shop.folder).bytes).toBeLessThan(100_000)
 
   await sweepADayLater()
+  // The members are new to the shop, so their orders for cash do not wait for a day either.
   await until(
-    'all is back',
+    'all is back but what was paid',
     async () => (await availableAt(shop.url, 1)) === before - sold,
     PATIENCE_MS,
   )

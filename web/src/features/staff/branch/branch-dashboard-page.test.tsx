@@ -149,7 +149,8 @@ test('says that the places for first orders run out, and gives more for the day'
   await act(() => client.setQueryData(queryKey, { ...places, newcomers: pool(47, 60) }))
   expect(place.textContent).not.toContain('run out')
   await act(() => client.setQueryData(queryKey, { ...places, newcomers: pool(48, 60) }))
-  expect(place.textContent).toContain('New accounts: 48 of 60 orders, 0 of 100 pieces.')
+  const full = 'New accounts: 48 of 60 orders, 0 of 100 pieces.'
+  await until(() => expect(place.textContent).toContain(full))
   expect(place.textContent).not.toContain('Guests:')
   const asked = answerWith({ '/api/branches/2/order-places': {} })
   const [button] = [...place.querySelectorAll('button')].filter(({ textContent }) =>
