@@ -24,8 +24,12 @@ const paid = [...prompted, received('R1')]
 const due = (refundId: string, cents: number): PaymentEvent => ({
   type: 'RefundBecameDue',
   data: {
-    ...{ orderId, refundId, attemptId: null, receipt: null },
-    ...{ amountCents: cents, reason: 'returned' },
+    orderId,
+    refundId,
+    attemptId: null,
+    receipt: null,
+    amountCents: cents,
+    reason: 'returned',
   },
 })
 const done = (refundId: string): PaymentEvent => ({
@@ -39,7 +43,11 @@ const note = (
   earlierCents = 0,
 ): PaymentCommand => ({
   ...envelope(0),
-  ...{ type: 'NoteReturn', returnId, amountCents: cents, earlierCents, paidInCash },
+  type: 'NoteReturn',
+  returnId,
+  amountCents: cents,
+  earlierCents,
+  paidInCash,
 })
 
 it('makes the money of returned goods due, once for each return', () => {
@@ -94,7 +102,8 @@ it('goes over the counter where it came as cash, once, and as the sum that is du
   const handed = { orderNumber: 'DK-00000001', branchId: 1, refundId: 'r', amountCents: 4_000 }
   const handBack = (more: object = {}): PaymentCommand => ({
     ...envelope(0),
-    ...{ type: 'HandBackRefund', ...handed },
+    type: 'HandBackRefund',
+    ...handed,
     ...more,
   })
   const back: PaymentEvent = { type: 'RefundHandedBack', data: { orderId, ...handed } }
@@ -122,21 +131,32 @@ it('is no report of money: what the statement names is the surplus that came twi
   const surplus: PaymentEvent = {
     type: 'RefundBecameDue',
     data: {
-      ...{ orderId, refundId: 's', attemptId: '2', receipt: null },
-      ...{ amountCents, reason: 'surplus' },
+      orderId,
+      refundId: 's',
+      attemptId: '2',
+      receipt: null,
+      amountCents,
+      reason: 'surplus',
     },
   }
   given(payment, ...paid, due('r', 5_000), surplus)
     .when({
       ...envelope(0),
-      ...{ type: 'RecordStatementEntry', receipt: 'R2', amountCents },
-      ...{ orderTotalCents: amountCents, transactionTime: at(0) },
+      type: 'RecordStatementEntry',
+      receipt: 'R2',
+      amountCents,
+      orderTotalCents: amountCents,
+      transactionTime: at(0),
     })
     .thenEvents({
       type: 'PaymentReceiptLearned',
       data: {
-        ...{ orderId, attemptId: '2', receipt: 'R2', amountCents },
-        ...{ source: 'statement', sure: false },
+        orderId,
+        attemptId: '2',
+        receipt: 'R2',
+        amountCents,
+        source: 'statement',
+        sure: false,
       },
     })
   given(payment, ...paid, due('r', 5_000))

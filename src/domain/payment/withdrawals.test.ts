@@ -9,14 +9,22 @@ import { amountCents, at, envelope, orderId } from './testing.ts'
 const received: PaymentEvent = {
   type: 'PaymentReceived',
   data: {
-    ...{ orderId, attemptId: null, receipt: 'RPAID', amountCents },
-    ...{ source: 'statement', paidAt: at(0) },
+    orderId,
+    attemptId: null,
+    receipt: 'RPAID',
+    amountCents,
+    source: 'statement',
+    paidAt: at(0),
   },
 }
 const due: PaymentEvent = {
   type: 'RefundBecameDue',
   data: {
-    ...{ orderId, refundId: 'r', attemptId: null, receipt: 'RPAID', amountCents },
+    orderId,
+    refundId: 'r',
+    attemptId: null,
+    receipt: 'RPAID',
+    amountCents,
     reason: 'order_cancelled',
   },
 }
@@ -26,22 +34,35 @@ const done = (reference: string): PaymentEvent => ({
 })
 const left = (more: object = {}): PaymentCommand => ({
   ...envelope(9, 'fresh'),
-  ...{ type: 'RecordWithdrawal', receipt: 'RBACK', reverses: 'RPAID' },
-  ...{ amountCents, transactionTime: at(5) },
+  type: 'RecordWithdrawal',
+  receipt: 'RBACK',
+  reverses: 'RPAID',
+  amountCents,
+  transactionTime: at(5),
   ...more,
 })
 const reversed: PaymentEvent = {
   type: 'PaymentReversed',
   data: {
-    ...{ orderId, refundId: 'fresh', receipt: 'RPAID', reversal: 'RBACK' },
-    ...{ amountCents, reversedAt: at(5) },
+    orderId,
+    refundId: 'fresh',
+    receipt: 'RPAID',
+    reversal: 'RBACK',
+    amountCents,
+    reversedAt: at(5),
   },
 }
 const inReview = (cents = amountCents): PaymentEvent => ({
   type: 'PaymentCaseOpened',
   data: {
-    ...{ orderId, caseId: 'fresh', kind: 'reversed', attemptId: null, receipt: 'RBACK' },
-    ...{ amountCents: cents, heldCents: 0, resultCode: null },
+    orderId,
+    caseId: 'fresh',
+    kind: 'reversed',
+    attemptId: null,
+    receipt: 'RBACK',
+    amountCents: cents,
+    heldCents: 0,
+    resultCode: null,
   },
 })
 
@@ -59,8 +80,11 @@ it('takes a payment that M-PESA took back out of the books, once, and puts the o
   given(payment, received, reversed, inReview())
     .when({
       ...envelope(11),
-      ...{ type: 'RecordStatementEntry', receipt: 'RPAID', amountCents },
-      ...{ orderTotalCents: amountCents, transactionTime: at(0) },
+      type: 'RecordStatementEntry',
+      receipt: 'RPAID',
+      amountCents,
+      orderTotalCents: amountCents,
+      transactionTime: at(0),
     })
     .thenEvents()
 })

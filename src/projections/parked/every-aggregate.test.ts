@@ -44,7 +44,12 @@ const start = async (projections = allProjections, events = shop.events): Promis
   await running?.stop()
   const alert = () => undefined
   running = startProjections({
-    ...{ events, projections, store: shop.store, holder: 'test', now: () => new Date(), alert },
+    events,
+    projections,
+    store: shop.store,
+    holder: 'test',
+    now: () => new Date(),
+    alert,
     onError: () => undefined,
   })
   await running.caughtUp()

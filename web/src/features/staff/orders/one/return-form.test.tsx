@@ -11,7 +11,10 @@ if (item === undefined) throw new Error('The order of the tests has an item')
 const { productId, variantId } = item
 const refundId = '01890000-0000-7000-8000-00000000000a'
 const left: NonNullable<StaffOrderDetail['returns']>[number] = {
-  ...{ id: refundId, at: '2026-01-05T09:00:00.000Z', actorRole: 'branch_manager', reason: 'Wet' },
+  id: refundId,
+  at: '2026-01-05T09:00:00.000Z',
+  actorRole: 'branch_manager',
+  reason: 'Wet',
   lines: [{ productId, variantId, quantity: 1, writtenOff: 0 }],
   due: 65,
   money: { amount: 65, state: 'due', isCash: true, handedBack: false },

@@ -15,8 +15,13 @@ test('a line that was left out is named with its reason, which the page says its
 
 test('money that left stands below zero, and what took a payment back comes first', () => {
   const line = {
-    ...{ receiptNumber: 'SKL1', at: '2026-01-05T09:00:00.000Z', amount: 275, account: '' },
-    ...{ orderId: null, orderNumber: null, expected: null },
+    receiptNumber: 'SKL1',
+    at: '2026-01-05T09:00:00.000Z',
+    amount: 275,
+    account: '',
+    orderId: null,
+    orderNumber: null,
+    expected: null,
   }
   const lines = [
     { ...line, isOut: false, outcome: 'matched' as const },
