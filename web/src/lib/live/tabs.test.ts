@@ -147,8 +147,8 @@ test('eight tabs have one connection, which tells each of what comes', async () 
   await pass(0)
   for (const { heard } of all) {
     expect(heard.at(-1)).toBe('news')
-    expect(heard).not.toContain('up, missed')
-    expect(heard).toContain('up')
+    // What happened to its order between the reading and the connection.
+    expect(heard.filter((one) => one === 'up, missed')).toHaveLength(1)
   }
 })
 
@@ -237,5 +237,5 @@ test('without locks each tab has its own, and only while somebody looks', async 
   await pass(500)
   expect(open()).toHaveLength(2)
   expect(one.heard.at(-1)).toBe('up, missed')
-  expect(staff.heard).not.toContain('up, missed')
+  expect(staff.heard.filter((said) => said === 'up, missed')).toHaveLength(1)
 })

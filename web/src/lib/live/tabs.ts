@@ -43,13 +43,17 @@ const canShare = (): boolean =>
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
+/** Something may happen to an order between its first reading and the connection. Goods may be a moment old. */
+const follows = ({ names, stays }: LiveWish): boolean =>
+  stays || Object.values(names).some((all) => all.length > 0)
+
 /** What the tab makes of the states that it hears of. */
-const openEar = (tab: string, handlers: TabHandlers) => {
+const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) => {
   let wasUp = false
   let hasNewWish = true
   let hiddenAt = Date.now()
   const isUp = (missed: boolean): void => {
-    handlers.onUp(wasUp && (missed || hasNewWish))
+    handlers.onUp(wasUp ? missed || hasNewWish : follows(wishNow()))
     wasUp = true
     hasNewWish = false
   }
@@ -73,9 +77,9 @@ const openEar = (tab: string, handlers: TabHandlers) => {
 /** Each tab for itself, where the browser has no locks: over plain HTTP, and old ones. */
 const joinAlone = (path: string, first: LiveWish, handlers: TabHandlers): LiveTab => {
   const tab = 'alone'
-  const ear = openEar(tab, handlers)
-  const leader = leadLive(path, REST_ALONE_MS, { ...handlers, onState: ear.hear })
   let wish = first
+  const ear = openEar(tab, handlers, () => wish)
+  const leader = leadLive(path, REST_ALONE_MS, { ...handlers, onState: ear.hear })
   const put = (): void => leader.put(tab, { wish, isVisible: isVisible() })
   const onSight = (): void => {
     ear.sightChanged()
@@ -121,9 +125,9 @@ const holdLock = (begin: () => void, lost: () => void, steal = false): (() => vo
 
 const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveTab => {
   const tab = crypto.randomUUID()
-  const ear = openEar(tab, handlers)
-  const channel = new BroadcastChannel(NAME)
   let wish = first
+  const ear = openEar(tab, handlers, () => wish)
+  const channel = new BroadcastChannel(NAME)
   let leader: Leader | undefined
   let isOver = false
   let patience: ReturnType<typeof setTimeout> | undefined
