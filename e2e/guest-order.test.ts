@@ -6,7 +6,7 @@ import { violations } from './support/axe.ts'
 import { desktop, phone, withServiceWorker } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { checkOut, logIn, njeri } from './support/shopper.ts'
+import { checkOut, logIn, njeri, signIn } from './support/shopper.ts'
 
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 const listed = z.array(placed)
@@ -107,7 +107,7 @@ inDemoShop('an order without an account', ({ server, open }) => {
     await friend.page.goto('/orders')
     await says(friend.page, orderNumber, 'Confirmed')
 
-    await logIn(page, 'wanjiku')
+    await signIn(page, 'wanjiku')
     const offer = page.getByRole('dialog', { name: 'Orders from this phone' })
     await offer.getByRole('checkbox', { name: new RegExp(orderNumber), checked: false }).waitFor()
     await isSound(page, 'the offer')
