@@ -138,7 +138,9 @@ describe('events', () => {
       },
       customer: { name: 'Njeri', email: '', phone: '254712345678' },
       address: { street: 'Ngong Road', city: 'Nairobi', region: 'Nairobi' },
-      ...{ addressId: null, opensByPhone: false, notes: '' },
+      addressId: null,
+      opensByPhone: false,
+      notes: '',
     },
   })
   const prompted = (orderId: string): DukaEvent => ({
