@@ -34,7 +34,12 @@ await addLongThings(events)
 const alert = () => undefined
 const onError = (error: unknown) => console.error(error)
 const runner = startProjections({
-  ...{ events, store, now, alert, onError, holder: 'bench' },
+  events,
+  store,
+  now,
+  alert,
+  onError,
+  holder: 'bench',
   projections: [stockSpans, productSpans, branchSpans, causedEvents, orders, transfers],
 })
 const begun = performance.now()

@@ -28,7 +28,12 @@ const history = (): Told[] => [
     event: {
       type: 'StockCounted' as const,
       data: {
-        ...{ branchId, productId, variantId, onHandBefore: 0, onHand, lowStockThreshold },
+        branchId,
+        productId,
+        variantId,
+        onHandBefore: 0,
+        onHand,
+        lowStockThreshold,
         reason: 'Opening stock',
       },
     },

@@ -99,7 +99,11 @@ const fill = async (folder: string): Promise<void> => {
   const projected = progressOf('projected')
   let done = 0
   const runner = startProjections({
-    ...{ events, store, holder: 'bench', now: () => new Date(), alert: () => undefined },
+    events,
+    store,
+    holder: 'bench',
+    now: () => new Date(),
+    alert: () => undefined,
     projections: [pointsHistory, loyaltyAccounts, pointsWorthVersions],
     onError: console.error,
     onProgress: (batch) => {

@@ -26,8 +26,12 @@ const start = async (main: string, folder: string) => {
     env: {
       ...process.env,
       // Older builds fill a shop without a past. Both sell in shops of the same size.
-      ...{ PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', DEMO_PAST: 'false' },
-      ...{ METRICS_TOKEN, DATA_DIR: folder },
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+      DEMO_PAST: 'false',
+      METRICS_TOKEN,
+      DATA_DIR: folder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -82,8 +86,11 @@ const measure = async (url: string, times: number, task: Task): Promise<Figures>
 
 const listed = z.array(
   z.object({
-    ...{ id: z.number(), name: z.string(), slug: z.string() },
-    ...{ price: z.number(), hasVariants: z.boolean() },
+    id: z.number(),
+    name: z.string(),
+    slug: z.string(),
+    price: z.number(),
+    hasVariants: z.boolean(),
   }),
 )
 const stocked = z.array(z.object({ productId: z.number(), quantity: z.number() }))

@@ -146,11 +146,18 @@ inBrowser('the cart', (openAt) => {
     const visitor = shop.visitor()
     await visitor.logIn('wanjiku')
     const item = (productId: number, quantity: number, price: number) => ({
-      ...{ productId, variantId: 0, quantity, price, total: price * quantity },
+      productId,
+      variantId: 0,
+      quantity,
+      price,
+      total: price * quantity,
     })
     const body = {
       ...orderOf(ids.milk),
-      ...{ subtotal: 241, total: 391, address, customer },
+      subtotal: 241,
+      total: 391,
+      address,
+      customer,
       items: [item(ids.milk, 2, 60.5), item(ids.soap, 1, 120)],
     }
     const answer = await visitor.post('/api/orders', body, { 'idempotency-key': 'both-of-them' })

@@ -31,7 +31,10 @@ inDemoShop('loyalty', ({ server, open }) => {
     const quantity = Math.ceil(GOODS / bought.price)
     const total = bought.price * quantity
     const placed = await buyer('POST', '/api/orders', {
-      ...{ branchId: KABETE, subtotal: total, deliveryFee: DELIVERY_FEE, paymentMethod: 'cash' },
+      branchId: KABETE,
+      subtotal: total,
+      deliveryFee: DELIVERY_FEE,
+      paymentMethod: 'cash',
       total: Math.floor(total + DELIVERY_FEE + 0.5),
       customer: { name: njeri.name, email: njeri.email, phone: '0712345678' },
       address: { street: njeri.street, city: njeri.city, region: njeri.region },
@@ -44,7 +47,10 @@ inDemoShop('loyalty', ({ server, open }) => {
   beforeAll(async () => {
     guest = await apiUser(server.url)
     const registered = await guest('POST', '/api/users/register', {
-      ...{ username, email: njeri.email, fullName: njeri.name, phoneNumber: '0712345678' },
+      username,
+      email: njeri.email,
+      fullName: njeri.name,
+      phoneNumber: '0712345678',
       password: 'duka-demo',
     })
     expect(registered.status, JSON.stringify(registered.body)).toBe(201)

@@ -23,6 +23,9 @@ const elsewhere =
 /** The suites that every adapter of a port runs are tests too. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|^src\/stores\/[^/]+\/contract/.test(file)
 
+/** A literal that is spread into another one, where its properties could stand. */
+const spreadLiteral = /\.\.\.\{/
+
 describe('the habits of the house', () => {
   it('has read the files', () => {
     expect(code.length).toBeGreaterThan(100)
@@ -34,6 +37,15 @@ describe('the habits of the house', () => {
       .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
       .filter(({ file, lines }) => lines > limit(file))
     expect(long).toEqual([])
+  })
+
+  it('writes literals out', () => {
+    expect(spreadLiteral.test('const b = { a, ...{ c, d } }')).toBe(true)
+    expect(spreadLiteral.test('const b = { a, ...(c ? { d } : {}), ...rest }')).toBe(false)
+    const spread = code.filter(
+      (file) => file !== 'scripts/habits.test.ts' && spreadLiteral.test(read(file)),
+    )
+    expect(spread).toEqual([])
   })
 
   it('names no place outside of the project', () => {

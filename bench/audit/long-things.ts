@@ -40,15 +40,18 @@ const made: readonly Made[] = [
 
 const timeOf = (event: Given | undefined): number => Date.parse(event?.at ?? '')
 export const longThings: readonly LongThing[] = made.map(({ thing, given }) => ({
-  ...{ thing, length: given.length },
-  ...{ start: timeOf(given[0]), end: timeOf(given.at(-1)) },
+  thing,
+  length: given.length,
+  start: timeOf(given[0]),
+  end: timeOf(given.at(-1)),
 }))
 
 const addThing = async (events: Events, { thing, given }: Made): Promise<void> => {
   const stream = ownStream(thing)
   if ((await events.readStream(stream, given.length - 1, 1)).length > 0) return
   const toAppend = recorded(given).map(({ meta, type, data }) => ({
-    ...{ id: v7(), meta },
+    id: v7(),
+    meta,
     event: Object.assign({ type, data }),
   }))
   for (let from = 0; from < toAppend.length; from += BATCH) {

@@ -14,7 +14,9 @@ export type Said =
 const DEVICES = 3
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const noted: { customers: number[]; fleet: number[]; lost: number } = {
-  ...{ customers: [], fleet: [], lost: 0 },
+  customers: [],
+  fleet: [],
+  lost: 0,
 }
 let ended = false
 

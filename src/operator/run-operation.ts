@@ -31,7 +31,10 @@ export const runOperation = async (
   const asked = namedBy(words)
   const correlationId = deps.commands.newId()
   const running = asked?.start(words.slice(asked.name.split(' ').length), {
-    ...{ ...deps, correlationId, input, tell },
+    ...deps,
+    correlationId,
+    input,
+    tell,
   })
   if (asked === undefined || running === undefined) return { exitCode: 2, lines: usage() }
   const about = { user, operation: asked.name, correlationId }

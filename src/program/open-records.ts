@@ -96,7 +96,10 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     events,
     vault,
     queries: openQueries({
-      ...{ store: readStore, catalogue: catalogue.queries, events, now: () => new Date() },
+      store: readStore,
+      catalogue: catalogue.queries,
+      events,
+      now: () => new Date(),
     }),
     cache,
     snapshots,

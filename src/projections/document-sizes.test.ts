@@ -80,8 +80,13 @@ test('an order of 200 lines with ten returns is a small document', () => {
 const MOST_PRICES = 100
 const productId = 7
 const variant = (variantId: number) => ({
-  ...{ variantId, name: `${variantId}${long(58)}`, sku: long(40), imageUrl: long(300) },
-  ...{ priceCents: 1_000_000_000, compareAtPriceCents: 1_000_000_000, isDefault: variantId === 1 },
+  variantId,
+  name: `${variantId}${long(58)}`,
+  sku: long(40),
+  imageUrl: long(300),
+  priceCents: 1_000_000_000,
+  compareAtPriceCents: 1_000_000_000,
+  isDefault: variantId === 1,
 })
 const planned = (n: number): Given => {
   const prices = { priceCents: 1_000_000_000 - n, compareAtPriceCents: 1_000_000_000 }
@@ -93,9 +98,16 @@ const planned = (n: number): Given => {
 /** A product as full as staff may write it: every variant and every former slug, and prices for years. */
 const fullProduct: readonly Given[] = [
   productAdded(productId, {
-    ...{ name: long(120), nameSw: long(120), sku: long(40), unit: long(40), imageUrl: long(300) },
-    ...{ description: long(2_000), descriptionSw: long(2_000), searchWords: long(300) },
-    ...{ hasVariants: true, variants: [] },
+    name: long(120),
+    nameSw: long(120),
+    sku: long(40),
+    unit: long(40),
+    imageUrl: long(300),
+    description: long(2_000),
+    descriptionSw: long(2_000),
+    searchWords: long(300),
+    hasVariants: true,
+    variants: [],
   }),
   ...times(30, (n): Given => {
     return { type: 'ProductVariantAdded', data: { productId, variant: variant(n + 1) } }

@@ -18,7 +18,8 @@ afterAll(() => shop.close())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString()
 const reader = (name: string, position: string | null): Reader => ({
-  ...{ id: `${name}@1`, name },
+  id: `${name}@1`,
+  name,
   position: async () => position,
 })
 /** Has seen nothing of the log before. */

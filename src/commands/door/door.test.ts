@@ -54,9 +54,16 @@ const prompted = async (door: Door): Promise<string> => {
 const pay = async ({ orderId, deliveryId }: Door, attemptId: string): Promise<void> => {
   const { amountCents } = await shop.done(readDoorPayment, { deliveryId }, otieno)
   await shop.done(settleCallback, {
-    ...{ orderId, attemptId, resultCode: '0', receipt: receiptNumber(), phone, amountCents },
-    ...{ checkoutRequestId: `c_${attemptId}`, merchantRequestId: 'm' },
-    ...{ transactionTime: shop.deps.now().toISOString(), retryAfterSeconds: null },
+    orderId,
+    attemptId,
+    resultCode: '0',
+    receipt: receiptNumber(),
+    phone,
+    amountCents,
+    checkoutRequestId: `c_${attemptId}`,
+    merchantRequestId: 'm',
+    transactionTime: shop.deps.now().toISOString(),
+    retryAfterSeconds: null,
   })
   await shop.done(settleAtDoor, { orderId })
 }

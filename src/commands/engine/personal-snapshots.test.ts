@@ -60,8 +60,12 @@ it('holds nothing personal in the clear', async () => {
   const started = {
     type: 'PaymentAttemptStarted',
     data: {
-      ...{ orderId: 'o', attemptId: 'a', subject: userId, amountCents: 100 },
-      ...{ phone: wanjiku.phoneNumber, startedAt: '2026-01-05T09:00:00.000Z' },
+      orderId: 'o',
+      attemptId: 'a',
+      subject: userId,
+      amountCents: 100,
+      phone: wanjiku.phoneNumber,
+      startedAt: '2026-01-05T09:00:00.000Z',
     },
   } as const
   const written = {

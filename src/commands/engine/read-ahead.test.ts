@@ -19,8 +19,12 @@ const count = (productId: number, onHand = productId) => {
   const { deps } = shop
   const context = {
     ...deps,
-    ...{ actor: system, address: '', commandId: deps.newId(), correlationId: 'correlation' },
-    ...{ causationId: 'causation', appended: () => undefined },
+    actor: system,
+    address: '',
+    commandId: deps.newId(),
+    correlationId: 'correlation',
+    causationId: 'causation',
+    appended: () => undefined,
   }
   const key = { branchId: 1, productId, variantId: 0 }
   const counted = { onHand, lowStockThreshold: 5, reason: 'count' }

@@ -28,7 +28,11 @@ const count = async (times: number, by = context()): Promise<void> => {
   await Promise.all(
     Array.from({ length: times }, (_, n) =>
       execute({ ...by, commandId: shop.deps.newId() }, inventory, '1.1.0', {
-        ...{ type: 'Count', key, onHand: 1 + (n % 7), lowStockThreshold: 5, reason: 'count' },
+        type: 'Count',
+        key,
+        onHand: 1 + (n % 7),
+        lowStockThreshold: 5,
+        reason: 'count',
       }),
     ),
   )

@@ -33,8 +33,11 @@ const rowsOf = (account: StatementAccount, branches: MonthlyStatement['branches'
   )
 
 const units: Readonly<Record<string, string>> = {
-  ...{ count: 'handovers', differing: 'handovers' },
-  ...{ points: 'points', owed: 'points', voucherPoints: 'points' },
+  count: 'handovers',
+  differing: 'handovers',
+  points: 'points',
+  owed: 'points',
+  voucherPoints: 'points',
 }
 
 const more = ({ handovers, cashDifference, worth }: MonthlyStatement): Row[] => {

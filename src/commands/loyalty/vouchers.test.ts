@@ -26,9 +26,14 @@ let wanjiku: Actor
 const admin: Actor = { id: 'a', role: 'admin' }
 const rewardId = '01890000-0000-7000-8000-00000000aaaa'
 const details: RewardDetails = {
-  ...{ name: 'KSh 200 off', nameSw: 'Punguzo', description: '', descriptionSw: '' },
-  ...{ pointsCost: 500, worth: { kind: 'amount_off', cents: 20_000 } },
-  ...{ minimumCents: 130_000, validDays: 90 },
+  name: 'KSh 200 off',
+  nameSw: 'Punguzo',
+  description: '',
+  descriptionSw: '',
+  pointsCost: 500,
+  worth: { kind: 'amount_off', cents: 20_000 },
+  minimumCents: 130_000,
+  validDays: 90,
 }
 const give = async (points: number) => {
   const correctionId = shop.deps.newId()

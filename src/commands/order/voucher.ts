@@ -31,7 +31,9 @@ export const wantedVoucher = async (
 }
 
 const asked = (context: CommandContext, { orderId, voucher, subtotalCents }: Bill) => ({
-  ...{ orderId, voucherId: voucher?.voucherId ?? '', goodsCents: subtotalCents },
+  orderId,
+  voucherId: voucher?.voucherId ?? '',
+  goodsCents: subtotalCents,
   at: context.now().toISOString(),
 })
 

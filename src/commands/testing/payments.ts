@@ -42,9 +42,16 @@ export const callback = (
   said: Partial<SaidCallback> = {},
 ) =>
   shop.done(settleCallback, {
-    ...{ orderId, attemptId, resultCode: '0', receipt: receiptNumber(), phone: PHONE },
-    ...{ checkoutRequestId: `c_${attemptId}`, merchantRequestId: 'm', amountCents: TOTAL_CENTS },
-    ...{ transactionTime: shop.deps.now().toISOString(), retryAfterSeconds: null },
+    orderId,
+    attemptId,
+    resultCode: '0',
+    receipt: receiptNumber(),
+    phone: PHONE,
+    checkoutRequestId: `c_${attemptId}`,
+    merchantRequestId: 'm',
+    amountCents: TOTAL_CENTS,
+    transactionTime: shop.deps.now().toISOString(),
+    retryAfterSeconds: null,
     ...said,
   })
 

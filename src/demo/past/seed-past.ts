@@ -75,7 +75,12 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
 
   const refused: string[] = []
   const world: World = {
-    ...{ agenda, deps, refused, brought, due, reviewed: new Set<string>() },
+    agenda,
+    deps,
+    refused,
+    brought,
+    due,
+    reviewed: new Set<string>(),
     branches: branchesOf(seeded),
     admin: actorOf('admin'),
     finance: actorOf('finance_achieng'),

@@ -53,7 +53,11 @@ const handed = (entryId: string, counted: number, due: number, kept = 0): Driver
   },
 })
 const accept = (entryId: string, handoverId: string): DriverCashCommand => ({
-  ...{ type: 'WriteOff', driverId, entryId, handoverId, note: 'Small change' },
+  type: 'WriteOff',
+  driverId,
+  entryId,
+  handoverId,
+  note: 'Small change',
 })
 const accepted = (entryId: string, handoverId: string, ksh: number): DriverCashEvent => ({
   type: 'DriverCashWrittenOff',

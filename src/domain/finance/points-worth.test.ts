@@ -8,7 +8,8 @@ const changed = (version: number, worthCents: number): PointsWorthEvent => ({
   data: { version, worthCents, redeemedPercent: 97 },
 })
 const change = (worthCents: number) => ({
-  ...{ type: 'Change' as const, worth: { worthCents, redeemedPercent: 97 } },
+  type: 'Change' as const,
+  worth: { worthCents, redeemedPercent: 97 },
 })
 
 it('makes a version of each other worth, and none of the same', () => {

@@ -18,6 +18,8 @@ it('goes by the tier that was reached before the order', () => {
   ])
   expect(rateAt(usualRules, 999)).toMatchObject({ multiplier: 100, rulesVersion: 1 })
   expect(rateAt({ ...usualRules, version: 2, shillingsAPoint: 5 }, 5_000)).toEqual({
-    ...{ rulesVersion: 2, shillingsAPoint: 5, multiplier: 150 },
+    rulesVersion: 2,
+    shillingsAPoint: 5,
+    multiplier: 150,
   })
 })

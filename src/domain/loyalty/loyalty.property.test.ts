@@ -16,7 +16,8 @@ const commands = {
   giveBack: ({ n, ksh }: Step) =>
     reverseOf(`o${n}`, `r${ksh % 2}`, (n + 1) * 350, null, { game: usualGame }),
   redeem: ({ n, ksh }: Step) => ({
-    ...{ type: 'Redeem', userId },
+    type: 'Redeem',
+    userId,
     voucher: aVoucher({ voucherId: `v${n % 4}`, points: 1 + ksh }),
   }),
   hold: ({ n }: Step) => ({ type: 'Hold', ...voucher(n), goodsCents: 100_000, at: happenedAt }),

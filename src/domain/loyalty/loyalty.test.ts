@@ -27,14 +27,25 @@ const stateAfter = (...commands: LoyaltyCommand[]): LoyaltyState => {
   return state
 }
 const redeem = (voucherId = 'v', points = 500): LoyaltyCommand => ({
-  ...{ type: 'Redeem', userId, voucher: aVoucher({ voucherId, points }) },
+  type: 'Redeem',
+  userId,
+  voucher: aVoucher({ voucherId, points }),
 })
 const hold = (orderId: string, goodsCents = 100_000, at = happenedAt): LoyaltyCommand => ({
-  ...{ type: 'Hold', userId, voucherId: 'v', orderId, goodsCents, at },
+  type: 'Hold',
+  userId,
+  voucherId: 'v',
+  orderId,
+  goodsCents,
+  at,
 })
 const use = (orderId: string): LoyaltyCommand => ({ type: 'Use', userId, voucherId: 'v', orderId })
 const release = (orderId: string): LoyaltyCommand => ({
-  ...{ type: 'Release', userId, voucherId: 'v', orderId, known: null },
+  type: 'Release',
+  userId,
+  voucherId: 'v',
+  orderId,
+  known: null,
 })
 
 describe('points of orders', () => {
@@ -49,7 +60,9 @@ describe('points of orders', () => {
       .when(earnOf('p', 1_000))
       .thenEvents(earned('p', 1_000), changed)
     expect(stateAfter(earnOf('o', 9_900), earnOf('p', 1_000), earnOf('q', 1_000))).toMatchObject({
-      ...{ points: 990 + 100 + 125, earned: 1_215, tierId: 'silver' },
+      points: 990 + 100 + 125,
+      earned: 1_215,
+      tierId: 'silver',
     })
   })
 
@@ -216,7 +229,11 @@ describe('a voucher', () => {
 
 it('is corrected by hand once, with a reason, and not below zero', () => {
   const correct = (points: number, reason = 'A gift', correctionId = 'c'): LoyaltyCommand => ({
-    ...{ type: 'Correct', userId, correctionId, points, reason },
+    type: 'Correct',
+    userId,
+    correctionId,
+    points,
+    reason,
   })
   expect(stateAfter(correct(50), correct(50))).toMatchObject({ points: 50, earned: 0 })
   given(loyalty).when(correct(50, '')).thenRejected('REASON_REQUIRED')

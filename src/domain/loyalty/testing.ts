@@ -10,8 +10,13 @@ const later = '2026-04-05T09:00:00.000Z'
 
 /** KSh 200 off for 500 points, on goods of KSh 1,000. */
 export const aVoucher = (changed: Partial<VoucherCopy> = {}): VoucherCopy => ({
-  ...{ voucherId: 'v', rewardId: 'reward', name: 'KSh 200 off', nameSw: 'Punguzo la KSh 200' },
-  ...{ points: 500, worth: { kind: 'amount_off', cents: 20_000 }, minimumCents: 100_000 },
+  voucherId: 'v',
+  rewardId: 'reward',
+  name: 'KSh 200 off',
+  nameSw: 'Punguzo la KSh 200',
+  points: 500,
+  worth: { kind: 'amount_off', cents: 20_000 },
+  minimumCents: 100_000,
   expiresAt: later,
   ...changed,
 })
@@ -27,8 +32,15 @@ export const earnOf = (
   rules = usualRules,
   more: Partial<Earn> = {},
 ): Earn => ({
-  ...{ type: 'Earn', userId, orderId, goodsCents: ksh * 100, happenedAt, rules },
-  ...{ placedAt, categoryIds: [1], game: noBonuses },
+  type: 'Earn',
+  userId,
+  orderId,
+  goodsCents: ksh * 100,
+  happenedAt,
+  rules,
+  placedAt,
+  categoryIds: [1],
+  game: noBonuses,
   ...more,
 })
 export const reverseOf = (
@@ -38,8 +50,16 @@ export const reverseOf = (
   known: Reverse['known'] = null,
   more: Partial<Reverse> = {},
 ): Reverse => ({
-  ...{ type: 'Reverse', userId, orderId, returnId, goodsCents: ksh * 100, happenedAt, known },
-  ...{ rules: usualRules, categoryIds: [1], game: noBonuses },
+  type: 'Reverse',
+  userId,
+  orderId,
+  returnId,
+  goodsCents: ksh * 100,
+  happenedAt,
+  known,
+  rules: usualRules,
+  categoryIds: [1],
+  game: noBonuses,
   ...more,
 })
 

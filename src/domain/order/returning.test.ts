@@ -25,18 +25,31 @@ const erased: OrderEvent = {
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 
 const of = (variantId: number, quantity: number, writtenOff = 0) => ({
-  ...{ productId: 7, variantId, quantity, writtenOff },
+  productId: 7,
+  variantId,
+  quantity,
+  writtenOff,
 })
 const command = (changed: Partial<RecordReturn> = {}): RecordReturn => ({
-  ...{ type: 'RecordReturn', returnId: 'r', by: manager, reason: 'Weevils' },
-  ...{ lines: [of(1, 1)], feeBack: false },
+  type: 'RecordReturn',
+  returnId: 'r',
+  by: manager,
+  reason: 'Weevils',
+  lines: [of(1, 1)],
+  feeBack: false,
   ...changed,
 })
 const returned = (changed: Partial<OrderReturnedData> = {}): OrderEvent => ({
   type: 'OrderReturned',
   data: {
-    ...{ orderId: 'o', branchId: 1, subject: 'wanjiku', returnId: 'r', lines: [of(1, 1)] },
-    ...{ goodsCents: 9_900, feeCents: 0, reason: 'Weevils' },
+    orderId: 'o',
+    branchId: 1,
+    subject: 'wanjiku',
+    returnId: 'r',
+    lines: [of(1, 1)],
+    goodsCents: 9_900,
+    feeCents: 0,
+    reason: 'Weevils',
     ...changed,
   },
 })

@@ -36,7 +36,11 @@ const doubt: PaymentEvent = {
     orderId,
     caseId: 'new',
     kind: 'paid_twice',
-    ...{ attemptId: null, receipt: null, amountCents, heldCents: amountCents, resultCode: null },
+    attemptId: null,
+    receipt: null,
+    amountCents,
+    heldCents: amountCents,
+    resultCode: null,
   },
 }
 const statusOf = (...history: PaymentEvent[]) =>
@@ -129,7 +133,10 @@ it('cash for an order that M-PESA paid before is for staff to judge, once, and g
   expect(statusOf(...paid, cash(amountCents), doubt)).toBe('needs_review')
   const resolve = (resolution: 'accepted' | 'refunded'): PaymentCommand => ({
     ...envelope(0, 'r'),
-    ...{ type: 'ResolveCase', caseId: 'new', resolution, note: 'Asked both' },
+    type: 'ResolveCase',
+    caseId: 'new',
+    resolution,
+    note: 'Asked both',
   })
   const decided = given(payment, ...paid, cash(amountCents), doubt)
   decided.when(resolve('accepted')).thenRejected('ORDER_ALREADY_PAID', { receipt: 'R1' })
@@ -143,7 +150,10 @@ it('cash for an order that M-PESA paid before is for staff to judge, once, and g
       data: {
         orderId,
         refundId: 'r',
-        ...{ attemptId: null, receipt: null, amountCents, reason: 'cash' },
+        attemptId: null,
+        receipt: null,
+        amountCents,
+        reason: 'cash',
       },
     },
   )

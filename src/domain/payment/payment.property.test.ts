@@ -223,8 +223,19 @@ const steps: Record<string, (world: World, picked: Pick) => void> = {
 
 /** The weights of the steps: first those that lead on, then those that lead nowhere else. */
 const weights: Record<string, number> = {
-  ...{ begin: 12, submit: 12, answer: 8, pay: 10, wait: 12, truth: 6, query: 6, expire: 8 },
-  ...{ cancel: 1, reused: 1, contradict: 1, queryContradict: 1, wrongId: 1 },
+  begin: 12,
+  submit: 12,
+  answer: 8,
+  pay: 10,
+  wait: 12,
+  truth: 6,
+  query: 6,
+  expire: 8,
+  cancel: 1,
+  reused: 1,
+  contradict: 1,
+  queryContradict: 1,
+  wrongId: 1,
 }
 const step = (kinds: string[]) =>
   fc.record({

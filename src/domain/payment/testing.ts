@@ -48,6 +48,9 @@ export const failure = (
   retryAfterSeconds: number | null = null,
 ): CommandOf<PaymentCommand, 'RecordCallback'> =>
   callback(attemptId, {
-    ...{ resultCode: '1032', amountCents: null, receipt: null, phone: null },
+    resultCode: '1032',
+    amountCents: null,
+    receipt: null,
+    phone: null,
     retryAfterSeconds,
   })

@@ -110,7 +110,11 @@ export const presentAudit = (
   const naming = { people, catalogue }
   const told = changeWith(naming)
   return {
-    ...{ kind, id, name: nameOf(page, people, catalogue), meanwhile, events },
+    kind,
+    id,
+    name: nameOf(page, people, catalogue),
+    meanwhile,
+    events,
     facts: factsWith(page.facts, naming),
     entries: entries
       .map(entryFor(people))

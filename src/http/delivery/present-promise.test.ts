@@ -13,7 +13,11 @@ const day = (branchId: number, on: string, ...kept: [boolean, number][]) => {
     seconds: sums.reduce((all, { seconds }) => all + seconds, 0),
   }
   return {
-    ...{ id: `${branchId}.${on}`, position: '1', branchId, day: on, ...one },
+    id: `${branchId}.${on}`,
+    position: '1',
+    branchId,
+    day: on,
+    ...one,
     hours: [{ hour: 9, ...one }],
     drivers: [{ driverId: branchId === 2 ? null : 'otieno', ...one }],
   }
@@ -28,7 +32,9 @@ test('days, hours, branches and drivers add up to the same', () => {
   const figures = presentPromise(docs, '2026-01-05', (id) => (id === 'otieno' ? 'Otieno' : null))
   expect(figures).toMatchObject({
     promisedMinutes: 30,
-    ...{ deliveries: 4, kept: 3, minutes: 24 },
+    deliveries: 4,
+    kept: 3,
+    minutes: 24,
     branches: [
       { branchId: 1, deliveries: 3, kept: 2, minutes: 28 },
       { branchId: 2, deliveries: 1, kept: 1, minutes: 10 },

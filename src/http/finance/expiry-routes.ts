@@ -27,7 +27,11 @@ const expiry = defineRoute({
     const ids = [...new Set(docs.map(({ userId }) => userId))]
     const people = await queries.users.peopleOf(actor, ids)
     const body = docs.map(({ id, userId, name, points, issuedAt, expiresAt }) => ({
-      ...{ id, name, points, issuedAt, expiresAt },
+      id,
+      name,
+      points,
+      issuedAt,
+      expiresAt,
       account: { id: userId, person: people.get(userId) ?? null },
     }))
     return ok({ body, next })

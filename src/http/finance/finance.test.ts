@@ -45,7 +45,9 @@ test('finance reads the ledger page by page, and what it came to', async () => {
     points: 150,
   })
   expect((await ask('ledger/sums')).body).toEqual({
-    ...{ points: 180, owed: 0, kinds: { correction: 180 } },
+    points: 180,
+    owed: 0,
+    kinds: { correction: 180 },
   })
 })
 
@@ -53,7 +55,10 @@ test('points outstanding are told by day', async () => {
   const { body } = await ask('outstanding')
   expect(body).toHaveLength(90)
   expect(Object(body).at(-1)).toMatchObject({
-    ...{ points: 180, owed: 0, vouchers: 0, tiers: [{ id: 'none', points: 180 }] },
+    points: 180,
+    owed: 0,
+    vouchers: 0,
+    tiers: [{ id: 'none', points: 180 }],
   })
 })
 
@@ -63,7 +68,11 @@ test('points are valued by what finance says they are worth, and whoever is late
   const { body: usual } = await ask('points-worth')
   expect(usual).toEqual({ version: 1, worth: 0.5, redeemedPercent: 100 })
   expect(Object((await ask('outstanding')).body).at(-1)).toMatchObject({
-    ...{ points: 180, worth: 0.5, liability: 90, owedWorth: 0, deferred: 0 },
+    points: 180,
+    worth: 0.5,
+    liability: 90,
+    owedWorth: 0,
+    deferred: 0,
   })
   const change = { worth: 0.45, redeemedPercent: 97, version: 1 }
   const changed = await finance.patch(path, change)
@@ -79,7 +88,8 @@ test('points are valued by what finance says they are worth, and whoever is late
   const late = await as('admin').patch(path, { ...change, worth: 2 })
   expect(late.status).toBe(409)
   expect(late.body).toMatchObject({
-    ...{ code: 'CHANGED_MEANWHILE', details: { revision: 0, fields: { worth: 0.45 } } },
+    code: 'CHANGED_MEANWHILE',
+    details: { revision: 0, fields: { worth: 0.45 } },
   })
   expect((await finance.patch(path, { worth: 0.001, redeemedPercent: 50 })).status).toBe(400)
   expect((await finance.patch(path, { worth: 1, redeemedPercent: 101 })).status).toBe(400)
@@ -154,24 +164,22 @@ test('the month’s statement adds up, to read and as CSV', async () => {
   expect(csv.headers.get('content-disposition')).toContain(`statement-${found.month}.csv`)
   const rows = rowsOf(csv.text)
   expect(rows).toContainEqual({
-    ...{
-      Month: found.month,
-      Account: 'points',
-      Line: 'correction',
-      'Branch id': '',
-      Branch: 'All',
-    },
-    ...{ Unit: 'points', Amount: '180' },
+    Month: found.month,
+    Account: 'points',
+    Line: 'correction',
+    'Branch id': '',
+    Branch: 'All',
+    Unit: 'points',
+    Amount: '180',
   })
   expect(rows).toContainEqual({
-    ...{
-      Month: found.month,
-      Account: 'money',
-      Line: 'closing',
-      'Branch id': '1',
-      Branch: 'Kabete',
-    },
-    ...{ Unit: 'KSh', Amount: String(Object(money).cash_other) },
+    Month: found.month,
+    Account: 'money',
+    Line: 'closing',
+    'Branch id': '1',
+    Branch: 'Kabete',
+    Unit: 'KSh',
+    Amount: String(Object(money).cash_other),
   })
 })
 

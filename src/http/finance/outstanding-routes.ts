@@ -21,7 +21,11 @@ const outstanding = defineRoute({
     if (!found.ok) return found
     const body = found.value.map(
       ({ tiers, day, points, owed, vouchers, voucherPoints, ...of }) => ({
-        ...{ day, points, owed, vouchers, voucherPoints },
+        day,
+        points,
+        owed,
+        vouchers,
+        voucherPoints,
         worth: toKsh(of.worthCents),
         redeemedPercent: of.redeemedPercent,
         liability: toKsh(of.liabilityCents),

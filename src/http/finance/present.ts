@@ -9,7 +9,17 @@ export const presentLedgerEntry =
     const { id, eventId, userId, kind, points, balance, tierId, about, orderNumber } = doc
     const { name, at, happenedAt, booking } = doc
     return {
-      ...{ id, eventId, kind, points, balance, tierId, about, orderNumber, name, at, happenedAt },
+      id,
+      eventId,
+      kind,
+      points,
+      balance,
+      tierId,
+      about,
+      orderNumber,
+      name,
+      at,
+      happenedAt,
       account: { id: userId, person: people.get(userId) ?? null },
       rules: booking && {
         version: booking.rulesVersion,

@@ -23,7 +23,9 @@ const present = ({
   worthCents,
   redeemedPercent,
 }: ChangePointsWorth['worth'] & { version: number }) => ({
-  ...{ version, worth: toKsh(worthCents), redeemedPercent },
+  version,
+  worth: toKsh(worthCents),
+  redeemedPercent,
 })
 
 const now = defineRoute({

@@ -20,8 +20,16 @@ const ask = async (path: string, headers = {}) =>
 
 test('a new account begins at level 1 with nothing, and all of it is true', async () => {
   expect(await ask('user-stats')).toMatchObject({
-    ...{ level: 1, experiencePoints: 0, experienceToNext: 500, totalPoints: 0, totalOrders: 0 },
-    ...{ currentStreak: 0, longestStreak: 0, totalSpent: 0, spentThisMonth: 0, nextReward: null },
+    level: 1,
+    experiencePoints: 0,
+    experienceToNext: 500,
+    totalPoints: 0,
+    totalOrders: 0,
+    currentStreak: 0,
+    longestStreak: 0,
+    totalSpent: 0,
+    spentThisMonth: 0,
+    nextReward: null,
     tier: { name: 'Bronze Shopper', badgeIcon: 'award', multiplier: 1 },
     today: { pointsEarned: 0, challengesCompleted: 0, streakMaintained: false },
   })

@@ -15,7 +15,9 @@ import type { PointsEntryDoc } from '../../projections/loyalty/history.ts'
 import type { RewardDoc } from '../../projections/loyalty/rewards.ts'
 
 const presentNext = ({ name, nameSw, pointsCost }: RewardDoc, points: number) => ({
-  ...{ name, nameSw, pointsCost },
+  name,
+  nameSw,
+  pointsCost,
   missing: Math.max(0, pointsCost - points),
 })
 
@@ -24,11 +26,17 @@ export const presentStats = (own: PlayerStats, tier: UserStats['tier']): UserSta
   const { id, name, nameSw, badgeIcon, badgeColor, multiplier } = tier
   const { reward, points } = own
   return {
-    ...{ level: own.level, experiencePoints: own.inLevel, experienceToNext: own.toNext },
-    ...{ totalPoints: own.earned, currentPoints: points },
-    ...{ currentStreak: own.currentStreak, longestStreak: own.longestStreak },
-    ...{ totalOrders: own.orders, totalSpent: toKsh(own.spentCents) },
-    ...{ spentThisMonth: toKsh(own.monthCents), achievementsUnlocked: own.unlocked },
+    level: own.level,
+    experiencePoints: own.inLevel,
+    experienceToNext: own.toNext,
+    totalPoints: own.earned,
+    currentPoints: points,
+    currentStreak: own.currentStreak,
+    longestStreak: own.longestStreak,
+    totalOrders: own.orders,
+    totalSpent: toKsh(own.spentCents),
+    spentThisMonth: toKsh(own.monthCents),
+    achievementsUnlocked: own.unlocked,
     tier: { id, name, nameSw, badgeIcon, badgeColor, multiplier },
     today: {
       pointsEarned: own.pointsToday,
@@ -36,7 +44,8 @@ export const presentStats = (own: PlayerStats, tier: UserStats['tier']): UserSta
       streakMaintained: own.hasShoppedToday,
     },
     nextReward: reward ? presentNext(reward, points) : null,
-    ...{ isOnLeaderboard: own.isOnBoard, isNoticeWished: own.wishesNotice },
+    isOnLeaderboard: own.isOnBoard,
+    isNoticeWished: own.wishesNotice,
   }
 }
 
@@ -62,8 +71,18 @@ export const presentChallenge = (view: ChallengeView, now: Date): DailyChallenge
   const { id, type, name: title, nameSw: titleSw, description, descriptionSw, icon } = view
   const { progress, target: targetValue, points: pointsReward, bonus } = view
   return {
-    ...{ id, type, title, titleSw, description, descriptionSw, icon },
-    ...{ progress, targetValue, pointsReward, bonus, isCompleted: bonus !== 'open' },
+    id,
+    type,
+    title,
+    titleSw,
+    description,
+    descriptionSw,
+    icon,
+    progress,
+    targetValue,
+    pointsReward,
+    bonus,
+    isCompleted: bonus !== 'open',
     timeRemaining: remaining(Date.parse(endsAt) - now.getTime()),
     endsAt,
   }
@@ -72,7 +91,10 @@ export const presentChallenge = (view: ChallengeView, now: Date): DailyChallenge
 export const presentRow =
   (actor: Actor) =>
   ({ id, rank, name, points }: BoardRow): Leaderboard['top'][number] => ({
-    ...{ rank, name, points, isOwn: id === actor.id },
+    rank,
+    name,
+    points,
+    isOwn: id === actor.id,
   })
 
 const typeOf = ({ kind, bonus }: PointsEntryDoc): RecentEvent['type'] => {

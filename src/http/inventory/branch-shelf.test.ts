@@ -65,8 +65,11 @@ it('is the branch’s inventory too: whole records with their products for its s
   expect(record).toMatchObject({ lowStockThreshold: 5, product: { id: ids.flour, name: 'Flour' } })
   const others = (await as('manager_westlands').get(path)).body
   expect(Object(others)[0]).toEqual({
-    ...{ id: `${ids.kabete}.${ids.flour}.1`, branchId: ids.kabete, quantity: PIECES },
-    ...{ productId: ids.flour, variantId: 1 },
+    id: `${ids.kabete}.${ids.flour}.1`,
+    branchId: ids.kabete,
+    quantity: PIECES,
+    productId: ids.flour,
+    variantId: 1,
   })
   const page = await as('guest').get(`${path}?limit=3`)
   expect(page.body).toHaveLength(3)

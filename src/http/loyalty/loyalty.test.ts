@@ -17,7 +17,10 @@ afterAll(() => shop.stop())
 
 const since = (answer: Answer) => ({ 'x-min-position': answer.headers.get('x-position') ?? '' })
 const reward = (pointsCost: number) => ({
-  ...{ id: randomUUID(), name: 'KSh 50 off', nameSw: 'Punguzo la KSh 50', pointsCost },
+  id: randomUUID(),
+  name: 'KSh 50 off',
+  nameSw: 'Punguzo la KSh 50',
+  pointsCost,
   worth: { kind: 'amount_off', amount: 50 },
 })
 const created = async (pointsCost: number) => {
@@ -62,7 +65,8 @@ test('points become a voucher, which pays a part of an order', async () => {
   expect(placed.status, placed.text).toBe(201)
   const orderId = Object(placed.body).id
   expect((await wanjiku.get(`/api/orders/${orderId}`, since(placed))).body).toMatchObject({
-    ...{ discount: 50, total: order.total - 50 },
+    discount: 50,
+    total: order.total - 50,
   })
   const used = await wanjiku.get('/api/user/vouchers?status=used', since(placed))
   expect(used.body).toMatchObject([{ id: voucherId, orderId }])
@@ -86,7 +90,7 @@ test('a delivered order earns by itself, and the history says so', async () => {
   )
   const bonuses = history.filter(({ kind }) => kind === 'bonus')
   expect((await wanjiku.get('/api/user/loyalty')).body).toMatchObject({
-    ...{ tierId: 'bronze' },
+    tierId: 'bronze',
     totalPointsEarned: bonuses.reduce((sum, bonus) => sum + bonus.points, points),
   })
 })
@@ -114,7 +118,9 @@ test('rules change from now on, and whoever is late is told', async () => {
   const changed = await admin.patch(path, change)
   expect(changed.status).toBe(200)
   expect((await as('guest').get('/api/loyalty/rules')).body).toEqual({
-    ...{ ...rules, version: version + 1, shillingsAPoint: 5 },
+    ...rules,
+    version: version + 1,
+    shillingsAPoint: 5,
   })
   const told = await as('finance_achieng').get('/api/admin/loyalty-rules', since(changed))
   expect(told.body).toMatchObject([

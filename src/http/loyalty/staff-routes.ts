@@ -113,7 +113,10 @@ const versions = defineRoute({
     const { docs, next } = found.value
     const people = await queries.users.peopleOf(actor, accountsIn(docs))
     const body = docs.map(({ version, shillingsAPoint, tiers, at, actor: by }) => ({
-      ...{ version, shillingsAPoint, tiers: tiers.map(presentTier), at },
+      version,
+      shillingsAPoint,
+      tiers: tiers.map(presentTier),
+      at,
       ...actedBy(by, people),
     }))
     return ok({ body, next })

@@ -24,8 +24,13 @@ const confirm = async (id: string) => {
   return { 'x-min-position': answer.headers.get('x-position') ?? '' }
 }
 const several = {
-  ...{ branchId: ids.kabete, deliveryFee: 150, paymentMethod: 'cash', customer, address },
-  ...{ subtotal: 320, total: 470 },
+  branchId: ids.kabete,
+  deliveryFee: 150,
+  paymentMethod: 'cash',
+  customer,
+  address,
+  subtotal: 320,
+  total: 470,
   items: [
     { productId: ids.soap, variantId: 0, price: 120, quantity: 2, total: 240 },
     { productId: ids.flour, variantId: 1, price: 80, quantity: 1, total: 80 },
@@ -41,10 +46,13 @@ test('the list names what confirmed orders take from the shelves, the oldest ord
   const path = `/api/orders/branch/${ids.kabete}/picking`
   const { body } = await as('manager_kabete').get(path, since)
   expect(body).toMatchObject({
-    ...{ branch: 'Kabete', isMore: false },
+    branch: 'Kabete',
+    isMore: false,
     orders: [
       {
-        ...{ id: first, customerName: 'Wanjiku', notes: 'Ripe ones, please' },
+        id: first,
+        customerName: 'Wanjiku',
+        notes: 'Ripe ones, please',
         lines: [
           { category: 'Groceries', name: 'Flour, 1 kg', quantity: 1 },
           { category: 'Groceries', name: 'Soap', quantity: 2 },

@@ -26,12 +26,17 @@ const categoriesOf = (catalogue: CatalogueQueries) => {
 const present = (docs: readonly OrderDoc[], catalogue: CatalogueQueries) => {
   const categoryOf = categoriesOf(catalogue)
   const lineOf = ({ productId, variantId, name, size, quantity }: Line): PickingLine => ({
-    ...{ productId, variantId, quantity },
+    productId,
+    variantId,
+    quantity,
     category: categoryOf(productId),
     name: sizedName(name, size),
   })
   return docs.map(({ id, orderNumber, customer, notes, createdAt, lines }) => ({
-    ...{ id, orderNumber, notes, createdAt },
+    id,
+    orderNumber,
+    notes,
+    createdAt,
     customerName: customer.name,
     lines: lines.map(lineOf).toSorted(byShelf),
   }))

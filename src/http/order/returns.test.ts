@@ -28,7 +28,9 @@ const detail = async (who: Person) =>
   staffOrderDetail.parse((await as(who).get(`/api/orders/${orderId}`, since)).body)
 const line = { productId: ids.soap, variantId: 0, quantity: 2, writtenOff: 1 }
 const back = (changed: object = {}) => ({
-  ...{ id: v7(), reason: 'The soap was wet', lines: [line] },
+  id: v7(),
+  reason: 'The soap was wet',
+  lines: [line],
   ...changed,
 })
 

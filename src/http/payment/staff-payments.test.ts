@@ -58,13 +58,24 @@ describe('a statement', () => {
     expect(lines).toEqual([
       {
         isOut: false,
-        ...{ receiptNumber: 'SKL1ABCDEF', at: '2026-01-05T09:00:07.000Z', amount: 270 },
-        ...{ account: orderNumber, orderId: id, orderNumber, outcome: 'recorded', expected: null },
+        receiptNumber: 'SKL1ABCDEF',
+        at: '2026-01-05T09:00:07.000Z',
+        amount: 270,
+        account: orderNumber,
+        orderId: id,
+        orderNumber,
+        outcome: 'recorded',
+        expected: null,
       },
       {
         isOut: false,
-        ...{ receiptNumber: 'SKL2ABCDEF', at: '2026-01-05T09:00:07.000Z', amount: 5.5 },
-        ...{ account: 'RENT', orderId: null, orderNumber: null, expected: null },
+        receiptNumber: 'SKL2ABCDEF',
+        at: '2026-01-05T09:00:07.000Z',
+        amount: 5.5,
+        account: 'RENT',
+        orderId: null,
+        orderNumber: null,
+        expected: null,
         outcome: 'paid_without_order',
       },
     ])
@@ -101,7 +112,9 @@ describe('a statement', () => {
     expect((await report(csv)).skipped).toEqual([
       { line: 9, code: 'AMOUNT_NEGATIVE', facts: {}, reason: 'The amount in Paid In is negative' },
       {
-        ...{ line: 10, code: 'RECEIPT_MISSING', facts: {} },
+        line: 10,
+        code: 'RECEIPT_MISSING',
+        facts: {},
         reason: 'There is no M-PESA receipt in Receipt No.',
       },
     ])

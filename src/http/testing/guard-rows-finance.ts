@@ -3,7 +3,11 @@ import { denied, type Row } from './guard-row.ts'
 const finance = { answers: { ...denied, finance_achieng: 200, admin: 200 } }
 
 const tier = {
-  ...{ id: 'one', name: 'One', pointsRequired: 0, multiplier: 1, badgeColor: '#000000' },
+  id: 'one',
+  name: 'One',
+  pointsRequired: 0,
+  multiplier: 1,
+  badgeColor: '#000000',
   benefits: [],
 }
 

@@ -20,7 +20,8 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/returns`,
       body: {
-        ...{ id: v7(), reason: 'Sour' },
+        id: v7(),
+        reason: 'Sour',
         lines: [{ productId: ids.milk, variantId: 0, quantity: 1, writtenOff: 0 }],
       },
     }),
@@ -47,7 +48,11 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     // 404: staff who may not see the order.
     answers: {
       ...all(404),
-      ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
+      guest: 401,
+      wanjiku: 403,
+      kamau: 403,
+      manager_kabete: 200,
+      admin: 200,
     },
   },
   // Wanjiku's own already. Nobody else has its secret.

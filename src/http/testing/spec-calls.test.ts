@@ -186,7 +186,11 @@ describe('addresses and orders', () => {
     expect(body).toContainEqual(
       expect.objectContaining({
         ...Object(placed.body),
-        ...{ userId, addressId, subtotal, deliveryFee, total },
+        userId,
+        addressId,
+        subtotal,
+        deliveryFee,
+        total,
         branch: expect.objectContaining({ name: 'Kabete' }),
         address,
         notes: 'Ring twice',
@@ -195,8 +199,12 @@ describe('addresses and orders', () => {
         paymentStatus: 'pending',
         items: [
           expect.objectContaining({
-            ...{ productId: ids.milk, variantId: 0, name: 'Milk' },
-            ...{ price: 60.5, quantity: 2, total: 121 },
+            productId: ids.milk,
+            variantId: 0,
+            name: 'Milk',
+            price: 60.5,
+            quantity: 2,
+            total: 121,
           }),
         ],
       }),

@@ -65,7 +65,11 @@ export const startTestShop = async (options: TestShopOptions = {}): Promise<Test
   } = options
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const shop = await startShop(config, log, {
-    ...{ seed, limits, web, pages, pictures },
+    seed,
+    limits,
+    web,
+    pages,
+    pictures,
     ...payments,
   })
   await caughtUp(shop.commands)

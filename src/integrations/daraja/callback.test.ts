@@ -103,8 +103,10 @@ describe('without its payer a callback', () => {
     expect(left).not.toMatch(/Wanjiku|254708374149/)
     const { msisdn: _, ...money } = readStkCallback(text)?.payment ?? {}
     expect(readStkCallback(left)).toEqual({
-      ...{ ...common, resultDescription: '' },
-      ...{ resultCode: '0', payment: money },
+      ...common,
+      resultDescription: '',
+      resultCode: '0',
+      payment: money,
     })
   })
   test('of a failure is that failure; of something else nothing is left', () => {

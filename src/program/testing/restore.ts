@@ -48,9 +48,16 @@ const paidOrder = async (shop: OpenFiles): Promise<string> => {
   const attemptId = await pay(shop, orderId)
   await shop.settled()
   await shop.done(settleCallback, {
-    ...{ orderId, attemptId, resultCode: '0', receipt: receiptNumber(), phone: PHONE },
-    ...{ checkoutRequestId: `ws_CO_${orderNumber}`, merchantRequestId: `m-${orderNumber}` },
-    ...{ amountCents: TOTAL_CENTS, transactionTime: null, retryAfterSeconds: null },
+    orderId,
+    attemptId,
+    resultCode: '0',
+    receipt: receiptNumber(),
+    phone: PHONE,
+    checkoutRequestId: `ws_CO_${orderNumber}`,
+    merchantRequestId: `m-${orderNumber}`,
+    amountCents: TOTAL_CENTS,
+    transactionTime: null,
+    retryAfterSeconds: null,
   })
   return orderId
 }

@@ -62,7 +62,12 @@ beforeAll(async () => {
     await events.append(stream, -1, recorded(given).map(asAppended(stream)))
   }
   const runner = startProjections({
-    ...{ events, store, now, holder: 'test', alert: () => undefined, onError: throwOn },
+    events,
+    store,
+    now,
+    holder: 'test',
+    alert: () => undefined,
+    onError: throwOn,
     projections: [
       ...[stockSpans, productSpans, branchSpans, accountSpans, rewardSpans],
       ...[orders, transfers],

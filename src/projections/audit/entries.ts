@@ -73,8 +73,16 @@ export const tell = (
     if (!isAuditEventType(type) || (event.stream !== own && changes.length === 0)) continue
     const by = { id: actor.id, role: actor.role }
     entries.push({
-      ...{ id, revision, type, recordedAt, actor: by, changes, meanwhile, correlationId },
-      ...{ causationId, ...toldBy(event) },
+      id,
+      revision,
+      type,
+      recordedAt,
+      actor: by,
+      changes,
+      meanwhile,
+      correlationId,
+      causationId,
+      ...toldBy(event),
     })
   }
   return { entries, facts }

@@ -81,7 +81,9 @@ const pageOf = (thing: Thing, history: History, limit: number, at: Instant | und
   const told = tell(folder, page, { since, own: ownStream(thing) })
   const facts = at === undefined ? told.facts : folder.facts(later(at, page.at(-1)))
   return {
-    ...{ facts, meanwhile: differences(told.facts, facts), events },
+    facts,
+    meanwhile: differences(told.facts, facts),
+    events,
     entries: told.entries.reverse(),
     next: first > 0 ? String(first) : undefined,
   }

@@ -28,7 +28,11 @@ const historyOf = (event: Given | undefined): History => {
 const whole: Given = {
   type: 'ImportStarted',
   data: {
-    ...{ importId: 'i', kind: 'products', branchId: null, rows: 1, parts: 1 },
+    importId: 'i',
+    kind: 'products',
+    branchId: null,
+    rows: 1,
+    parts: 1,
     by: { id: 'a', role: 'admin' },
   },
 }

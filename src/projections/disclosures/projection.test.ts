@@ -11,7 +11,9 @@ const looked = (customerId: string | null): Given => ({
 it('keeps who looked into the data of whom, and when', () => {
   expect(Object.values(fold(disclosures, [looked('wanjiku'), looked(null)]))).toEqual([
     expect.objectContaining({
-      ...{ customerId: 'wanjiku', kind: 'order_history', about: 'order-1' },
+      customerId: 'wanjiku',
+      kind: 'order_history',
+      about: 'order-1',
       actor: { id: 'a', role: 'admin' },
       at: '2026-01-01T00:00:00.000Z',
     }),

@@ -40,7 +40,9 @@ const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<B
   const there = ranked.filter(({ id }) => names.has(id))
   return Promise.all(
     there.map(async ({ id, points }) => ({
-      ...{ id, points, name: names.get(id) ?? '' },
+      id,
+      points,
+      name: names.get(id) ?? '',
       rank: await rank(points),
     })),
   )

@@ -13,8 +13,15 @@ const rate = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 100 }
 const earned = (userId: string, points: number, at: string, n = 1): Given => ({
   type: 'PointsEarned',
   data: {
-    ...{ userId, orderId: `${userId}-${n}`, points, happenedAt: at, placedAt: at, ...rate },
-    ...{ goodsCents: points * 1_000, tierId: 'bronze', categoryIds: [n] },
+    userId,
+    orderId: `${userId}-${n}`,
+    points,
+    happenedAt: at,
+    placedAt: at,
+    ...rate,
+    goodsCents: points * 1_000,
+    tierId: 'bronze',
+    categoryIds: [n],
   },
 })
 const back = (userId: string, points: number, at: string, deliveredAt: string): Given => {
@@ -27,7 +34,11 @@ const back = (userId: string, points: number, at: string, deliveredAt: string): 
 const bonus = (userId: string, bonusId: string, points: number, at: string): Given => ({
   type: 'BonusGiven',
   data: {
-    ...{ userId, orderId: 'o', bonusId, points, happenedAt: at },
+    userId,
+    orderId: 'o',
+    bonusId,
+    points,
+    happenedAt: at,
     kind: bonusId.startsWith('challenge') ? 'spend' : 'achievement',
   },
 })
@@ -61,8 +72,12 @@ it('sums up the day, the week and the month, and what comes back counts where it
     back('u', 10, monday, saturday),
   ])
   expect(docs.u).toMatchObject({
-    ...{ day: '2026-01-05', dayPoints: 140, week: '2026-01-04', weekPoints: 140 },
-    ...{ month: '2026-01', monthCents: 120_000 },
+    day: '2026-01-05',
+    dayPoints: 140,
+    week: '2026-01-04',
+    weekPoints: 140,
+    month: '2026-01',
+    monthCents: 120_000,
     game: { orders: 2, spentCents: 120_000, badges: [{ bonusId: 'achievement-regular' }] },
   })
   const lower = fold(players, [earned('u', 100, monday), back('u', 10, monday, monday)])
@@ -82,7 +97,8 @@ it('shows the first names of those who agreed, by the points of this week, net o
       { id: 'p0', name: 'Amina', points: 50, rank: 2 },
       { id: 'p1', name: 'Brian', points: 30, rank: 3 },
     ],
-    ...{ around: [], isOnBoard: true },
+    around: [],
+    isOnBoard: true,
   })
   // Points of the week before are on no board.
   expect((await got(queries.board(as('p3'), now))).around).toEqual([])
@@ -176,22 +192,41 @@ it('counts what one has, and keeps a badge whose bonus went back', async () => {
   const lost: Given = {
     type: 'BonusReversed',
     data: {
-      ...{ userId: 'u', orderId: 'o', returnId: 'r', bonusId: 'achievement-regular' },
-      ...{ kind: 'achievement', points: 40, happenedAt: monday, givenAt: monday },
+      userId: 'u',
+      orderId: 'o',
+      returnId: 'r',
+      bonusId: 'achievement-regular',
+      kind: 'achievement',
+      points: 40,
+      happenedAt: monday,
+      givenAt: monday,
     },
   }
   const history = [earned('u', 600, monday), bonus('u', 'achievement-regular', 40, monday)]
   const queries = await queriesOf(...history, lost)
   expect(await got(queries.stats(as('u'), of, now))).toMatchObject({
-    ...{ level: 2, inLevel: 100, toNext: 1_000, points: 600, earned: 600, orders: 1 },
-    ...{ currentStreak: 1, pointsToday: 0, hasShoppedToday: false, unlocked: 1 },
+    level: 2,
+    inLevel: 100,
+    toNext: 1_000,
+    points: 600,
+    earned: 600,
+    orders: 1,
+    currentStreak: 1,
+    pointsToday: 0,
+    hasShoppedToday: false,
+    unlocked: 1,
   })
   const achievements = await got(queries.achievements(as('u'), of))
   expect(achievements.find(({ id }) => id === 'regular')).toMatchObject({
-    ...{ progress: 1, requirement: 5, points: 40, unlockedAt: monday },
+    progress: 1,
+    requirement: 5,
+    points: 40,
+    unlockedAt: monday,
   })
   expect(achievements.find(({ id }) => id === 'second-tier')).toMatchObject({
-    ...{ progress: 600, requirement: 1_000, unlockedAt: null },
+    progress: 600,
+    requirement: 1_000,
+    unlockedAt: null,
   })
   const small = { ...of, rules: { ...usualRules, tiers: usualRules.tiers.slice(0, 1) } }
   expect((await got(queries.achievements(as('u'), small))).map(({ id }) => id)).not.toContain(
@@ -204,8 +239,14 @@ it('counts what one has, and keeps a badge whose bonus went back', async () => {
 
 it('says that a reward was added after somebody wished to hear of it', async () => {
   const details = {
-    ...{ name: 'Off', nameSw: '', description: '', descriptionSw: '', minimumCents: 0 },
-    ...{ worth: { kind: 'free_delivery' as const }, validDays: 90, pointsCost: 10 },
+    name: 'Off',
+    nameSw: '',
+    description: '',
+    descriptionSw: '',
+    minimumCents: 0,
+    worth: { kind: 'free_delivery' as const },
+    validDays: 90,
+    pointsCost: 10,
   }
   const reward = (rewardId: string): Given => ({
     type: 'RewardCreated',

@@ -23,8 +23,16 @@ export type PlayerDoc = Doc & {
 type PlayerBody = Body<PlayerDoc>
 
 const fresh = (id: string): PlayerBody => ({
-  ...{ id, game: noGame, day: '', dayPoints: 0, week: '', weekPoints: 0 },
-  ...{ month: '', monthCents: 0, isOnBoard: false, wishedAt: null },
+  id,
+  game: noGame,
+  day: '',
+  dayPoints: 0,
+  week: '',
+  weekPoints: 0,
+  month: '',
+  monthCents: 0,
+  isOnBoard: false,
+  wishedAt: null,
 })
 
 /** The sum of the latest span. A later one begins anew, and what belongs to an earlier one is passed over. */

@@ -89,7 +89,11 @@ export const openGameQueries = (store: ReadStore, catalogue: CatalogueQueries): 
     const day = nairobiDay(now)
     return {
       ...levelAt(earned),
-      ...{ points, earned, challenges, spentCents: game.spentCents, orders: game.orders },
+      points,
+      earned,
+      challenges,
+      spentCents: game.spentCents,
+      orders: game.orders,
       currentStreak: currentStreak(game.streak, day),
       longestStreak: game.streak.longest,
       monthCents: player?.month === day.slice(0, 7) ? player.monthCents : 0,

@@ -42,7 +42,12 @@ export type LedgerMonthDoc = Doc & {
 }
 
 export const noDay: LedgerDay = {
-  ...{ kinds: {}, tiers: {}, vouchers: 0, voucherPoints: 0, goodsCents: 0, usedPoints: 0 },
+  kinds: {},
+  tiers: {},
+  vouchers: 0,
+  voucherPoints: 0,
+  goodsCents: 0,
+  usedPoints: 0,
   lostPoints: 0,
 }
 const MOST_DAYS = 31
@@ -111,7 +116,9 @@ export const dayAfter = (day: LedgerDay, event: Entry): LedgerDay => {
 }
 
 const emptyMonth = (id: string): Body<LedgerMonthDoc> => ({
-  ...{ id, money: {}, cash: noCash },
+  id,
+  money: {},
+  cash: noCash,
   days: Array.from({ length: MOST_DAYS }, () => noDay),
 })
 

@@ -38,17 +38,24 @@ it('adds up each day of Nairobi: by kind, by tier, vouchers, and debts apart', (
   expect(docs.map(({ id }) => id)).toEqual(['2026-01', '2026-02'])
   expect(datedDays(docs.map((doc) => Object(doc)))).toMatchObject([
     {
-      ...{ day: '2026-01-30', kinds: { order: 1_000 }, goodsCents: 1_000_000 },
+      day: '2026-01-30',
+      kinds: { order: 1_000 },
+      goodsCents: 1_000_000,
       tiers: { none: { points: 0, owed: 0 }, silver: { points: 1_000, owed: 0 } },
     },
     {
-      ...{ day: '2026-01-31', kinds: { redemption: -500 }, vouchers: 1, voucherPoints: 500 },
+      day: '2026-01-31',
+      kinds: { redemption: -500 },
+      vouchers: 1,
+      voucherPoints: 500,
       tiers: { silver: { points: -500, owed: 0 } },
     },
     { day: '2026-02-01', vouchers: -1, voucherPoints: -500, usedPoints: 500 },
     { day: '2026-02-02', vouchers: 1, voucherPoints: 500, usedPoints: -500 },
     {
-      ...{ day: '2026-02-03', kinds: { return: -1_000 }, goodsCents: -1_000_000 },
+      day: '2026-02-03',
+      kinds: { return: -1_000 },
+      goodsCents: -1_000_000,
       tiers: { silver: { points: -500, owed: 500 } },
     },
   ])
@@ -101,7 +108,8 @@ it('tells what there was at the end of each day, quiet days too, by tier, and de
     ['2026-02-04', 0, 500, 1, 500],
   ])
   expect(ends.at(-1)?.tiers).toEqual({
-    ...{ none: { points: 0, owed: 0 }, silver: { points: 0, owed: 500 } },
+    none: { points: 0, owed: 0 },
+    silver: { points: 0, owed: 500 },
   })
 })
 

@@ -15,7 +15,13 @@ export type Outstanding = TierPoints & {
 }
 
 const none: Omit<Outstanding, 'day'> = {
-  ...{ points: 0, owed: 0, tiers: {}, vouchers: 0, voucherPoints: 0, usedPoints: 0, goodsCents: 0 },
+  points: 0,
+  owed: 0,
+  tiers: {},
+  vouchers: 0,
+  voucherPoints: 0,
+  usedPoints: 0,
+  goodsCents: 0,
 }
 
 const plus = (

@@ -45,14 +45,26 @@ const busyAccount: readonly Given[] = [
 ]
 /** A reward and rules as full as staff may write them, again and again. */
 const reward = {
-  ...{ rewardId: 'reward', name: long(60), nameSw: long(60), pointsCost: 1_000_000 },
-  ...{ description: long(200), descriptionSw: long(200), minimumCents: 10_000_000 },
-  ...{ worth: { kind: 'amount_off' as const, cents: 10_000_000 }, validDays: 90 },
+  rewardId: 'reward',
+  name: long(60),
+  nameSw: long(60),
+  pointsCost: 1_000_000,
+  description: long(200),
+  descriptionSw: long(200),
+  minimumCents: 10_000_000,
+  worth: { kind: 'amount_off' as const, cents: 10_000_000 },
+  validDays: 90,
 }
 const tier = (n: number) => ({
-  ...{ id: `${n}${long(29)}`, name: long(40), nameSw: long(40), pointsRequired: n },
-  ...{ multiplier: 1_000, badgeIcon: 'crown' as const, badgeColor: '#aabbcc' },
-  ...{ benefits: times(6, () => long(200)), benefitsSw: times(6, () => long(200)) },
+  id: `${n}${long(29)}`,
+  name: long(40),
+  nameSw: long(40),
+  pointsRequired: n,
+  multiplier: 1_000,
+  badgeIcon: 'crown' as const,
+  badgeColor: '#aabbcc',
+  benefits: times(6, () => long(200)),
+  benefitsSw: times(6, () => long(200)),
 })
 const tiers = times(10, tier)
 const staffsWork: readonly Given[] = [

@@ -48,7 +48,15 @@ const enter = (
   const { tierId } = account
   const balance = account.points + entry.points
   const doc: Body<PointsEntryDoc> = {
-    ...{ id, userId, balance, tierId, ...none, at, revision, eventId, ...entry },
+    id,
+    userId,
+    balance,
+    tierId,
+    ...none,
+    at,
+    revision,
+    eventId,
+    ...entry,
   }
   return { id, fold: () => doc }
 }

@@ -20,8 +20,14 @@ const booking = { ...order1, goodsCents: 1_000_000, keptCents: 1_000_000, ...rat
 const back: Given = {
   type: 'PointsReversed',
   data: {
-    ...{ userId, orderId, returnId: 'r', points: 100, goodsCents: 100_000, booking },
-    ...{ happenedAt: at, categoryIds: [1] },
+    userId,
+    orderId,
+    returnId: 'r',
+    points: 100,
+    goodsCents: 100_000,
+    booking,
+    happenedAt: at,
+    categoryIds: [1],
   },
 }
 const redeemed: Given = { type: 'RewardRedeemed', data: { userId, voucher: aVoucher() } }
@@ -44,8 +50,12 @@ const silver: Given = {
   data: { userId, from: null, to: 'silver', rulesVersion: 1 },
 }
 const bonus = {
-  ...{ userId, orderId, bonusId: 'achievement-regular', kind: 'achievement' as const },
-  ...{ points: 40, happenedAt: at },
+  userId,
+  orderId,
+  bonusId: 'achievement-regular',
+  kind: 'achievement' as const,
+  points: 40,
+  happenedAt: at,
 }
 const won: Given = { type: 'BonusGiven', data: bonus }
 const lost: Given = { type: 'BonusReversed', data: { ...bonus, returnId: 'r', givenAt: at } }
@@ -58,7 +68,9 @@ const all = [order, silver, back, redeemed, held, freed, expired, corrected]
 
 it('sums up an account: what can be spent, what was earned, the tier', () => {
   expect(fold(loyaltyAccounts, all)[userId]).toMatchObject({
-    ...{ points: 1_000 - 100 - 5, earned: 900, tierId: 'silver' },
+    points: 1_000 - 100 - 5,
+    earned: 900,
+    tierId: 'silver',
   })
   expect(fold(loyaltyAccounts, [won])[userId]).toMatchObject({ points: 40, earned: 40 })
   expect(fold(loyaltyAccounts, [won, lost])[userId]).toMatchObject({ points: 0, earned: 0 })
@@ -116,8 +128,13 @@ it('knows of the orders that may still earn', () => {
 
 it('lists rewards by their cost, and those alone that are offered', async () => {
   const details = {
-    ...{ name: 'Off', nameSw: '', description: '', descriptionSw: '', minimumCents: 0 },
-    ...{ worth: { kind: 'free_delivery' as const }, validDays: 90 },
+    name: 'Off',
+    nameSw: '',
+    description: '',
+    descriptionSw: '',
+    minimumCents: 0,
+    worth: { kind: 'free_delivery' as const },
+    validDays: 90,
   }
   const created = (rewardId: string, pointsCost: number): Given => ({
     type: 'RewardCreated',

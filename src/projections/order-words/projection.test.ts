@@ -24,8 +24,15 @@ describe('the words of an order', () => {
       ['njeri', 'wa', 'nyaguthii', 'o', 'brien'].map((word) => ({ word })),
     )
     expect(names[`${orderId}.2`]).toMatchObject({
-      ...{ orderId, word: 'njeri', place: 2, branchId: order.data.branchId },
-      ...{ b1: 'n', b2: 'nj', b3: 'nje', b4: 'njer', b5: 'njeri' },
+      orderId,
+      word: 'njeri',
+      place: 2,
+      branchId: order.data.branchId,
+      b1: 'n',
+      b2: 'nj',
+      b3: 'nje',
+      b4: 'njer',
+      b5: 'njeri',
     })
     const numbers = fold(orderNumbers, [order])
     const words = wordsOf(order.data)

@@ -64,8 +64,12 @@ it('keeps its end, and what came back after it', () => {
     updatedAt: at,
     returns: [
       {
-        ...{ returnId: 'return-1', at, actor: { id: 'system', role: 'system' } },
-        ...{ reason: 'Wanjiku found weevils', goodsCents: 18_500, feeCents: 0 },
+        returnId: 'return-1',
+        at,
+        actor: { id: 'system', role: 'system' },
+        reason: 'Wanjiku found weevils',
+        goodsCents: 18_500,
+        feeCents: 0,
       },
     ],
   })

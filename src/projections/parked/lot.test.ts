@@ -4,7 +4,10 @@ import { draftOf, type Lot } from './lot.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const eventOf = (stream: string, revision: number, n: number) => ({
-  ...{ id: `event-${n}`, type: 'OrderTeleported', stream, revision },
+  id: `event-${n}`,
+  type: 'OrderTeleported',
+  stream,
+  revision,
   position: String(n).padStart(10, '0'),
 })
 const newLot = (): Lot => ({ reader: 'orders@2', streams: new Map(), stale: new Map() })

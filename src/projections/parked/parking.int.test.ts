@@ -35,7 +35,9 @@ const large = (n: number): Told => ({
   event: {
     type: 'AddressAdded',
     data: {
-      ...{ userId: 'large', addressId: `a${n}`, isDefault: false },
+      userId: 'large',
+      addressId: `a${n}`,
+      isDefault: false,
       address: { name: 'x'.repeat(400_000), street: `${n}`, city: '', region: '' },
     },
   },
@@ -78,7 +80,10 @@ describe.skipIf('reason' in engine)(
 
     const start = (store: ReadStore, catalogue: typeof older | typeof eventCatalogue) =>
       startProjections({
-        ...{ events: eventsOf(catalogue), store, projections: allProjections, holder: 'test' },
+        events: eventsOf(catalogue),
+        store,
+        projections: allProjections,
+        holder: 'test',
         now: () => new Date(),
         alert: () => undefined,
         onError: (error) => {

@@ -69,7 +69,11 @@ afterEach(async () => {
 
 const start = (events = shop.events, projections: readonly Projection[] = allProjections) => {
   const runner = startProjections({
-    ...{ events, projections, store: shop.store, holder: 'test', now: () => new Date() },
+    events,
+    projections,
+    store: shop.store,
+    holder: 'test',
+    now: () => new Date(),
     alert: (code, facts) => alerts.push({ code, facts }),
     onError: (error) => errors.push(error),
   })
@@ -118,7 +122,9 @@ describe('an event that cannot be read', () => {
       {
         code: 'event-parked',
         facts: {
-          ...{ stream, type: 'OrderTeleported', reason: 'unknown-type' },
+          stream,
+          type: 'OrderTeleported',
+          reason: 'unknown-type',
           event: expect.any(String),
           readers: expect.stringContaining(`${ofOrders}, `),
         },
@@ -219,7 +225,9 @@ describe('an event that a read model cannot take in', () => {
     event: {
       type: 'AddressAdded',
       data: {
-        ...{ userId: 'large', addressId: `a${n}`, isDefault: false },
+        userId: 'large',
+        addressId: `a${n}`,
+        isDefault: false,
         address: { name: 'x'.repeat(300_000), street: `${n}`, city: '', region: '' },
       },
     },

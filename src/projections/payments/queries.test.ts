@@ -33,8 +33,12 @@ const paid = (n: number): Given => ({
 const refundOf = (n: number, day: number): Given => ({
   type: 'RefundBecameDue',
   data: {
-    ...{ orderId: idOf(n), refundId: `refund-${n}`, attemptId: null, receipt: null },
-    ...{ amountCents: 1_000, reason: 'returned' },
+    orderId: idOf(n),
+    refundId: `refund-${n}`,
+    attemptId: null,
+    receipt: null,
+    amountCents: 1_000,
+    reason: 'returned',
   },
   at: at(day),
 })
@@ -62,8 +66,12 @@ beforeAll(async () => {
     {
       type: 'RefundBecameDue',
       data: {
-        ...{ orderId: idOf(5), refundId: 'refund-5', attemptId: null, receipt: 'SKL6ABCDEF' },
-        ...{ amountCents: 58_000, reason: 'surplus' },
+        orderId: idOf(5),
+        refundId: 'refund-5',
+        attemptId: null,
+        receipt: 'SKL6ABCDEF',
+        amountCents: 58_000,
+        reason: 'surplus',
       },
       at: at(6),
     },

@@ -12,8 +12,15 @@ const handedOver = (
 ): Given => ({
   type: 'DeliveryDelivered',
   data: {
-    ...{ deliveryId, entryId: deliveryId, doneAt, confirmedAt, branchId, from: 'out_for_delivery' },
-    ...{ subject: 's', override: null, fromPinM: null },
+    deliveryId,
+    entryId: deliveryId,
+    doneAt,
+    confirmedAt,
+    branchId,
+    from: 'out_for_delivery',
+    subject: 's',
+    override: null,
+    fromPinM: null,
     carrier: driverId === null ? { partner: { name: 'B', contactPhone: '' } } : { driverId },
   },
   at: '2026-01-09T12:00:00.000Z',

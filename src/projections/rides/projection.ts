@@ -16,7 +16,11 @@ const ended = (deliveryId: string, doneAt: string) =>
   update<RideDoc>(deliveryId, (ride) => ({ ...ride, isHeld: false, until: doneAt }))
 
 const begun = (id: string, driverId: string): Body<RideDoc> => ({
-  ...{ id, driverId, isHeld: true, from: null, until: null },
+  id,
+  driverId,
+  isHeld: true,
+  from: null,
+  until: null,
 })
 
 export const rides: Projection<RideDoc> = {

@@ -19,7 +19,10 @@ it('keeps what its events add, and the threshold that they name', () => {
     },
   ])
   expect(docs['1.9.0/0']).toMatchObject({
-    ...{ stockId: '1.9.0', span: 0, firstAt: '2026-01-01T00:00:00.000Z', lowStockThreshold: 8 },
+    stockId: '1.9.0',
+    span: 0,
+    firstAt: '2026-01-01T00:00:00.000Z',
+    lowStockThreshold: 8,
     sum: { opening: 30, counted: 0, reserved: 2 },
   })
 })

@@ -61,7 +61,9 @@ export const returnedToBranch: Given = {
   type: 'DeliveryReturned',
   data: {
     ...step('returned', 'failed', 'delivery-1'),
-    ...{ subject, reason: 'Wanjiku moved', writtenOff: [] },
+    subject,
+    reason: 'Wanjiku moved',
+    writtenOff: [],
   },
 }
 
@@ -69,8 +71,11 @@ export const handedOver = (override: string | null = null): Given => ({
   type: 'DeliveryDelivered',
   data: {
     ...step('delivered', 'out_for_delivery', 'delivery-1'),
-    ...{ subject, carrier: { driverId: 'otieno' }, confirmedAt: createdData.confirmedAt },
-    ...{ override, fromPinM: 12 },
+    subject,
+    carrier: { driverId: 'otieno' },
+    confirmedAt: createdData.confirmedAt,
+    override,
+    fromPinM: 12,
   },
 })
 
@@ -87,7 +92,9 @@ export const noted = (entryId: string, notes: string): Given => ({
 export const placedAt = (entryId: string, latitude = -1.25): Given => ({
   type: 'DeliveryPlaceRecorded',
   data: {
-    ...{ deliveryId: 'delivery-1', entryId, subject: 'otieno' },
+    deliveryId: 'delivery-1',
+    entryId,
+    subject: 'otieno',
     place: { latitude, longitude: 36.75, accuracy: 12 },
   },
 })

@@ -24,9 +24,14 @@ export const placed = (
 export const returned = (changed: { orderId?: string } = {}): Given => ({
   type: 'OrderReturned',
   data: {
-    ...{ orderId: 'order-1', branchId: 1, subject: 'wanjiku', returnId: 'return-1' },
+    orderId: 'order-1',
+    branchId: 1,
+    subject: 'wanjiku',
+    returnId: 'return-1',
     lines: [{ productId: 7, variantId: 2, quantity: 1, writtenOff: 0 }],
-    ...{ goodsCents: 18_500, feeCents: 0, reason: 'Wanjiku found weevils' },
+    goodsCents: 18_500,
+    feeCents: 0,
+    reason: 'Wanjiku found weevils',
     ...changed,
   },
 })

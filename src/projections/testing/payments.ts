@@ -27,8 +27,12 @@ export const prompted = (of: { orderId?: string; attemptId?: string } = {}): Giv
 export const received = (changed: Partial<EventOf<'PaymentReceived'>['data']> = {}): Given => ({
   type: 'PaymentReceived',
   data: {
-    ...{ orderId, attemptId, receipt: RECEIPT, amountCents },
-    ...{ source: 'callback', paidAt: at },
+    orderId,
+    attemptId,
+    receipt: RECEIPT,
+    amountCents,
+    source: 'callback',
+    paidAt: at,
     ...changed,
   },
 })
@@ -54,8 +58,12 @@ export const cancelledPaid: readonly Given[] = [
   {
     type: 'RefundBecameDue',
     data: {
-      ...{ orderId, attemptId, receipt: RECEIPT, amountCents },
-      ...{ refundId: 'refund-1', reason: 'order_cancelled' },
+      orderId,
+      attemptId,
+      receipt: RECEIPT,
+      amountCents,
+      refundId: 'refund-1',
+      reason: 'order_cancelled',
     },
   },
 ]
@@ -68,8 +76,14 @@ export const refunded: Given = {
 export const caseOpened = (changed: Partial<EventOf<'PaymentCaseOpened'>['data']> = {}): Given => ({
   type: 'PaymentCaseOpened',
   data: {
-    ...{ orderId, caseId: 'case-1', kind: 'amount_mismatch', attemptId, receipt: RECEIPT },
-    ...{ amountCents: 29_000, heldCents: 29_000, resultCode: null },
+    orderId,
+    caseId: 'case-1',
+    kind: 'amount_mismatch',
+    attemptId,
+    receipt: RECEIPT,
+    amountCents: 29_000,
+    heldCents: 29_000,
+    resultCode: null,
     ...changed,
   },
 })

@@ -45,7 +45,11 @@ describe('events', () => {
     const reasons = ['unknown-type', 'no-metadata', 'unknown-version'] as const
     expect(unreadable).toEqual(
       foreign.map(({ id, type, metadata }, n) => ({
-        ...{ id, type, stream: `order-${id}`, revision: 0, position: expect.any(String) },
+        id,
+        type,
+        stream: `order-${id}`,
+        revision: 0,
+        position: expect.any(String),
         at: 'at' in metadata ? meta.at : undefined,
         reason: reasons[n],
       })),

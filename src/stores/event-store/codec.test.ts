@@ -120,22 +120,18 @@ describe('events', () => {
   const order = (orderId: string, userId: string | null): DukaEvent => ({
     type: 'OrderPlaced',
     data: {
-      ...{
-        orderId,
-        orderNumber: 'DK-1',
-        branchId: 1,
-        userId,
-        subject: userId ?? `guest-${orderId}`,
-      },
-      ...{
-        lines: [],
-        subtotalCents: 0,
-        deliveryFeeCents: 0,
-        discountCents: 0,
-        voucher: null,
-        totalCents: 0,
-        paymentMethod: 'mpesa',
-      },
+      orderId,
+      orderNumber: 'DK-1',
+      branchId: 1,
+      userId,
+      subject: userId ?? `guest-${orderId}`,
+      lines: [],
+      subtotalCents: 0,
+      deliveryFeeCents: 0,
+      discountCents: 0,
+      voucher: null,
+      totalCents: 0,
+      paymentMethod: 'mpesa',
       customer: { name: 'Njeri', email: '', phone: '254712345678' },
       address: { street: 'Ngong Road', city: 'Nairobi', region: 'Nairobi' },
       addressId: null,
@@ -146,8 +142,12 @@ describe('events', () => {
   const prompted = (orderId: string): DukaEvent => ({
     type: 'PaymentAttemptStarted',
     data: {
-      ...{ orderId, attemptId: 'a-1', subject: `guest-${orderId}`, amountCents: 100 },
-      ...{ phone: '254712345678', startedAt: meta.at },
+      orderId,
+      attemptId: 'a-1',
+      subject: `guest-${orderId}`,
+      amountCents: 100,
+      phone: '254712345678',
+      startedAt: meta.at,
     },
   })
 

@@ -4,8 +4,13 @@ import type { Outcome } from './decoder.ts'
 import type { StoredEvent } from './port.ts'
 
 const eventAt = (n: number): StoredEvent => ({
-  ...{ id: `event-${n}`, type: 'Noted', data: {}, metadata: {} },
-  ...{ stream: 'notes', revision: n, position: String(n) },
+  id: `event-${n}`,
+  type: 'Noted',
+  data: {},
+  metadata: {},
+  stream: 'notes',
+  revision: n,
+  position: String(n),
 })
 
 /** A decoder that finds nothing readable, and notes what it was asked for. */

@@ -5,8 +5,13 @@ import { type Follower, sharedTail } from './shared-tail.ts'
 
 const positionOf = (n: number): Position => String(n).padStart(8, '0')
 const eventAt = (n: number): StoredEvent => ({
-  ...{ id: `event-${n}`, type: 'Noted', data: {}, metadata: {} },
-  ...{ stream: 'notes', revision: n, position: positionOf(n) },
+  id: `event-${n}`,
+  type: 'Noted',
+  data: {},
+  metadata: {},
+  stream: 'notes',
+  revision: n,
+  position: positionOf(n),
 })
 
 /** A log that makes new objects for each reader, and counts the events read. */

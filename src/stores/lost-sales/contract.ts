@@ -33,7 +33,11 @@ export const lostSalesContract = (name: string, open: () => Promise<OpenedLostSa
     afterEach(() => opened.close())
 
     const sale = (changed: Partial<LostSale> = {}): LostSale => ({
-      ...{ branchId, productId: 7, variantId: 2, day: '2026-01-05', pieces: 3 },
+      branchId,
+      productId: 7,
+      variantId: 2,
+      day: '2026-01-05',
+      pieces: 3,
       ...changed,
     })
     const ask = (changed: Partial<Ask> = {}): Ask => ({ hash: randomUUID(), at, until, ...changed })

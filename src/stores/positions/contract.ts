@@ -14,7 +14,11 @@ export type OpenedPositions = {
 const time = (second: number): string => new Date(Date.UTC(2026, 0, 5, 9, 0, second)).toISOString()
 
 const fix = (second: number, changed: Partial<Fix> = {}): Fix => ({
-  ...{ at: time(second), latitude: -1.25, longitude: 36.66, accuracy: 8, heading: null },
+  at: time(second),
+  latitude: -1.25,
+  longitude: 36.66,
+  accuracy: 8,
+  heading: null,
   ...changed,
 })
 

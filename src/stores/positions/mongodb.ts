@@ -8,7 +8,11 @@ type Point = Fix & { _id: string; deliveryId: string; driverId: string }
 
 /** A field that is null may have been left out of the document. */
 const fixOf = ({ at, latitude, longitude, accuracy, heading }: Fix): Fix => ({
-  ...{ at, latitude, longitude, accuracy, heading: heading ?? null },
+  at,
+  latitude,
+  longitude,
+  accuracy,
+  heading: heading ?? null,
 })
 const placeOf = ({ _id, ...fix }: Place): RiderPlace => ({ driverId: _id, ...fixOf(fix) })
 

@@ -99,8 +99,16 @@ const steps: Record<string, (world: World, picked: Picked) => Promise<unknown> |
 }
 
 const weights: Record<string, number> = {
-  ...{ start: 10, work: 12, pay: 6, callBack: 6, twice: 10, crash: 10, wait: 5 },
-  ...{ cancel: 1, expireOrder: 1, method: 1 },
+  start: 10,
+  work: 12,
+  pay: 6,
+  callBack: 6,
+  twice: 10,
+  crash: 10,
+  wait: 5,
+  cancel: 1,
+  expireOrder: 1,
+  method: 1,
 }
 const step = fc.record({
   kind: fc.oneof(

@@ -39,7 +39,9 @@ test('a prompt asks for the order’s total, at the order’s phone, and is sent
   await Promise.all([run(JOB, attempt), run(JOB, attempt), run(JOB, attempt)])
   expect(asked.prompts).toMatchObject([
     {
-      ...{ msisdn: PHONE, amountCents: TOTAL_CENTS, reference: order.orderNumber },
+      msisdn: PHONE,
+      amountCents: TOTAL_CENTS,
+      reference: order.orderNumber,
       description: 'Duka order',
       callbackUrl: expect.stringMatching(/^https:\/\/duka\.example\/hooks\/pay\/v1\/[\w-]{64}$/),
     },

@@ -38,8 +38,12 @@ beforeEach(async () => {
 const at = (second: number): string => new Date(start + second * 1_000).toISOString()
 /** A rider going north at some 40 km/h. */
 const fix = (second: number, changed: Partial<Fix> = {}): Fix => ({
-  ...{ at: at(second), latitude: -1.25 + second * 0.0001, longitude: 36.7 },
-  ...{ accuracy: 8, heading: 0, ...changed },
+  at: at(second),
+  latitude: -1.25 + second * 0.0001,
+  longitude: 36.7,
+  accuracy: 8,
+  heading: 0,
+  ...changed,
 })
 const record = (...fixes: Fix[]) => shop.done(recordPositions, { fixes }, driver)
 const trackTimes = async () =>

@@ -14,8 +14,14 @@ import { settleLoyalty } from '../../loyalty/settle-loyalty.ts'
 import { admins, but, type Row, row } from './guard-row.ts'
 
 const details = {
-  ...{ name: 'Off', nameSw: '', description: '', descriptionSw: '', pointsCost: 1 },
-  ...{ worth: { kind: 'free_delivery' as const }, minimumCents: 0, validDays: 90 },
+  name: 'Off',
+  nameSw: '',
+  description: '',
+  descriptionSw: '',
+  pointsCost: 1,
+  worth: { kind: 'free_delivery' as const },
+  minimumCents: 0,
+  validDays: 90,
 }
 
 export const ofLoyalty: readonly Row[] = [

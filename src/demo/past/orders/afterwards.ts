@@ -28,7 +28,10 @@ async function* bringsBack(world: World, order: PlacedOrder, random: Random): St
   const writtenOff = random.happens(0.6) ? quantity : 0
   const lines = [{ productId, variantId, quantity, writtenOff }]
   const returned = await world.by(branch.manager).run(recordReturn, {
-    ...{ orderId, returnId: world.deps.newId(), lines, reason: random.pick(returnReasons) },
+    orderId,
+    returnId: world.deps.newId(),
+    lines,
+    reason: random.pick(returnReasons),
     feeBack: random.happens(0.15),
   })
   if (!returned.ok) return

@@ -53,7 +53,9 @@ const askFor = async (
   if (missed.length === 0 || !random.happens(0.5)) return
   const { branchId } = branch
   const body = {
-    ...{ branchId, ...(await billOf(world, branch, missed)), ...deliveryOf(buyer) },
+    branchId,
+    ...(await billOf(world, branch, missed)),
+    ...deliveryOf(buyer),
     paymentMethod: 'mpesa' as const,
     customer: customerOf(buyer.person),
   }

@@ -90,7 +90,10 @@ export const callBack = async (
   const isPaid = code === '0'
   const { newPrompt } = meaningOf(code)
   await act.follow(settleCallback, {
-    ...{ orderId, attemptId, resultCode: code, ...checkoutOf(attemptId) },
+    orderId,
+    attemptId,
+    resultCode: code,
+    ...checkoutOf(attemptId),
     amountCents: isPaid ? amountCents : null,
     receipt: isPaid ? receipt : null,
     phone: isPaid ? phone : null,

@@ -50,7 +50,10 @@ const putOnSale = async (world: World, offer: Offer, random: Random): Promise<vo
   const priceCents = wholeShillings(before * random.pick([0.8, 0.85, 0.88]))
   const until = world.agenda.now() + random.pick([3, 6]) * DAY - 8 * HOUR
   await world.by(world.admin).run(changeProductPrice, {
-    ...{ productId, variantId, priceCents, compareAtPriceCents: before },
+    productId,
+    variantId,
+    priceCents,
+    compareAtPriceCents: before,
     until: new Date(until).toISOString(),
   })
 }

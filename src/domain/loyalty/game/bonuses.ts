@@ -15,7 +15,9 @@ const wonAchievements = (account: Account, { rules, game }: Judged): Won[] =>
   game.achievements
     .filter((rule) => isMet(rule, account, rules))
     .map(({ id, points }) => ({
-      ...{ bonusId: bonusOfAchievement(id), kind: 'achievement', points },
+      bonusId: bonusOfAchievement(id),
+      kind: 'achievement',
+      points,
     }))
 
 const wonChallenges = ({ userId, bookings }: Account, { game, day }: Judged): Won[] => {

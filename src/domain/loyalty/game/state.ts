@@ -24,8 +24,14 @@ export type Game = {
 }
 
 export const noGame: Game = {
-  ...{ orders: 0, spentCents: 0, earlyOrders: 0, weekendOrders: 0, categories: {} },
-  ...{ streak: noStreak, badges: [], challenges: [] },
+  orders: 0,
+  spentCents: 0,
+  earlyOrders: 0,
+  weekendOrders: 0,
+  categories: {},
+  streak: noStreak,
+  badges: [],
+  challenges: [],
 }
 
 /** The first hour of an order that is not early. */

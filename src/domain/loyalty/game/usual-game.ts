@@ -83,21 +83,36 @@ const achievements: readonly AchievementRule[] = [
 ]
 
 const early = (beforeHour: number, points: number): ChallengeRule => ({
-  ...{ type: 'early_bird', target: 1, beforeHour, points, icon: 'sunrise' },
-  ...{ name: 'Early Bird', nameSw: 'Ndege wa Mapema' },
+  type: 'early_bird',
+  target: 1,
+  beforeHour,
+  points,
+  icon: 'sunrise',
+  name: 'Early Bird',
+  nameSw: 'Ndege wa Mapema',
   description: `Place an order before ${beforeHour} in the morning`,
   // The hours of Swahili are counted from six.
   descriptionSw: `Agiza kabla ya saa ${{ 9: 'tatu', 10: 'nne', 11: 'tano' }[beforeHour] ?? ''} asubuhi`,
 })
 const shop = (target: number, points: number): ChallengeRule => ({
-  ...{ type: 'category_shop', target, beforeHour: 0, points, icon: 'compass' },
-  ...{ name: 'Around the Aisles', nameSw: 'Zunguka Rafu' },
+  type: 'category_shop',
+  target,
+  beforeHour: 0,
+  points,
+  icon: 'compass',
+  name: 'Around the Aisles',
+  nameSw: 'Zunguka Rafu',
   description: `Buy from ${target} categories today`,
   descriptionSw: `Nunua kutoka aina ${target} za bidhaa leo`,
 })
 const spend = (target: number, points: number): ChallengeRule => ({
-  ...{ type: 'spend', target, beforeHour: 0, points, icon: 'coins' },
-  ...{ name: 'Daily Basket', nameSw: 'Kikapu cha Leo' },
+  type: 'spend',
+  target,
+  beforeHour: 0,
+  points,
+  icon: 'coins',
+  name: 'Daily Basket',
+  nameSw: 'Kikapu cha Leo',
   description: `Shop for KSh ${target.toLocaleString('en-KE')} today`,
   descriptionSw: `Nunua kwa KSh ${target.toLocaleString('en-KE')} leo`,
 })

@@ -18,7 +18,9 @@ const wanjiku: Actor = { id: 'wanjiku', role: 'customer' }
 
 const numbered = (n: number, status: DeliveryStatus, driverId = 'otieno'): Delivery => ({
   ...created,
-  ...{ deliveryId: `d-${n}`, orderId: `o-${n}`, orderNumber: `DK-0000000${n}` },
+  deliveryId: `d-${n}`,
+  orderId: `o-${n}`,
+  orderNumber: `DK-0000000${n}`,
   trackingNumber: `TRK-000000000${n}`,
   status,
   carrier: { driverId },
@@ -47,8 +49,11 @@ const openRoad = () => {
   const newest = new Map<string, string>()
   const place = (second: number, driverId = 'otieno') => ({
     driverId,
-    ...{ at: `2026-01-05T09:10:0${second}.000Z`, latitude: -1.25, longitude: 36.66 },
-    ...{ accuracy: 8, heading: 90 },
+    at: `2026-01-05T09:10:0${second}.000Z`,
+    latitude: -1.25,
+    longitude: 36.66,
+    accuracy: 8,
+    heading: 90,
   })
   const positions = {
     places: async (ids: readonly string[]) =>
@@ -73,14 +78,12 @@ type Road = ReturnType<typeof openRoad>
 const join = ({ hub }: Road, actor: Actor, over: Partial<Listener> = {}) => {
   const [frames, moves]: [string[], string[]] = [[], []]
   const listener: Listener = {
-    ...{
-      actor,
-      orders: new Set(),
-      deliveries: new Set(),
-      fleet: false,
-      address: '203.0.113.7',
-      device: undefined,
-    },
+    actor,
+    orders: new Set(),
+    deliveries: new Set(),
+    fleet: false,
+    address: '203.0.113.7',
+    device: undefined,
     send: (frame) => frames.push(frame) > 0,
     sendNewest: (key, frame) => moves.push(frame === '' ? `take back ${key}` : frame),
     sendSoon: (_key, frame) => moves.push(frame),

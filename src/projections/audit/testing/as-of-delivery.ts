@@ -29,7 +29,9 @@ export const deliveryAsOf = (events: readonly Plain[]): Facts | null => {
   const { orderNumber, trackingNumber, branchId } = first.data
   const handover = events.find(({ type }) => type === 'DeliveryDelivered')?.data
   return {
-    ...{ orderNumber, trackingNumber, branchId },
+    orderNumber,
+    trackingNumber,
+    branchId,
     status: events.map(({ type }) => statuses[type]).findLast((one) => one !== undefined),
     carrier: events.map(carrierOf).findLast((one) => one !== undefined) ?? null,
     attempt: 1 + count(events, 'DeliveryFailed'),

@@ -55,7 +55,12 @@ export const rewardAsOf = (events: readonly Plain[]): Facts | null => {
   const { kind, cents } = Object(details.worth)
   const offered = events.findLast(({ type }) => /^Reward(Withdrawn|OfferedAgain)$/.test(type))
   return {
-    ...{ name, nameSw, pointsCost, validDays, description, descriptionSw },
+    name,
+    nameSw,
+    pointsCost,
+    validDays,
+    description,
+    descriptionSw,
     isOffered: offered?.type !== 'RewardWithdrawn',
     worth: kind === 'amount_off' ? cents / 100 : kind,
     minimumOrder: Number(details.minimumCents) / 100,

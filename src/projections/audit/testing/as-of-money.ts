@@ -154,13 +154,21 @@ export const moneyAsOf = (events: readonly Plain[], order: Order): Facts => {
     paid: paid === null ? null : shillings(paid.cents),
     receipt: paid?.receipt ?? due?.data.receipt ?? null,
     attempts: [...attempts.values()].map(({ state, cents, resultCode }) => ({
-      ...{ state, amount: shillings(cents), resultCode },
+      state,
+      amount: shillings(cents),
+      resultCode,
     })),
     refunds: refunds.map(({ state, reason, cents, reference }) => ({
-      ...{ state, reason, amount: shillings(cents), reference },
+      state,
+      reason,
+      amount: shillings(cents),
+      reference,
     })),
     cases: cases.map(({ kind, state, resolution, receipt }) => ({
-      ...{ kind, state, resolution, receipt },
+      kind,
+      state,
+      resolution,
+      receipt,
     })),
   }
 }

@@ -22,7 +22,9 @@ const whoOf = (data: Plain['data'], isErased: boolean): Facts => {
     customerName: customer.name,
     customerEmail: customer.email,
     customerPhone: hidden(customer.phone),
-    ...{ street: place.street, city: place.city, region: place.region },
+    street: place.street,
+    city: place.city,
+    region: place.region,
     notes: isErased ? '' : data.notes,
   }
 }
@@ -57,7 +59,12 @@ export const orderAsOf = (events: readonly Plain[]): Facts | null => {
   const erased = events.findIndex(({ type }) => type === 'OrderCustomerErased')
   const { paymentStatus, receipt } = moneyAsOf(events, head)
   return {
-    ...{ orderNumber, branchId, status, paymentMethod: method, paymentStatus, receipt },
+    orderNumber,
+    branchId,
+    status,
+    paymentMethod: method,
+    paymentStatus,
+    receipt,
     ...whoOf(placed.data, erased >= 0),
     lines: listIn(placed.data, 'lines').map((line) => ({
       name: line.size === '' ? line.name : `${line.name}, ${line.size}`,

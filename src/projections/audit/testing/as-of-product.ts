@@ -46,7 +46,10 @@ const variantsIn = (events: readonly Plain[], at: string): Facts[] => {
   for (const given of events.flatMap(givenIn))
     known.set(given.variantId, { ...known.get(given.variantId), ...given })
   return [...known.values()].map(({ variantId, name, sku, isDefault }) => ({
-    ...{ variantId, name, sku, isDefault },
+    variantId,
+    name,
+    sku,
+    isDefault,
     ...priceAt(events, variantId, at),
   }))
 }
@@ -66,7 +69,14 @@ export const productAsOf = (events: readonly Plain[], at: string): Facts | null 
   const variants = variantsIn(events, at)
   const shown = variants.find(({ isDefault }) => isDefault === true)
   return {
-    ...{ name, slug, sku, unit, categoryId, isFeatured, description, variants },
+    name,
+    slug,
+    sku,
+    unit,
+    categoryId,
+    isFeatured,
+    description,
+    variants,
     ...priceAt(events, shown?.variantId ?? 0, at),
     standing: standingOf(events, hasVariants === true && variants.length === 0),
   }

@@ -42,7 +42,8 @@ export const stockAsOf = (events: readonly Plain[]): Facts | null => {
   const { onHand, of } = shelf
   return {
     ...Object.fromEntries(of),
-    ...{ onHand, sellable: Math.max(0, onHand - (of.get('reserved') ?? 0)) },
+    onHand,
+    sellable: Math.max(0, onHand - (of.get('reserved') ?? 0)),
     lowStockThreshold: thresholds.findLast((one) => one !== undefined) ?? 5,
   }
 }

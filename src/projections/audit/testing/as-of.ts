@@ -23,8 +23,12 @@ const userAsOf = (events: readonly Plain[]): Facts | null => {
   const post = events.findLast(({ type }) => type === 'UserRoleAssigned')?.data
   const turned = events.findLast(({ type }) => /^User(De|Re)activated$/.test(type))
   return {
-    ...{ fullName, username, email, phone: hidden(phoneNumber) },
-    ...{ role: post?.role ?? 'customer', branchId: post?.branchId ?? null },
+    fullName,
+    username,
+    email,
+    phone: hidden(phoneNumber),
+    role: post?.role ?? 'customer',
+    branchId: post?.branchId ?? null,
     isActive: turned?.type !== 'UserDeactivated',
     addresses: events.filter(({ type }) => type === 'AddressAdded').length,
   }

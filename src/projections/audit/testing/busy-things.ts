@@ -30,7 +30,8 @@ export const busyProduct = (productId: number, length: number): Given[] =>
     const ends = n % 3 === 0 ? new Date(Date.parse(at) + EVERY_MS / 2).toISOString() : null
     const price = { priceCents: 10_000 + 100 * (n % 50), compareAtPriceCents: null }
     return {
-      ...{ at, type: 'ProductPriceChanged' },
+      at,
+      type: 'ProductPriceChanged',
       data: { productId, variantId: 0, ...price, from: null, until: ends },
     }
   })

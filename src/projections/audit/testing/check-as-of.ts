@@ -75,7 +75,9 @@ export const checkAsOf = async (shop: Shop, sample: Sample): Promise<Checked> =>
   const checks = drawn(streams.keys(), sample).flatMap((thing) => {
     const events = eventsOf(thing)
     return Array.from({ length: sample.moments }, () => ({
-      ...{ thing, events, at: momentOf(events, sample.random) },
+      thing,
+      events,
+      at: momentOf(events, sample.random),
     }))
   })
   const differences: unknown[] = []

@@ -66,7 +66,11 @@ const handled: readonly Told[] = [
 const failedOf = (orderId: string, attemptId: string): Told['event'] => ({
   type: 'PaymentAttemptFailed',
   data: {
-    ...{ orderId, attemptId, resultCode: '1032', source: 'callback', retryAfterSeconds: null },
+    orderId,
+    attemptId,
+    resultCode: '1032',
+    source: 'callback',
+    retryAfterSeconds: null,
     failedAt: '2026-01-01T00:00:40.000Z',
   },
 })

@@ -2,8 +2,14 @@ import { aVoucher, earned, reversed, userId } from '#src/domain/loyalty/testing.
 import type { Told } from '../../testing/history.ts'
 
 const details = {
-  ...{ name: 'Off', nameSw: 'Punguzo', description: '', descriptionSw: '', pointsCost: 500 },
-  ...{ worth: { kind: 'amount_off' as const, cents: 20_000 }, minimumCents: 0, validDays: 90 },
+  name: 'Off',
+  nameSw: 'Punguzo',
+  description: '',
+  descriptionSw: '',
+  pointsCost: 500,
+  worth: { kind: 'amount_off' as const, cents: 20_000 },
+  minimumCents: 0,
+  validDays: 90,
 }
 const used = { userId, voucherId: 'v', orderId: 'p' }
 

@@ -9,7 +9,10 @@ const sent = (transferId: string): Told['event'][] => [
   {
     type: 'TransferPlanned',
     data: {
-      ...{ transferId, fromBranchId: 1, toBranchId: 2, note: 'By the van' },
+      transferId,
+      fromBranchId: 1,
+      toBranchId: 2,
+      note: 'By the van',
       lines: [
         { ...flour, quantity: 12 },
         { ...soap, quantity: 5 },
@@ -21,7 +24,10 @@ const sent = (transferId: string): Told['event'][] => [
 const closed = (closingId: string, outcome: TransferOutcome, quantity: number): Told['event'] => ({
   type: 'TransferClosed',
   data: {
-    ...{ transferId: 't1', closingId, outcome, reason: 'Torn' },
+    transferId: 't1',
+    closingId,
+    outcome,
+    reason: 'Torn',
     lines: [{ ...flour, quantity }],
   },
 })
@@ -33,7 +39,8 @@ const transfers: Readonly<Record<string, readonly Told['event'][]>> = {
     {
       type: 'TransferReceived',
       data: {
-        ...{ transferId: 't1', receiptId: 'r1' },
+        transferId: 't1',
+        receiptId: 'r1',
         lines: [
           { ...flour, quantity: 7 },
           { ...soap, quantity: 5 },
@@ -53,7 +60,11 @@ const imported = (importId: string, status: 'done' | 'file_gone'): Told['event']
   {
     type: 'ImportStarted',
     data: {
-      ...{ importId, kind: 'counts', branchId: 2, rows: 700, parts: 2 },
+      importId,
+      kind: 'counts',
+      branchId: 2,
+      rows: 700,
+      parts: 2,
       by: { id: 'user-1', role: 'branch_manager' },
     },
   },

@@ -6,7 +6,17 @@ export const branchFacts = (doc: Body<BranchDoc>): Facts => {
   const { code, name, street, city, region, latitude, longitude } = doc
   const { openingTime, closingTime, deliveryRadius, phone, isActive } = doc
   return {
-    ...{ name, code, isActive, street, city, region, phone },
-    ...{ openingTime, closingTime, deliveryRadius, latitude, longitude },
+    name,
+    code,
+    isActive,
+    street,
+    city,
+    region,
+    phone,
+    openingTime,
+    closingTime,
+    deliveryRadius,
+    latitude,
+    longitude,
   }
 }

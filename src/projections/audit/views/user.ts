@@ -9,7 +9,13 @@ import type { UserDoc } from '../../users/projection.ts'
 export const userFacts = (doc: Body<UserDoc>): Facts => {
   const { fullName, username, email, phoneNumber, role, branchId, isActive, addresses } = doc
   return {
-    ...{ fullName, username, email, phone: maskPhone(phoneNumber), role, branchId, isActive },
+    fullName,
+    username,
+    email,
+    phone: maskPhone(phoneNumber),
+    role,
+    branchId,
+    isActive,
     addresses: addresses.length,
   }
 }

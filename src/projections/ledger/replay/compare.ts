@@ -26,8 +26,12 @@ const factsOf = ({ event, movement, balance }: Replayed): [string, Value][] => [
 ]
 
 const shownBy = (doc: PointsEntryDoc): Readonly<Record<string, Value>> => ({
-  ...{ account: doc.userId, kind: doc.kind, points: doc.points, balance: doc.balance },
-  ...{ event: doc.eventId, 'recorded at': doc.at },
+  account: doc.userId,
+  kind: doc.kind,
+  points: doc.points,
+  balance: doc.balance,
+  event: doc.eventId,
+  'recorded at': doc.at,
 })
 
 const compareOne = (id: string, one: Replayed, doc: PointsEntryDoc | undefined): Difference[] => {

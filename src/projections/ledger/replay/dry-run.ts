@@ -74,9 +74,15 @@ const startFold = (rules: LoyaltyRules) => {
     )
     const sum = (of: (row: DryRow) => number) => sorted.reduce((all, row) => all + of(row), 0)
     return {
-      ...{ type: 'end', rows: sorted, negatives: below.slice(0, MOST_SHOWN) },
-      ...{ negative: below.length, worth, entries, accounts: accounts.size },
-      ...{ booked: sum(({ booked }) => booked), dry: sum(({ dry }) => dry) },
+      type: 'end',
+      rows: sorted,
+      negatives: below.slice(0, MOST_SHOWN),
+      negative: below.length,
+      worth,
+      entries,
+      accounts: accounts.size,
+      booked: sum(({ booked }) => booked),
+      dry: sum(({ dry }) => dry),
     }
   }
   return { take, end }

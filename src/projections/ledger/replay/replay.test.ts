@@ -45,7 +45,12 @@ beforeEach(async () => {
   await shop.append(history)
   const { events, store } = shop
   const runner = startProjections({
-    ...{ events, store, now, holder: 'test', alert: () => undefined, onError: throwOn },
+    events,
+    store,
+    now,
+    holder: 'test',
+    alert: () => undefined,
+    onError: throwOn,
     projections: allProjections,
   })
   await runner.caughtUp()
@@ -87,14 +92,23 @@ it('finds nothing where the read models are right, and adds up', async () => {
   expect(found(steps)).toEqual([])
   expect(steps.at(-2)).toMatchObject({ type: 'progress', done: 8, total: 8 })
   expect(steps.at(-1)).toEqual({
-    ...{ type: 'end', entries: 8, accounts: 3, points: 1_215, owed: 500 },
-    ...{ differences: 0, shown: 0, seconds: 0 },
+    type: 'end',
+    entries: 8,
+    accounts: 3,
+    points: 1_215,
+    owed: 500,
+    differences: 0,
+    shown: 0,
+    seconds: 0,
   })
 })
 
 it('gives the points as of a moment of recording', async () => {
   expect((await replayed('2026-01-01T00:00:04.000Z')).at(-1)).toMatchObject({
-    ...{ entries: 3, points: 1_590, owed: 0, differences: 0 },
+    entries: 3,
+    points: 1_590,
+    owed: 0,
+    differences: 0,
   })
 })
 
@@ -103,7 +117,11 @@ it('names each difference by account, entry and event, and changes nothing', asy
   await plant(pointsHistory.collection, 'order-b', { points: 999 })
   await plant(pointsHistory.collection, 'order-a', null)
   await plant(pointsHistory.collection, 'order-never', {
-    ...{ userId: 'kamau', eventId: 'x', revision: 1, points: 7, at: '2026-01-01T00:00:01.000Z' },
+    userId: 'kamau',
+    eventId: 'x',
+    revision: 1,
+    points: 7,
+    at: '2026-01-01T00:00:01.000Z',
   })
   await plant(loyaltyAccounts.collection, 'wanjiku', { earned: 50 })
   const before = await shop.dump()

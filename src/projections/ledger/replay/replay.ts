@@ -43,7 +43,10 @@ const take = (accounts: Map<string, Account>, event: Entry): Replayed[] => {
 }
 
 const facts = ({ points, earned, tierId }: Pick<Sums, 'points' | 'earned' | 'tierId'>) => ({
-  ...{ points, earned, tier: tierId, level: levelAt(earned).level },
+  points,
+  earned,
+  tier: tierId,
+  level: levelAt(earned).level,
 })
 
 /** The read model may have gone on meanwhile: the account's later entries are added up too. */

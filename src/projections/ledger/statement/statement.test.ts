@@ -16,7 +16,11 @@ const points = (day: string, event: LoyaltyEvent): Given => ({ ...event, at: at(
 const due = (orderId: string): Given => ({
   type: 'RefundBecameDue',
   data: {
-    ...{ orderId, refundId: 'r', attemptId: null, receipt: null, amountCents: 10_000 },
+    orderId,
+    refundId: 'r',
+    attemptId: null,
+    receipt: null,
+    amountCents: 10_000,
     reason: 'returned',
   },
 })
@@ -58,14 +62,19 @@ const past: Given[] = [
   on(
     '2026-02-04',
     drivers('DriverCashHandedOver', {
-      ...{ countedCents: 29_000, keptCents: 5_000, dueCents: 35_000, differenceCents: -1_000 },
+      countedCents: 29_000,
+      keptCents: 5_000,
+      dueCents: 35_000,
+      differenceCents: -1_000,
       note: '',
     }),
   ),
   on(
     '2026-02-04',
     drivers('DriverCashWrittenOff', {
-      ...{ handoverId: 'DriverCashHandedOver', amountCents: 1_000, note: '' },
+      handoverId: 'DriverCashHandedOver',
+      amountCents: 1_000,
+      note: '',
     }),
   ),
   on(
@@ -135,8 +144,13 @@ it('tells what moved in a month, what stood before and after it, by branch and i
   })
   expect(differing(february)).toEqual([])
   expect(february.handovers).toMatchObject({
-    ...{ handovers: 1, differing: 1, countedCents: 29_000, keptCents: 5_000 },
-    ...{ missingCents: 1_000, surplusCents: 0, cashDifferenceCents: 0 },
+    handovers: 1,
+    differing: 1,
+    countedCents: 29_000,
+    keptCents: 5_000,
+    missingCents: 1_000,
+    surplusCents: 0,
+    cashDifferenceCents: 0,
   })
   expect(february.worth).toMatchObject({
     opening: { points: 1_000, voucherPoints: 0, liabilityCents: 50_000 },

@@ -25,8 +25,14 @@ it('keeps every version of what points are worth, with who made it when', () => 
 })
 
 const end = (day: string): Outstanding => ({
-  ...{ day, points: 9_000, owed: 50, tiers: {}, vouchers: 1, voucherPoints: 1_000 },
-  ...{ usedPoints: 0, goodsCents: 10_000_000 },
+  day,
+  points: 9_000,
+  owed: 50,
+  tiers: {},
+  vouchers: 1,
+  voucherPoints: 1_000,
+  usedPoints: 0,
+  goodsCents: 10_000_000,
 })
 
 it('values each day by the version at its end, vouchers too, and debts apart', async () => {

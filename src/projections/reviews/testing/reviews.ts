@@ -6,7 +6,10 @@ const content = { title: 'Fine', text: 'Smooth ugali.', author: 'Wanjiku K.' }
 
 /** Events of reviews, for the tests of their projections. The defaults: u wrote r about product 7, 4 stars. */
 const withDefaults = (of: Partial<Written>) => ({
-  ...{ reviewId: 'r', userId: 'u', productId: 7, rating: 4 },
+  reviewId: 'r',
+  userId: 'u',
+  productId: 7,
+  rating: 4,
   ...of,
 })
 export const reviewWritten = (of: Partial<Written> = {}): Given => ({

@@ -36,7 +36,8 @@ test('the category bar: all products, then the six categories by their slugs', (
 test('the footer: tagline, social links, quick links, head office, legal pages', () => {
   answerWith({})
   const shop = {
-    ...{ ...usualSettings, isDemo: true },
+    ...usualSettings,
+    isDemo: true,
     facebook: 'https://www.facebook.com/mama.mboga',
     instagram: 'https://www.instagram.com/mama.mboga',
   }

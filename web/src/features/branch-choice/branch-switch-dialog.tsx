@@ -72,7 +72,9 @@ const Choices = ({ branch, onDone }: { branch: Branch; onDone(): void }) => {
   return (
     <div className={styles.choices}>
       <p>{t('Your cart holds products of another branch. Each branch has its own stock.')}</p>
-      <div role="status">{moved === undefined ? null : <Shortfall {...{ moved, branch }} />}</div>
+      <div role="status">
+        {moved === undefined ? null : <Shortfall moved={moved} branch={branch} />}
+      </div>
       {failed ? (
         <p className={styles.failed}>
           {t('We could not find out what {branch} has in stock.', { branch: branch.name })}

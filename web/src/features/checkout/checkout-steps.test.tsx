@@ -8,8 +8,12 @@ test('the focus on its heading announces a step, also when its script comes late
   answerWith({})
   useCheckoutDraft.getState().reset()
   useCheckoutDraft.getState().write({
-    ...{ name: 'Njeri Kamau', email: 'njeri@example.com', phone: '0712345678' },
-    ...{ street: 'Waiyaki Way 12', city: 'Kabete', region: 'Kiambu' },
+    name: 'Njeri Kamau',
+    email: 'njeri@example.com',
+    phone: '0712345678',
+    street: 'Waiyaki Way 12',
+    city: 'Kabete',
+    region: 'Kiambu',
   })
   show(<CheckoutSteps branch={aBranch()} />, { path: '/checkout' })
   press(find('button[type="submit"]'))

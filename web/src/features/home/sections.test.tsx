@@ -58,7 +58,12 @@ test('Shop By Category says how many products each really has', async () => {
 
 test('Shop By Category counts what the list of the branch shows', async () => {
   const [tea, milk] = ['tea', 'milk'].map((slug, n) => ({
-    ...{ id: n + 1, name: slug, nameSw: '', slug, iconName: '', productCount: 23 },
+    id: n + 1,
+    name: slug,
+    nameSw: '',
+    slug,
+    iconName: '',
+    productCount: 23,
   }))
   const asked = answerWith({
     '/api/branches': branches,
@@ -73,7 +78,12 @@ test('Shop By Category counts what the list of the branch shows', async () => {
 
 test('the categories that the shopper likes come first', async () => {
   const categories = numbers(7).map((id) => ({
-    ...{ id, name: `Kind ${id}`, nameSw: '', slug: `kind-${id}`, iconName: '', productCount: id },
+    id,
+    name: `Kind ${id}`,
+    nameSw: '',
+    slug: `kind-${id}`,
+    iconName: '',
+    productCount: id,
   }))
   useSession.setState({ user: aUser({ favoriteCategories: [7, 3] }) })
   answerWith({ '/api/categories': categories })

@@ -9,22 +9,48 @@ import { LoyaltyPage } from './loyalty-page.tsx'
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
 const tier = (name: string, pointsRequired: number, multiplier: number) => ({
-  ...{ id: name, name: `${name} Tier`, nameSw: '', pointsRequired, multiplier },
-  ...{ badgeIcon: 'star', badgeColor: '#64748b', benefitsSw: [] },
+  id: name,
+  name: `${name} Tier`,
+  nameSw: '',
+  pointsRequired,
+  multiplier,
+  badgeIcon: 'star',
+  badgeColor: '#64748b',
+  benefitsSw: [],
   benefits: [`What ${name} gives`],
 })
 const reward = (n: number, pointsCost: number) => ({
-  ...{ id: id(n), name: `KSh ${pointsCost} off`, nameSw: '', description: '', descriptionSw: '' },
-  ...{ pointsCost, worth: { kind: 'amount_off', amount: pointsCost }, minimumOrderAmount: 1_300 },
+  id: id(n),
+  name: `KSh ${pointsCost} off`,
+  nameSw: '',
+  description: '',
+  descriptionSw: '',
+  pointsCost,
+  worth: { kind: 'amount_off', amount: pointsCost },
+  minimumOrderAmount: 1_300,
 })
 const voucher: Voucher = {
-  ...{ id: id(7), rewardId: id(1), name: 'KSh 100 off', nameSw: '', points: 100 },
-  ...{ worth: { kind: 'amount_off', amount: 100 }, status: 'issued', orderId: null },
+  id: id(7),
+  rewardId: id(1),
+  name: 'KSh 100 off',
+  nameSw: '',
+  points: 100,
+  worth: { kind: 'amount_off', amount: 100 },
+  status: 'issued',
+  orderId: null,
   expiresAt: '2026-05-01T09:00:00.000Z',
 }
 const entry = (n: number, type: 'earned' | 'redeemed', kind: string, name = '') => ({
-  ...{ id: id(n), type, kind, points: n * 100, description: '', about: id(1), name, nameSw: '' },
-  ...{ createdAt: '2026-02-01T09:00:00.000Z', happenedAt: '2026-02-01T09:00:00.000Z' },
+  id: id(n),
+  type,
+  kind,
+  points: n * 100,
+  description: '',
+  about: id(1),
+  name,
+  nameSw: '',
+  createdAt: '2026-02-01T09:00:00.000Z',
+  happenedAt: '2026-02-01T09:00:00.000Z',
 })
 
 type Sent = { path: string; key: string | null }

@@ -63,7 +63,12 @@ export const ProductView = ({
         </div>
         <div className={styles.about}>
           <div className={styles.badges}>
-            <ProductBadges {...{ product, price, compareAtPrice, exclusiveTo }} />
+            <ProductBadges
+              product={product}
+              price={price}
+              compareAtPrice={compareAtPrice}
+              exclusiveTo={exclusiveTo}
+            />
           </div>
           <h1>{nameOf(product)}</h1>
           <button type="button" className={styles.rating} onClick={readReviews}>
@@ -84,7 +89,13 @@ export const ProductView = ({
           <p className={styles.description}>
             {descriptionOf(product) || t('No description available.')}
           </p>
-          <BuyBar key={variant?.id} {...{ product, variant, branch }} available={stock.available} />
+          <BuyBar
+            key={variant?.id}
+            product={product}
+            variant={variant}
+            branch={branch}
+            available={stock.available}
+          />
           <div>
             <WishlistButton productId={product.id} />
           </div>

@@ -18,7 +18,9 @@ const milk = aProduct({ hasVariants: true, variants: [variant(1), variant(2)] })
 const record = (branchId: number, variantId: number, quantity: number) => ({
   id: `${branchId}.${milk.id}.${variantId}`,
   productId: milk.id,
-  ...{ branchId, variantId, quantity },
+  branchId,
+  variantId,
+  quantity,
 })
 const records = [record(2, 2, 4), record(1, 1, 9), record(1, 2, 0)]
 

@@ -15,7 +15,10 @@ const values: typeof blank = {
   'branch.longitude': String(spot.longitude),
 }
 const bind = <Name extends keyof typeof blank>(name: Name) => ({
-  ...{ name, value: values[name], error: undefined, onChange: () => undefined },
+  name,
+  value: values[name],
+  error: undefined,
+  onChange: () => undefined,
 })
 
 test('the place of the first branch is said in words, from the nearest town', async () => {

@@ -63,7 +63,7 @@ export const WishRow = ({ product, branch }: { product: Product; branch: Branch 
         >
           <Icon name="trash" size={20} />
         </IconButton>
-        <AddButton {...{ product, variant, branch, available }} />
+        <AddButton product={product} variant={variant} branch={branch} available={available} />
       </div>
     </article>
   )

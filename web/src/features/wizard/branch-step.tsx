@@ -98,7 +98,7 @@ export const BranchStep = ({ answers, change }: StepProps) => {
       <fieldset className={styles.branches}>
         <legend className={styles.legend}>{t('Or choose your branch')}</legend>
         {byDistance(data, answers.at ?? saved).map((placed) => (
-          <Choice key={placed.branch.id} {...{ placed, answers, change }} />
+          <Choice key={placed.branch.id} placed={placed} answers={answers} change={change} />
         ))}
       </fieldset>
     </>

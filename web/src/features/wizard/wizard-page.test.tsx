@@ -19,7 +19,12 @@ const karen = aBranch({
   longitude: 36.7085,
 })
 const category = (id: number, name: string) => ({
-  ...{ id, name, nameSw: '', slug: name.toLowerCase(), iconName: '', productCount: 1 },
+  id,
+  name,
+  nameSw: '',
+  slug: name.toLowerCase(),
+  iconName: '',
+  productCount: 1,
 })
 const customer = aUser({ wizardCompleted: false })
 

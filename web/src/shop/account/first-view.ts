@@ -12,7 +12,11 @@ export const drawnForNobody: DrawnFor = {
   guest: true,
   shop: {
     ...withoutContact,
-    ...{ name: '', tagline: '', heroText: '', takesMpesa: true, isDemo: false },
+    name: '',
+    tagline: '',
+    heroText: '',
+    takesMpesa: true,
+    isDemo: false,
   },
 }
 

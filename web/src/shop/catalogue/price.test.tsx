@@ -6,8 +6,13 @@ import { ProductBadges } from './product-badges.tsx'
 const shown = (price: number, compareAtPrice: number | null) =>
   show(
     <>
-      <Price {...{ price, compareAtPrice }} />
-      <ProductBadges product={aProduct()} {...{ price, compareAtPrice }} exclusiveTo={undefined} />
+      <Price price={price} compareAtPrice={compareAtPrice} />
+      <ProductBadges
+        product={aProduct()}
+        price={price}
+        compareAtPrice={compareAtPrice}
+        exclusiveTo={undefined}
+      />
     </>,
   ).place
 

@@ -48,7 +48,11 @@ const parse = (data: string): LiveMessage | undefined => {
 
 /** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
 const WAIT_MS = {
-  ...{ order: 50, delivery: 50, catalogue: 50, branch: 50, loyalty: 50 },
+  order: 50,
+  delivery: 50,
+  catalogue: 50,
+  branch: 50,
+  loyalty: 50,
   stock: 1_500,
 } as const
 

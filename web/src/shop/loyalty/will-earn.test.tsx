@@ -5,8 +5,15 @@ import { useSession } from '../account/session.ts'
 import { WillEarn } from './will-earn.tsx'
 
 const tier = {
-  ...{ id: 'silver', name: 'Silver', nameSw: '', pointsRequired: 0, multiplier: 1.25 },
-  ...{ badgeIcon: 'star', badgeColor: '#64748b', benefits: [], benefitsSw: [] },
+  id: 'silver',
+  name: 'Silver',
+  nameSw: '',
+  pointsRequired: 0,
+  multiplier: 1.25,
+  badgeIcon: 'star',
+  badgeColor: '#64748b',
+  benefits: [],
+  benefitsSw: [],
 }
 
 beforeEach(() => {

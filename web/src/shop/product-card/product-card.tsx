@@ -65,7 +65,12 @@ export const ProductCard = ({
       <div className={styles.picture}>
         <Picture src={variant?.imageUrl || product.imageUrl} of="product" eager={eager} />
         <div className={styles.badges}>
-          <ProductBadges {...{ product, price, compareAtPrice }} exclusiveTo={exclusiveTo?.code} />
+          <ProductBadges
+            product={product}
+            price={price}
+            compareAtPrice={compareAtPrice}
+            exclusiveTo={exclusiveTo?.code}
+          />
         </div>
         <div className={styles.foot}>
           {note}
@@ -74,7 +79,7 @@ export const ProductCard = ({
       </div>
       <p className={styles.facts}>
         <span>{quantity(variant?.name ?? product.unit)}</span>
-        <SizesButton {...{ product, choose }} />
+        <SizesButton product={product} choose={choose} />
         <SoldBy seller={exclusiveTo ?? shownAt} own={branch} />
       </p>
       <div className={elsewhere === undefined ? styles.text : ''}>
@@ -93,7 +98,13 @@ export const ProductCard = ({
       <div className={`${styles.buy} ${elsewhere === undefined ? '' : styles.away}`}>
         <Price price={price} compareAtPrice={compareAtPrice} />
         {elsewhere === undefined ? (
-          <AddButton {...{ product, variant, branch, choose }} available={card.addable} />
+          <AddButton
+            product={product}
+            variant={variant}
+            branch={branch}
+            choose={choose}
+            available={card.addable}
+          />
         ) : (
           <SwitchButton to={elsewhere.nearest} />
         )}

@@ -58,7 +58,7 @@ export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldPr
   const fallback = useId()
   const id = rest.id ?? fallback
   return (
-    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
       <input
         {...rest}
         id={id}
@@ -77,7 +77,7 @@ export const PasswordField = ({ label, error, hint, optional, ...rest }: TextFie
   const id = rest.id ?? fallback
   const [shown, setShown] = useState(false)
   return (
-    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
       <span className={styles.password}>
         <input
           {...rest}
@@ -114,7 +114,7 @@ export const TextArea = ({
   const fallback = useId()
   const id = rest.id ?? fallback
   return (
-    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
       <textarea
         rows={3}
         {...rest}

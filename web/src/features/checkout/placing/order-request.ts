@@ -61,7 +61,9 @@ export const orderRequest = (
   return {
     branchId: branch.id,
     userId: user?.id ?? null,
-    ...{ subtotal, deliveryFee, total },
+    subtotal,
+    deliveryFee,
+    total,
     paymentMethod,
     paymentStatus: 'pending',
     notes,

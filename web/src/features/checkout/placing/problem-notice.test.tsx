@@ -25,7 +25,10 @@ const inCart = () =>
 test('new prices are shown beside the old, and are the cart’s once they are accepted', async () => {
   const changed = {
     items: [{ ...item, price: 75, quantity: 3, total: 225 }],
-    ...{ subtotal: 225, deliveryFee: 210, discount: 0, total: 435 },
+    subtotal: 225,
+    deliveryFee: 210,
+    discount: 0,
+    total: 435,
   }
   expect(await settle({ kind: 'price', changed })).toContain(
     'Milk: KSh 60 now KSh 75New total: KSh 435',

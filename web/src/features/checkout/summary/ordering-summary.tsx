@@ -59,7 +59,14 @@ export const OrderingSummary = ({
   const notice = (): ReactNode => {
     if (problem === undefined) return undefined
     if (problem.kind === 'reach')
-      return <ReachProblem {...{ problem, branch, onAddress, onSettled }} />
+      return (
+        <ReachProblem
+          problem={problem}
+          branch={branch}
+          onAddress={onAddress}
+          onSettled={onSettled}
+        />
+      )
     return <ProblemNotice problem={problem} fee={totals.deliveryFee} onSettled={onSettled} />
   }
   return (

@@ -10,9 +10,16 @@ import { VoucherChoice } from './voucher-choice.tsx'
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
 const voucher = (n: number, minimumOrderAmount: number) => ({
-  ...{ id: id(n), rewardId: id(9), name: `Voucher ${n}`, nameSw: '', points: 100 },
-  ...{ worth: { kind: 'amount_off', amount: 50 }, status: 'issued', orderId: null },
-  ...{ minimumOrderAmount, expiresAt: '2027-05-01T09:00:00.000Z' },
+  id: id(n),
+  rewardId: id(9),
+  name: `Voucher ${n}`,
+  nameSw: '',
+  points: 100,
+  worth: { kind: 'amount_off', amount: 50 },
+  status: 'issued',
+  orderId: null,
+  minimumOrderAmount,
+  expiresAt: '2027-05-01T09:00:00.000Z',
 })
 
 beforeEach(() => {
@@ -54,6 +61,7 @@ test('a voucher that was used in another tab is chosen no more, and that is said
   await opened([voucher(2, 0)])
   await until(() => expect(useCheckoutDraft.getState().voucher).toBeNull())
   expect(useToasts.getState().toast).toMatchObject({
-    ...{ title: 'Voucher not used', text: 'It was used meanwhile, or has ended.' },
+    title: 'Voucher not used',
+    text: 'It was used meanwhile, or has ended.',
   })
 })

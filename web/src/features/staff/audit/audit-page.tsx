@@ -44,7 +44,8 @@ const History = ({ kind, id }: { kind: AuditKind; id: string }) => {
     return (
       <HistoryView
         pages={query.data.pages}
-        {...{ first, moment }}
+        first={first}
+        moment={moment}
         older={{
           hasOlder: query.hasNextPage,
           isLoading: query.isFetchingNextPage,
@@ -64,5 +65,5 @@ const History = ({ kind, id }: { kind: AuditKind; id: string }) => {
 export const AuditPage = () => {
   const { kind: named = '', id = '' } = useParams()
   const kind = auditKinds.find((one) => one === named)
-  return kind === undefined ? <Nothing /> : <History key={`${kind}/${id}`} {...{ kind, id }} />
+  return kind === undefined ? <Nothing /> : <History key={`${kind}/${id}`} kind={kind} id={id} />
 }

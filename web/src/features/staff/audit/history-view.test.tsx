@@ -6,14 +6,31 @@ import { HistoryView } from './history-view.tsx'
 
 const facts: Facts = { opening: 5, received: 24, left: 0, onHand: 29, reserved: 0, sellable: 29 }
 const entry = (revision: number, over: Partial<AuditEntry>): AuditEntry => ({
-  ...{ id: `e${revision}`, revision, type: 'StockReserved', actorRole: 'system' },
-  ...{ at: '2026-01-05T09:00:00.000Z', recordedAt: '2026-01-05T09:00:00.000Z' },
-  ...{ person: null, reason: null, changes: [], meanwhile: [], order: null, transferId: null },
-  ...{ correlationId: 'c', causationId: 'c' },
+  id: `e${revision}`,
+  revision,
+  type: 'StockReserved',
+  actorRole: 'system',
+  at: '2026-01-05T09:00:00.000Z',
+  recordedAt: '2026-01-05T09:00:00.000Z',
+  person: null,
+  reason: null,
+  changes: [],
+  meanwhile: [],
+  order: null,
+  transferId: null,
+  correlationId: 'c',
+  causationId: 'c',
   ...over,
 })
 const page = (entries: AuditEntry[], next: string | null): AuditPage => ({
-  ...{ kind: 'stock', id: '1.7.0', name: 'Milk', facts, meanwhile: [], entries, events: 2, next },
+  kind: 'stock',
+  id: '1.7.0',
+  name: 'Milk',
+  facts,
+  meanwhile: [],
+  entries,
+  events: 2,
+  next,
 })
 const received = entry(0, {
   type: 'StockReceived',
@@ -26,7 +43,9 @@ test('a figure’s events are fetched from older pages, and no further page once
   const load = vi.fn<() => void>()
   const moment = { asked: null, steps: 0, stepTo: () => undefined, goTo: () => undefined }
   const older = { hasOlder: true, isLoading: false, hasFailed: false, load }
-  const { place } = show(<HistoryView {...{ first, moment, older }} pages={[first]} />)
+  const { place } = show(
+    <HistoryView first={first} moment={moment} older={older} pages={[first]} />,
+  )
   expect(load).not.toHaveBeenCalled()
   const term = [...place.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.startsWith('Received from suppliers'),
@@ -36,7 +55,12 @@ test('a figure’s events are fetched from older pages, and no further page once
 
   const all = { ...older, hasOlder: false, load: vi.fn<() => void>() }
   const whole = show(
-    <HistoryView {...{ first, moment }} older={all} pages={[first, page([received], null)]} />,
+    <HistoryView
+      first={first}
+      moment={moment}
+      older={all}
+      pages={[first, page([received], null)]}
+    />,
   ).place
   const same = [...whole.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.startsWith('Received from suppliers'),

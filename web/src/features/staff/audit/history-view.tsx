@@ -91,14 +91,16 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
     >
       {isUntouched ? null : (
         <MomentPicker
-          {...{ entries, steps, asOf: asked }}
+          entries={entries}
+          steps={steps}
+          asOf={asked}
           onStep={(to) => moment.stepTo(to, entries)}
           onMoment={moment.goTo}
         />
       )}
       <div className={styles.sides}>
         <Stack>
-          <AsItWas {...{ kind, id, facts, field }} onField={setField} />
+          <AsItWas kind={kind} id={id} facts={facts} field={field} onField={setField} />
         </Stack>
         <Timeline
           entries={shown}

@@ -9,15 +9,31 @@ const entries = Array.from({ length: MOST_ENTRIES }, (_, n): AuditEntry => {
   const revision = MOST_ENTRIES - 1 - n
   const at = new Date(Date.UTC(2026, 0, 5, 9, revision)).toISOString()
   return {
-    ...{ id: `e${revision}`, revision, type: 'BranchChanged', actorRole: 'admin', at },
-    ...{ recordedAt: at, person: null, reason: null, meanwhile: [], order: null },
-    ...{ transferId: null, correlationId: 'c', causationId: 'c' },
+    id: `e${revision}`,
+    revision,
+    type: 'BranchChanged',
+    actorRole: 'admin',
+    at,
+    recordedAt: at,
+    person: null,
+    reason: null,
+    meanwhile: [],
+    order: null,
+    transferId: null,
+    correlationId: 'c',
+    causationId: 'c',
     changes: [{ field: 'deliveryRadius', before: revision, after: revision + 1 }],
   }
 })
 const page: Page = {
-  ...{ kind: 'branch', id: '7', name: 'Kabete', facts: { deliveryRadius: MOST_ENTRIES } },
-  ...{ meanwhile: [], entries, events: MOST_ENTRIES, next: null },
+  kind: 'branch',
+  id: '7',
+  name: 'Kabete',
+  facts: { deliveryRadius: MOST_ENTRIES },
+  meanwhile: [],
+  entries,
+  events: MOST_ENTRIES,
+  next: null,
 }
 
 test('a slider over 500 events goes to every moment, and has asked the server once', async () => {

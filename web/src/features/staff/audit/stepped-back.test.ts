@@ -3,13 +3,24 @@ import type { AuditEntry, Change } from '#contract/audit/audit.ts'
 import { steppedBack } from './stepped-back.ts'
 
 const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
-  ...{ id: 'e', revision: 0, type: 'ProductPriceChanged', reason: null, changes, meanwhile },
+  id: 'e',
+  revision: 0,
+  type: 'ProductPriceChanged',
+  reason: null,
+  changes,
+  meanwhile,
   at: '2026-01-05T09:00:00.000Z',
   recordedAt: '2026-01-05T09:00:00.000Z',
-  ...{ actorRole: 'admin', order: null, transferId: null, correlationId: 'c', causationId: 'c' },
+  actorRole: 'admin',
+  order: null,
+  transferId: null,
+  correlationId: 'c',
+  causationId: 'c',
 })
 const price = (before: number | null, after: number | null): Change => ({
-  ...{ field: 'price', before, after },
+  field: 'price',
+  before,
+  after,
 })
 /** Added at 120, renamed while a sale to 90 had begun by itself; the sale has ended since. */
 const entries = [

@@ -10,7 +10,9 @@ const figure = (facts: Facts, field: AuditField): number => Number(facts[field] 
 
 const linesOf = (facts: Facts): Shown[] => [
   ...shelfTerms.map(({ term, sign, label }) => ({
-    ...{ field: term, label, text: termText(sign, figure(facts, term)) },
+    field: term,
+    label,
+    text: termText(sign, figure(facts, term)),
   })),
   {
     field: 'onHand',

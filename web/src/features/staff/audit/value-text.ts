@@ -51,8 +51,10 @@ const piecesText = (part: Part): string => {
 const tierText = (part: Part): string =>
   [
     t('{name} / {nameSw}: from {points} points, {percent} %', {
-      ...{ name: String(part.name), nameSw: String(part.nameSw) },
-      ...{ points: Number(part.pointsRequired), percent: Number(part.multiplier) },
+      name: String(part.name),
+      nameSw: String(part.nameSw),
+      points: Number(part.pointsRequired),
+      percent: Number(part.multiplier),
     }),
     ...[part.badgeIcon, part.badgeColor, part.benefits, part.benefitsSw].map(String),
   ]

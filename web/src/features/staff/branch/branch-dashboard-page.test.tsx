@@ -35,7 +35,10 @@ const figures: BranchFigures = {
   },
 }
 const lost: LostSales = {
-  ...{ branchId: 2, from: '2026-01-04', isEstimate: true, pieces: 9 },
+  branchId: 2,
+  from: '2026-01-04',
+  isEstimate: true,
+  pieces: 9,
   days: [{ day: '2026-01-05', pieces: 9 }],
   products: [{ productId: 9, variantId: 0, name: 'Honey', size: '500 g', pieces: 9 }],
 }

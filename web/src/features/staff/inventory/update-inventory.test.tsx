@@ -7,8 +7,15 @@ import { UpdateInventory } from './update-inventory.tsx'
 
 const product = { id: 7, name: 'Maize Flour', isFeatured: true, price: 185, size: '2 kg' }
 const record = {
-  ...{ id: '1.7.0', branchId: 1, productId: 7, variantId: 0 },
-  ...{ quantity: 3, onHand: 4, reserved: 1, lowStockThreshold: 5, revision: 6 },
+  id: '1.7.0',
+  branchId: 1,
+  productId: 7,
+  variantId: 0,
+  quantity: 3,
+  onHand: 4,
+  reserved: 1,
+  lowStockThreshold: 5,
+  revision: 6,
 }
 const shelf: BranchShelf = { ...record, product }
 

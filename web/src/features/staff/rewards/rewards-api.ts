@@ -59,8 +59,16 @@ export const formOf = ({ worth, minimumOrderAmount = 0, ...reward }: StaffReward
 })
 
 export const blankReward = () => ({
-  ...{ id: v4(), name: '', nameSw: '', description: '', descriptionSw: '' },
-  ...{ pointsCost: 500, kind: 'amount_off', amount: 200, minimumOrderAmount: 0, validDays: 90 },
+  id: v4(),
+  name: '',
+  nameSw: '',
+  description: '',
+  descriptionSw: '',
+  pointsCost: 500,
+  kind: 'amount_off',
+  amount: 200,
+  minimumOrderAmount: 0,
+  validDays: 90,
 })
 
 const bodyOf = ({ kind, amount, ...form }: RewardForm) => ({

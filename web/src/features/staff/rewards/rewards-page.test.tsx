@@ -5,13 +5,28 @@ import { RewardsPage } from './rewards-page.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const reward = {
-  ...{ id, name: 'KSh 200 off', nameSw: 'Punguzo', description: '', descriptionSw: '' },
-  ...{ pointsCost: 400, worth: { kind: 'amount_off', amount: 200 }, minimumOrderAmount: 1_000 },
-  ...{ validDays: 90, isOffered: true, revision: 3 },
+  id,
+  name: 'KSh 200 off',
+  nameSw: 'Punguzo',
+  description: '',
+  descriptionSw: '',
+  pointsCost: 400,
+  worth: { kind: 'amount_off', amount: 200 },
+  minimumOrderAmount: 1_000,
+  validDays: 90,
+  isOffered: true,
+  revision: 3,
 }
 const tier = (n: number) => ({
-  ...{ id: `t${n}`, name: `Tier ${n}`, nameSw: '', pointsRequired: n * 1_000, multiplier: 1 + n },
-  ...{ badgeIcon: 'star', badgeColor: '#64748b', benefits: ['More'], benefitsSw: [] },
+  id: `t${n}`,
+  name: `Tier ${n}`,
+  nameSw: '',
+  pointsRequired: n * 1_000,
+  multiplier: 1 + n,
+  badgeIcon: 'star',
+  badgeColor: '#64748b',
+  benefits: ['More'],
+  benefitsSw: [],
 })
 const rules = { version: 4, shillingsAPoint: 10, tiers: [tier(0), tier(1)] }
 const by = { at: '2026-02-01T09:00:00.000Z', actorRole: 'admin', person: null }

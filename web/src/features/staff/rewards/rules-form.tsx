@@ -20,8 +20,15 @@ const icons = [
 ]
 
 const blankTier = () => ({
-  ...{ id: `tier-${v4().slice(0, 8)}`, name: '', nameSw: '', pointsRequired: 50_000 },
-  ...{ multiplier: 2, badgeIcon: 'star', badgeColor: '#64748b', benefits: [], benefitsSw: [] },
+  id: `tier-${v4().slice(0, 8)}`,
+  name: '',
+  nameSw: '',
+  pointsRequired: 50_000,
+  multiplier: 2,
+  badgeIcon: 'star',
+  badgeColor: '#64748b',
+  benefits: [],
+  benefitsSw: [],
 })
 
 const Tier = ({ at }: { at: number }) => (

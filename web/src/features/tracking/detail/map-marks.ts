@@ -28,7 +28,10 @@ export const marksOf = (
     ...markAt(branch, { id: 'branch', kind: 'branch', name: names.branch }),
     ...steps,
     ...markAt(position ?? undefined, {
-      ...{ id: 'rider', kind: 'rider', name: names.rider, faded: stale },
+      id: 'rider',
+      kind: 'rider',
+      name: names.rider,
+      faded: stale,
     }),
     ...markAt(placeOf(address), { id: 'customer', kind: 'home', name: names.customer }),
   ]

@@ -97,7 +97,7 @@ const Hindrance = ({
   if (offer.kind !== 'sold')
     return <NotSold branchId={offer.kind === 'gone' ? 0 : offer.branchId} onRemove={onRemove} />
   if (left === undefined || line.quantity <= left) return null
-  return <ShortStock {...{ line, branchId, left, onRemove }} />
+  return <ShortStock line={line} branchId={branchId} left={left} onRemove={onRemove} />
 }
 
 /** Says what changed about a line since the shopper last saw it. `offer` is undefined while it is not known. */

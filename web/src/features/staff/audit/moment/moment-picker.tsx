@@ -72,7 +72,7 @@ export const MomentPicker = ({ entries, steps, asOf, onStep, onMoment }: Picked)
             <Button onClick={() => onMoment(null)}>{t('Back to now')}</Button>
           )}
         </div>
-        <Slider {...{ steps, text, onStep }} last={entries.length + 1} />
+        <Slider steps={steps} text={text} onStep={onStep} last={entries.length + 1} />
       </div>
       <DateForm onMoment={onMoment} />
     </div>

@@ -28,8 +28,12 @@ const delivery = (over: Partial<Fleet['deliveries'][number]>): Fleet['deliveries
   ...over,
 })
 const waiting = delivery({
-  ...{ id: '01890000-0000-7000-8000-0000000000d2', orderNumber: 'DK-00000002' },
-  ...{ status: 'pending', driverId: null, latitude: null, longitude: null },
+  id: '01890000-0000-7000-8000-0000000000d2',
+  orderNumber: 'DK-00000002',
+  status: 'pending',
+  driverId: null,
+  latitude: null,
+  longitude: null,
 })
 const { distance: _, minutes: __, ...driver } = otieno
 const fleet: Fleet = { drivers: [driver], deliveries: [delivery({}), waiting] }
@@ -60,8 +64,12 @@ const move = (over: object) =>
   act(() =>
     tellMove(
       JSON.stringify({
-        ...{ type: 'fleet', driverId: driver.id, heading: null },
-        ...{ latitude: -1.29, longitude: 36.72, at: new Date(now.getTime() + 1_000).toISOString() },
+        type: 'fleet',
+        driverId: driver.id,
+        heading: null,
+        latitude: -1.29,
+        longitude: 36.72,
+        at: new Date(now.getTime() + 1_000).toISOString(),
         ...over,
       }),
     ),

@@ -10,7 +10,9 @@ const none = { deliveries: 0, kept: 0, minutes: null }
 const figures: PromiseFigures = {
   from: '2026-01-01',
   promisedMinutes: 30,
-  ...{ deliveries: 8, kept: 6, minutes: 26 },
+  deliveries: 8,
+  kept: 6,
+  minutes: 26,
   days: [
     { day: '2026-01-01', deliveries: 4, kept: 4, minutes: 20 },
     { day: '2026-01-02', deliveries: 4, kept: 2, minutes: 32 },

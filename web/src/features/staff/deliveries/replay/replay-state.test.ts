@@ -10,7 +10,11 @@ const event = (
   minute: number,
   place: { latitude: number; longitude: number } | null = null,
 ): Delivery['trackingEvents'][number] => ({
-  ...{ id, status, notes: '', doneAt: at(minute), timestamp: at(minute + 5) },
+  id,
+  status,
+  notes: '',
+  doneAt: at(minute),
+  timestamp: at(minute + 5),
   latitude: place?.latitude ?? null,
   longitude: place?.longitude ?? null,
 })
@@ -40,7 +44,9 @@ test('goes from the first entry to the last', () => {
 
 test('says at any moment which step was the last, and where the rider was', () => {
   expect(replay(1)).toEqual({
-    ...{ status: 'assigned', rider: null, line: 0 },
+    status: 'assigned',
+    rider: null,
+    line: 0,
     marks: ['branch', 'home'],
   })
   expect(replay(5)).toMatchObject({ status: 'picked_up', rider: { latitude: -1.26 } })

@@ -6,7 +6,13 @@ import { aDelivery } from '../testing/deliveries.ts'
 import { Replay } from './replay.tsx'
 
 const event = (id: string, status: 'assigned' | 'delivered', at: string) => ({
-  ...{ id, status, notes: '', doneAt: at, timestamp: at, latitude: null, longitude: null },
+  id,
+  status,
+  notes: '',
+  doneAt: at,
+  timestamp: at,
+  latitude: null,
+  longitude: null,
 })
 const delivery = aDelivery({
   trackingEvents: [

@@ -5,16 +5,29 @@ import { aUser, find, show, until } from '#web/testing/render.tsx'
 import { DryRunView } from './dry-run-view.tsx'
 
 const tier = {
-  ...{ id: 'one', name: 'One', nameSw: '', pointsRequired: 0, multiplier: 1, badgeIcon: 'star' },
-  ...{ badgeColor: '#000000', benefits: [], benefitsSw: [] },
+  id: 'one',
+  name: 'One',
+  nameSw: '',
+  pointsRequired: 0,
+  multiplier: 1,
+  badgeIcon: 'star',
+  badgeColor: '#000000',
+  benefits: [],
+  benefitsSw: [],
 }
 const end = {
-  ...{ type: 'end', negatives: [], negative: 0, entries: 2, accounts: 1, worth: 0.5 },
+  type: 'end',
+  negatives: [],
+  negative: 0,
+  entries: 2,
+  accounts: 1,
+  worth: 0.5,
   rows: [
     { month: '2026-01', tier: 'one', booked: 1_000, dry: 5_000 },
     { month: '2026-02', tier: 'one', booked: 500, dry: 100 },
   ],
-  ...{ booked: 1_500, dry: 5_100 },
+  booked: 1_500,
+  dry: 5_100,
 }
 beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) =>

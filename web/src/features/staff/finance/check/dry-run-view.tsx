@@ -66,11 +66,9 @@ const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
         : t(
             'These rules would have given {more} points: {dry} instead of {booked}. Cost: {cost}.',
             {
-              ...{
-                more: movedText(dry - booked),
-                dry: pointsText(dry),
-                booked: pointsText(booked),
-              },
+              more: movedText(dry - booked),
+              dry: pointsText(dry),
+              booked: pointsText(booked),
               cost: movedKsh((dry - booked) * worth),
             },
           )}

@@ -56,7 +56,9 @@ const Verdict = ({ entries, accounts, points, owed, differences, shown }: Replay
             accounts,
           })
         : t('{differences} differences in {entries} entries of {accounts} accounts.', {
-            ...{ differences, entries, accounts },
+            differences,
+            entries,
+            accounts,
           })}
     </p>
     <p className={styles.small}>

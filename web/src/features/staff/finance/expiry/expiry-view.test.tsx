@@ -4,8 +4,12 @@ import { aUser, show, until } from '#web/testing/render.tsx'
 import { ExpiryReport } from './expiry-view.tsx'
 
 const voucher = {
-  ...{ id: 'v', account: { id: 'u', person: null }, name: 'KSh 200 off', points: 1_500 },
-  ...{ issuedAt: '2026-01-01T09:00:00.000Z', expiresAt: '2026-04-01T09:00:00.000Z' },
+  id: 'v',
+  account: { id: 'u', person: null },
+  name: 'KSh 200 off',
+  points: 1_500,
+  issuedAt: '2026-01-01T09:00:00.000Z',
+  expiresAt: '2026-04-01T09:00:00.000Z',
 }
 
 test('vouchers that end soon stand apart from those that ended, and points never expire', async () => {

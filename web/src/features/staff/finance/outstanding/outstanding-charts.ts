@@ -7,7 +7,9 @@ import { pointsText } from '../ledger/ledger-words.tsx'
 type Told = { title: string; drawn: Drawn }
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 })
 const labelsOf = (days: readonly OutstandingDay[]): string[] =>
   days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`)))
@@ -53,7 +55,8 @@ export const tierChart = (days: readonly OutstandingDay[]): Told => {
       most === undefined || most.points === 0
         ? t('Points outstanding by tier: none yet')
         : t('Points outstanding by tier: most in {tier}, {points}', {
-            ...{ tier: tierName(most.id), points: pointsText(most.points) },
+            tier: tierName(most.id),
+            points: pointsText(most.points),
           }),
     drawn: {
       kind: 'bars',

@@ -5,8 +5,16 @@ import { aUser, press, show, type, until } from '#web/testing/render.tsx'
 import { OutstandingView } from './outstanding-view.tsx'
 
 const day: OutstandingDay = {
-  ...{ day: '2026-02-01', points: 9_000, owed: 50, vouchers: 2, voucherPoints: 1_000 },
-  ...{ worth: 0.45, redeemedPercent: 97, liability: 4_500, owedWorth: 22.5, deferred: 4_182 },
+  day: '2026-02-01',
+  points: 9_000,
+  owed: 50,
+  vouchers: 2,
+  voucherPoints: 1_000,
+  worth: 0.45,
+  redeemedPercent: 97,
+  liability: 4_500,
+  owedWorth: 22.5,
+  deferred: 4_182,
   tiers: [{ id: 'none', points: 9_000, owed: 50 }],
 }
 const by = { at: '2026-02-01T09:00:00.000Z', actorRole: 'finance', person: null }

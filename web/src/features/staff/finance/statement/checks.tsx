@@ -11,7 +11,8 @@ const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement)
       if (difference === 0) return []
       const branch = differences.length === 1 ? undefined : branches[n]?.name
       return t('{account}, {column}: the end is {difference} off', {
-        ...{ account: t(accountWords[id]), column: branch ?? t('all') },
+        account: t(accountWords[id]),
+        column: branch ?? t('all'),
         difference: differenceText(id, difference),
       })
     }),

@@ -6,10 +6,15 @@ import { StatementPage } from './statement-page.tsx'
 
 const end = { points: 300, owed: 0, voucherPoints: 500, worth: 0.5, liability: 400, owedWorth: 0 }
 const february: MonthlyStatement = {
-  ...{ month: '2026-02', isOver: true, branches: [{ id: 1, name: 'Kabete' }] },
+  month: '2026-02',
+  isOver: true,
+  branches: [{ id: 1, name: 'Kabete' }],
   accounts: [
     {
-      ...{ id: 'money', opening: [500, 500], closing: [1_700.5, 1_700.5], differences: [0, 0] },
+      id: 'money',
+      opening: [500, 500],
+      closing: [1_700.5, 1_700.5],
+      differences: [0, 0],
       moves: [
         { id: 'cash_driver', amounts: [1_300.5, 1_300.5] },
         { id: 'mpesa', amounts: [0, 0] },
@@ -17,7 +22,10 @@ const february: MonthlyStatement = {
       ],
     },
     {
-      ...{ id: 'points', opening: [1_000], closing: [300], differences: [0] },
+      id: 'points',
+      opening: [1_000],
+      closing: [300],
+      differences: [0],
       moves: [{ id: 'redemption', amounts: [-700] }],
     },
   ],

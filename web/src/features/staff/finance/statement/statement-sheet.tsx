@@ -20,7 +20,10 @@ const handoverText = ({ handovers }: MonthlyStatement): string => {
   return t(
     '{count} handovers were counted, {differing} did not agree: {missing} missing, {surplus} too much. {kept} stayed with drivers for change.',
     {
-      ...{ count, differing, missing: formatKsh(missing), surplus: formatKsh(surplus) },
+      count,
+      differing,
+      missing: formatKsh(missing),
+      surplus: formatKsh(surplus),
       kept: formatKsh(kept),
     },
   )
@@ -28,7 +31,9 @@ const handoverText = ({ handovers }: MonthlyStatement): string => {
 
 const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth): string =>
   t('{points} points and {vouchers} in vouchers at KSh {worth}: {liability}', {
-    ...{ points: pointsText(points), vouchers: pointsText(voucherPoints), worth },
+    points: pointsText(points),
+    vouchers: pointsText(voucherPoints),
+    worth,
     liability: formatKsh(liability),
   })
 

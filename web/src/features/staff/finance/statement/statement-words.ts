@@ -73,7 +73,9 @@ export const differenceText = (id: StatementAccountId, amount: number): string =
 /** 'November 2026'. */
 export const monthName = (month: string): string =>
   new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-KE', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
 
 /** The month ('YYYY-MM') so many months later, or earlier. */

@@ -8,10 +8,19 @@ const line = (
   name: string,
   quantity: number,
 ): PickingLine => ({
-  ...{ productId, variantId: 0, category, name, quantity },
+  productId,
+  variantId: 0,
+  category,
+  name,
+  quantity,
 })
 const order = (orderNumber: string, ...lines: PickingLine[]) => ({
-  ...{ id: orderNumber, orderNumber, customerName: 'W', notes: '', createdAt: '', lines },
+  id: orderNumber,
+  orderNumber,
+  customerName: 'W',
+  notes: '',
+  createdAt: '',
+  lines,
 })
 
 test('several orders are one walk along the shelves, with their sums and whose they are', () => {
