@@ -1,6 +1,5 @@
 import { isShop } from '../../domain/kernel/access.ts'
-import { system } from '../../domain/kernel/actor.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -22,14 +21,10 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
     if (found.value.status === 'cancelled') return ok({ orderId })
     const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
-    if (found.value.paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
     const cancelled = await execute(context, order, orderId, {
-      type: 'ChangeStatus',
-      to: 'cancelled',
-      // A guest is no party to an order. A person who may pay for it may also let the shop cancel it unpaid.
-      by: system,
+      type: 'Withdraw',
+      by: context.actor,
       reason: 'I want to change my order',
-      isPaid: false,
     })
     if (!cancelled.ok) return cancelled
     await alignPlaced(context, cancelled.value.state)

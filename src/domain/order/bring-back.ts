@@ -1,6 +1,7 @@
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { BroughtBack, Demand, OrderEvent } from './events.ts'
 import { isPlaced, type OrderState } from './state.ts'
+import { transitionOf } from './transitions.ts'
 
 /** The goods could not be handed over. Pieces that `writtenOff` does not name go back onto the shelf. */
 export type BringBack = { type: 'BringBack'; reason: string; writtenOff: readonly Demand[] }
@@ -37,7 +38,7 @@ export const bringBack = (
   if (state.broughtBack !== null) return ok([])
   const { orderId, subject, isErased, status: from, demand } = state
   if (from === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
-  if (from !== 'out_for_delivery') {
+  if (transitionOf(from, 'cancelled', 'BringBack') === undefined) {
     return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to: 'cancelled' })
   }
   if (reason === '') return reject('REASON_REQUIRED')

@@ -1,3 +1,4 @@
+import { mayPayFor } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
@@ -23,6 +24,8 @@ export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; cash: CashLimits }
   /** `isPaid` comes from the order's payment. An M-PESA order is not confirmed before it is paid. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
+  /** No M-PESA money has come for the order, and none is on its way. */
+  | { type: 'Withdraw'; by: Actor; reason: string }
   /** The payment does not forbid the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; cash: CashLimits }
   /** M-PESA paid an order that was to be paid in cash. */
@@ -45,6 +48,7 @@ export type OrderCode =
   | 'ORDER_EXPIRED'
   | 'ORDER_JOINED_ALREADY'
   | 'ORDER_NOT_FOUND'
+  | 'ORDER_NOT_MPESA'
   | 'ORDER_NOT_PAID'
   | 'ORDER_TRANSITION_NOT_ALLOWED'
   | 'OWN_MATTER'
@@ -93,6 +97,22 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   const transition = transitionOf(from, to)
   if (transition === undefined) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
   return take(transition, command, state)
+}
+
+/** The order is one to be paid by M-PESA, and nobody has set its goods aside. */
+const withdraw = (
+  { by, reason }: CommandOf<OrderCommand, 'Withdraw'>,
+  state: OrderState,
+): Decision => {
+  if (!isPlaced(state) || !mayPayFor(by, state)) return reject('ORDER_NOT_FOUND')
+  const { status: from, paymentMethod } = state
+  const to = 'cancelled'
+  if (from === to) return reject('ORDER_ALREADY_CANCELLED')
+  if (paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
+  if (transitionOf(from, to, 'Withdraw') === undefined) {
+    return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
+  }
+  return ok(eventFor(state, to, reason))
 }
 
 /** The order's history keeps each change for ever. */
@@ -164,6 +184,8 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return place(command, state)
     case 'ChangeStatus':
       return changeStatus(command, state)
+    case 'Withdraw':
+      return withdraw(command, state)
     case 'ChangePaymentMethod':
       return changePaymentMethod(command, state)
     case 'SettleByMpesa':
