@@ -1,16 +1,21 @@
 // The house: which folder may import which. Every rule has a planted violation in scripts/architecture.test.ts.
-const tests = [
-  '\\.test\\.tsx?$',
-  '/testing[^/]*(/|\\.tsx?$)',
-  '^src/stores/[^/]+/contract[^/]*\\.ts$',
-]
+const tests = ['\\.test\\.tsx?$', '/testing/', '^src/stores/[^/]+/contract[^/]*\\.ts$']
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
 const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
+const lib = '^src/lib/'
 const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
 /** For whoever issues commands and asks questions. */
-const issuers = ['^src/commands/', '^src/contract/', '^src/domain/kernel/', runtime, ports, queries]
+const issuers = [
+  '^src/commands/',
+  '^src/contract/',
+  '^src/domain/kernel/',
+  lib,
+  runtime,
+  ports,
+  queries,
+]
 /** What the contract may hand on to the browser. */
 const sharedRules = [
   '^src/domain/kernel/',
@@ -71,7 +76,7 @@ export default {
       { path: '^src/domain/([^/]+)/', pathNot: '^src/domain/kernel/' },
       { path: '^src/domain/', pathNot: '^src/domain/(kernel|$1)/' },
     ),
-    reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', runtime, ports]),
+    reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', lib, runtime, ports]),
     forbid(
       'commands-ask-queries',
       'Commands read projections through their questions; of the rest they may name types.',
@@ -81,14 +86,16 @@ export default {
     reach('projections', [
       '^src/domain/',
       '^src/contract/',
+      lib,
       runtime,
       ports,
       '^src/stores/read-store/find-merged\\.ts$',
     ]),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
-    reach('runtime', [ports]),
-    reach('stores', ['^src/domain/', runtime]),
+    reach('lib', []),
+    reach('runtime', [lib, ports]),
+    reach('stores', ['^src/domain/', lib]),
     reach('http', [
       '^src/contract/',
       '^src/commands/',
@@ -96,6 +103,7 @@ export default {
       aggregates,
       '^src/domain/[^/]+/(events|reward-events|rules-events|transitions|way)\\.ts$',
       '^src/projections/',
+      lib,
       runtime,
       ports,
     ]),

@@ -43,12 +43,12 @@ const slow = [
   'src/program/{fill-demo,restored-files,start-shop}.test.ts',
   'src/stores/event-store/{embedded-crash,eventstoredb/*}.test.ts',
   'src/stores/job-queue/embedded.test.ts',
-  'src/http/{delivery/privacy,loyalty/loyalty,order/orders,testing/guards,testing/odd-input}.test.ts',
+  'src/http/{delivery/privacy,loyalty/loyalty,order/orders,server/guards,server/odd-input}.test.ts',
   'src/http/payment/{payments,hooks}.test.ts',
   'src/commands/{loyalty/vouchers,user/erasure/erase}.test.ts',
   'src/projections/{runner,restored-log,audit/as-of}.test.ts',
   'src/integrations/daraja/simulator/outcomes.test.ts',
-  'src/runtime/redraw-picture.test.ts',
+  'src/lib/redraw-picture.test.ts',
   'src/**/*races.test.ts',
   // These fill documents, streams and logs to their bounds.
   'src/projections/**/document-sizes.test.ts',
@@ -87,12 +87,12 @@ const shared = {
 /** Passwords of tests are hashed with little work. `src/main.test.ts` proves how much a shop's are. */
 const cheapArgon2 = {
   '@node-rs/argon2': fileURLToPath(
-    new URL('src/commands/user/testing/cheap-argon2.ts', import.meta.url),
+    new URL('src/testing/commands/cheap-argon2.ts', import.meta.url),
   ),
 }
 
 /** With Docker the engines are the real ones, in containers. */
-const findDocker = 'src/stores/testing/find-docker.ts'
+const findDocker = 'src/testing/stores/find-docker.ts'
 
 export default defineConfig({
   test: {

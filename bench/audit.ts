@@ -12,11 +12,11 @@ import { orders } from '../src/projections/orders/projection.ts'
 import { startProjections } from '../src/projections/runner.ts'
 import { branchSpans, productSpans } from '../src/projections/state-spans/projection.ts'
 import { stockSpans } from '../src/projections/stock-spans/projection.ts'
-import { seededRandom } from '../src/projections/testing/history.ts'
-import { withEveryKey } from '../src/projections/testing/shop.ts'
 import { transfers } from '../src/projections/transfers/projection.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
+import { withEveryKey } from '../src/testing/log.ts'
+import { seededRandom } from '../src/testing/projections/history.ts'
 import { addLongThings, fillSmallShop, longThings } from './audit/long-things.ts'
 
 const ASKED = Number(process.env.ASKED ?? 200)

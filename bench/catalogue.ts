@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '#contract/catalogue/product-query.ts'
 import { system } from '../src/domain/kernel/actor.ts'
-import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing/catalogue.ts'
+import { catalogueOf, stockDoc } from '../src/testing/catalogue/catalogue.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 
 const RUNS = 60

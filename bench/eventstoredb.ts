@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventstoredb.ts'
 import { type EventStore, type NewEvent, NO_STREAM } from '../src/stores/event-store/port.ts'
-import { spawnStandIn } from '../src/stores/event-store/testing/spawned.ts'
+import { spawnStandIn } from '../src/testing/event-store/spawned.ts'
 
 // Measures the adapter's own speed. Its stand-in keeps the log in memory and a file, and never syncs.
 

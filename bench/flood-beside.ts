@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { startServer } from '../e2e/support/server.ts'
-import { goodsOf, orderOfGoods } from '../src/http/testing/branch-goods.ts'
-import { type Visitor, visitorOf } from '../src/http/testing/visitor.ts'
+import { goodsOf, orderOfGoods } from '../src/testing/http/branch-goods.ts'
+import { type Visitor, visitorOf } from '../src/testing/http/visitor.ts'
 
 const ORDERS = 120
 const PAUSE_MS = 40

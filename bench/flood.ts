@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServer } from '../e2e/support/server.ts'
-import { availableAt, goodsOf, orderOfGoods } from '../src/http/testing/branch-goods.ts'
-import { startFlood } from '../src/http/testing/flood.ts'
-import { visitorOf } from '../src/http/testing/visitor.ts'
+import { availableAt, goodsOf, orderOfGoods } from '../src/testing/http/branch-goods.ts'
+import { startFlood } from '../src/testing/http/flood.ts'
+import { visitorOf } from '../src/testing/http/visitor.ts'
 import { measureOrdersBesideFloods } from './flood-beside.ts'
 
 /**

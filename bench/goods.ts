@@ -1,9 +1,4 @@
-import {
-  branchDoc,
-  categoryDoc,
-  productDoc,
-  stockDoc,
-} from '../src/projections/catalogue/testing/catalogue.ts'
+import { branchDoc, categoryDoc, productDoc, stockDoc } from '../src/testing/catalogue/catalogue.ts'
 
 export const PRODUCTS = 10_000
 export const BRANCHES = 8

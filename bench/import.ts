@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServer } from '../e2e/support/server.ts'
-import { goodsOf, orderOfGoods } from '../src/http/testing/branch-goods.ts'
-import { type Visitor, visitorOf } from '../src/http/testing/visitor.ts'
+import { goodsOf, orderOfGoods } from '../src/testing/http/branch-goods.ts'
+import { type Visitor, visitorOf } from '../src/testing/http/visitor.ts'
 
 /**
  * Measures an import of 10,000 products, and one of their counts, into the built server with the demo shop: the check,

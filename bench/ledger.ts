@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pointsFor } from '../src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '../src/domain/loyalty/events.ts'
-import { aVoucher } from '../src/domain/loyalty/testing.ts'
 import { usualRules } from '../src/domain/loyalty/usual-rules.ts'
 import { dryRun } from '../src/projections/ledger/replay/dry-run.ts'
 import { replay } from '../src/projections/ledger/replay/replay.ts'
@@ -17,6 +16,7 @@ import { startProjections } from '../src/projections/runner.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
+import { aVoucher } from '../src/testing/domain/loyalty.ts'
 
 /**
  * Replays the ledger of so many loyalty events, embedded, and runs the same rules dry over them: `npx tsx

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { type DataFolder, openDataFolder } from '../src/stores/data-folder.ts'
 import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventBatch } from '../src/stores/event-store/port.ts'
-import { spawnStandIn } from '../src/stores/event-store/testing/spawned.ts'
-import { mongoEngine } from '../src/stores/testing/engines.ts'
-import { newEvents } from '../src/stores/testing/new-events.ts'
+import { spawnStandIn } from '../src/testing/event-store/spawned.ts'
+import { mongoEngine } from '../src/testing/stores/engines.ts'
+import { newEvents } from '../src/testing/stores/new-events.ts'
 
 // `npm run build`, then `node --import tsx bench/migrate.ts [events]`. Moves a log of 100,000 events, killing the mover
 // twice on the way. The target is the stand-in, which never syncs. It answers every append 3.5 ms after it came, in

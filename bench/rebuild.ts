@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { allProjections } from '../src/projections/all-projections.ts'
 import { startProjections } from '../src/projections/runner.ts'
-import { seededRandom, shopHistory } from '../src/projections/testing/history.ts'
-import { openTestShop, type TestShop } from '../src/projections/testing/shop.ts'
+import { openTestLog, type TestLog } from '../src/testing/log.ts'
+import { seededRandom, shopHistory } from '../src/testing/projections/history.ts'
 
 const ORDERS = Number(process.argv[2] ?? 15_000)
 const CHUNK = 5_000
@@ -21,7 +21,7 @@ const measure = async (what: string, count: number, work: () => Promise<void>): 
   console.log(`${what}: ${rate(took)} events/s, ${rate(spent)} a CPU second`)
 }
 
-const rebuild = async (shop: TestShop): Promise<void> => {
+const rebuild = async (shop: TestLog): Promise<void> => {
   const runner = startProjections({
     events: shop.events,
     store: shop.store,
@@ -35,13 +35,13 @@ const rebuild = async (shop: TestShop): Promise<void> => {
   await runner.stop()
 }
 
-const read = async ({ events }: TestShop): Promise<void> => {
+const read = async ({ events }: TestLog): Promise<void> => {
   let batch = await events.readAll(null, CHUNK)
   while (batch.events.length > 0) batch = await events.readAll(batch.position, CHUNK)
 }
 
 const told = shopHistory({ branches: 8, products: 300, orders: ORDERS }, seededRandom(1))
-let shop = await openTestShop()
+let shop = await openTestLog()
 await measure(`append ${told.length} events of ${ORDERS} orders`, told.length, async () => {
   for (let start = 0; start < told.length; start += CHUNK) {
     await shop.append(told.slice(start, start + CHUNK))

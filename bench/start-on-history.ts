@@ -5,7 +5,7 @@ import { execute, load } from '../src/commands/engine/execute.ts'
 import { readAhead } from '../src/commands/engine/read-ahead.ts'
 import { createStateCache } from '../src/commands/engine/state-cache.ts'
 import { aggregates } from '../src/domain/aggregates.ts'
-import { openFiles } from '../src/program/testing/files.ts'
+import { openFiles } from '../src/testing/program/files.ts'
 
 /**
  * One start of the shop for `bench/snapshots.ts`, in a process of its own: `start-on-history.ts <folder>`. Prints the

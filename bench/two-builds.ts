@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { buy } from '../e2e/support/buyers.ts'
 import { METRICS_TOKEN } from '../e2e/support/program.ts'
-import { until } from '../src/stores/testing/until.ts'
+import { until } from '../src/testing/until.ts'
 
 /**
  * Compares builds of the server on the demo shop: `npx tsx bench/two-builds.ts <main.js> <main.js> [rounds]`, on a

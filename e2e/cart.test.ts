@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
-import { deliver } from '../src/http/testing/deliver.ts'
-import { address, customer, orderOf } from '../src/http/testing/orders.ts'
-import { setPrice } from '../src/http/testing/set-price.ts'
-import { ids, PIECES } from '../src/http/testing/small-shop.ts'
-import type { TestShop } from '../src/http/testing/test-app.ts'
+import { deliver } from '../src/testing/http/deliver.ts'
+import { address, customer, orderOf } from '../src/testing/http/orders.ts'
+import { setPrice } from '../src/testing/http/set-price.ts'
+import { ids, PIECES } from '../src/testing/http/small-shop.ts'
+import type { TestServer } from '../src/testing/http/test-server.ts'
 import { violations } from './support/axe.ts'
 import { desktop, moving, phone, type VisitOptions } from './support/browser.ts'
 import { inBrowser } from './support/in-browser.ts'
@@ -14,7 +14,7 @@ import { openShop } from './support/open-shop.ts'
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 
 inBrowser('the cart', (openAt) => {
-  let shop: TestShop
+  let shop: TestServer
   beforeEach(async () => {
     shop = await openShop()
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lyingJpeg } from '../src/runtime/testing/pictures.ts'
+import { lyingJpeg } from '../src/testing/pictures.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'

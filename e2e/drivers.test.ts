@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { until } from '../src/stores/testing/until.ts'
+import { until } from '../src/testing/until.ts'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { TestShop } from '../src/http/testing/test-app.ts'
+import type { TestServer } from '../src/testing/http/test-server.ts'
 import { apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -21,7 +21,7 @@ const orders = z.array(
 )
 
 inBrowser('paying by M-PESA', (openAt) => {
-  let shop: TestShop
+  let shop: TestServer
   beforeAll(async () => {
     shop = await openHurriedShop()
   })

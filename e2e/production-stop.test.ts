@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { sparePort } from '../src/stores/testing/service.ts'
-import { until } from '../src/stores/testing/until.ts'
+import { sparePort } from '../src/testing/stores/service.ts'
+import { until } from '../src/testing/until.ts'
 import { startLoad } from './support/load.ts'
 import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
 import { startDemoEngines } from './support/seed-engines.ts'

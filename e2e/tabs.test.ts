@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestShop } from '../src/http/testing/test-app.ts'
+import type { TestServer } from '../src/testing/http/test-server.ts'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
@@ -10,7 +10,7 @@ import { logIn, payByMpesa } from './support/shopper.ts'
 
 /** A browser opens six connections to a shop that speaks HTTP/1.1: each beyond would wait for good. */
 inBrowser('many tabs of one browser', (openAt) => {
-  let shop: TestShop
+  let shop: TestServer
   beforeAll(async () => {
     shop = await openHurriedShop()
   })

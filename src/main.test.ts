@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { listenLive } from './http/testing/live-listener.ts'
-import { visitorOf } from './http/testing/visitor.ts'
-import { builtProgram } from './program/testing/built-program.ts'
+import { listenLive } from './testing/http/live-listener.ts'
+import { visitorOf } from './testing/http/visitor.ts'
+import { builtProgram } from './testing/program/built-program.ts'
 
 let folder: string
 const started: ChildProcess[] = []

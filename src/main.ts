@@ -5,12 +5,12 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { DemoAccountsInReach, refuseDemoAccounts } from './demo/guard-demo.ts'
 import { seedState } from './demo/seed-state.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
+import { createLog } from './lib/log.ts'
 import { fillDemo } from './program/fill-demo.ts'
 import { inviteToSetUp } from './program/invite-to-set-up.ts'
 import { addressOf } from './program/settings/address-of.ts'
 import { type Config, ConfigError, isOpenToOthers, readConfig } from './program/settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
-import { createLog } from './runtime/log.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { builtProgram } from './program/testing/built-program.ts'
 import { openDataFolder } from './stores/data-folder.ts'
+import { builtProgram } from './testing/program/built-program.ts'
 
 let folder: string
 let shop: ChildProcess | undefined

@@ -1,15 +1,11 @@
 import { v7 } from 'uuid'
-import {
-  busyBranch,
-  busyProduct,
-  busyShelf,
-} from '../../src/projections/audit/testing/busy-things.ts'
 import type { Thing } from '../../src/projections/audit/thing.ts'
 import { ownStream } from '../../src/projections/audit/thing.ts'
-import { type Given, recorded } from '../../src/projections/testing/fold.ts'
-import { type Random, shopHistory } from '../../src/projections/testing/history.ts'
-import { appender } from '../../src/projections/testing/shop.ts'
 import type { Events } from '../../src/stores/event-store/events.ts'
+import { busyBranch, busyProduct, busyShelf } from '../../src/testing/audit/busy-things.ts'
+import { appender } from '../../src/testing/log.ts'
+import { type Given, recorded } from '../../src/testing/projections/fold.ts'
+import { type Random, shopHistory } from '../../src/testing/projections/history.ts'
 
 const USER = '00000000-0000-7000-8000-000000099001'
 const ID = 99_001

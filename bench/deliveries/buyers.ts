@@ -1,5 +1,5 @@
-import { orderOf } from '../../src/http/testing/orders.ts'
-import { ids } from '../../src/http/testing/small-shop.ts'
+import { orderOf } from '../../src/testing/http/orders.ts'
+import { ids } from '../../src/testing/http/small-shop.ts'
 
 let ordered = 0
 

@@ -10,11 +10,11 @@ import { placeOrder } from '../../src/commands/order/place-order.ts'
 import { placeOrderBody } from '../../src/contract/order/place-order.ts'
 import { type AccountRole, type Actor, system } from '../../src/domain/kernel/actor.ts'
 import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
-import { address, orderOf } from '../../src/http/testing/orders.ts'
-import { readyDelivery } from '../../src/http/testing/ready-delivery.ts'
-import { fillSmallShop, ids } from '../../src/http/testing/small-shop.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { startShop } from '../../src/program/start-shop.ts'
+import { address, orderOf } from '../../src/testing/http/orders.ts'
+import { readyDelivery } from '../../src/testing/http/ready-delivery.ts'
+import { fillSmallShop, ids } from '../../src/testing/http/small-shop.ts'
 
 /** A delivery under way, with the sessions (tokens) of those who may see the rider. */
 export type Ride = { trackingNumber: string; deliveryId: string; rider: string; owner: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Visitor } from '../../src/http/testing/visitor.ts'
+import type { Visitor } from '../../src/testing/http/visitor.ts'
 import { goodOf } from './shop.ts'
 
 /** One call of a page of the staff. `n` counts its runs. */

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import { deliveryIdOf, trackingNumberOf } from '../../src/commands/delivery/ids.ts'
 import type { DeliveryStatus } from '../../src/domain/delivery/vocabulary.ts'
-import type { Given } from '../../src/projections/testing/fold.ts'
+import type { Given } from '../../src/testing/projections/fold.ts'
 import type { Told } from './shop.ts'
 
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'

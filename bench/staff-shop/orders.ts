@@ -1,7 +1,7 @@
 import { v5, v7 } from 'uuid'
-import { placed } from '../../src/projections/testing/events.ts'
-import type { Given } from '../../src/projections/testing/fold.ts'
-import { type Random, seededRandom } from '../../src/projections/testing/history.ts'
+import { placed } from '../../src/testing/projections/events.ts'
+import type { Given } from '../../src/testing/projections/fold.ts'
+import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
 import { bringing } from './deliveries.ts'
 import { BRANCHES, goodOf, goods, rangeOf, type Told, zipf } from './shop.ts'
 

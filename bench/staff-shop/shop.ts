@@ -1,6 +1,6 @@
-import { branchOpened } from '../../src/projections/testing/events.ts'
-import type { Given } from '../../src/projections/testing/fold.ts'
-import { type Random, seededRandom } from '../../src/projections/testing/history.ts'
+import { branchOpened } from '../../src/testing/projections/events.ts'
+import type { Given } from '../../src/testing/projections/fold.ts'
+import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
 import { products } from '../goods.ts'
 
 export const BRANCHES = 50

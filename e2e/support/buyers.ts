@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { until } from '../../src/stores/testing/until.ts'
+import { until } from '../../src/testing/until.ts'
 import { type ApiUser, apiUser } from './api.ts'
 
 type Server = { url: string }

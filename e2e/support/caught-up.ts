@@ -1,4 +1,4 @@
-import { until } from '../../src/stores/testing/until.ts'
+import { until } from '../../src/testing/until.ts'
 import { METRICS_TOKEN } from './program.ts'
 
 const lag = /^duka_projection_lag_seconds\{reader="([^"]+)"\} (\S+)$/gm

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/state-cache.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
-import { deliver } from '../../src/http/testing/deliver.ts'
+import type { Alert } from '../../src/lib/alerts.ts'
 import {
   guestCashOf,
   memberCashOf,
@@ -12,10 +12,10 @@ import {
 import { readConfig } from '../../src/program/settings/config.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
-import type { Alert } from '../../src/runtime/alerts.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
 import { openSnapshots } from '../../src/stores/snapshots/sealed-snapshots.ts'
+import { deliver } from '../../src/testing/http/deliver.ts'
 import type { Server } from './server.ts'
 
 /**

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnStandIn } from '../../src/stores/event-store/testing/spawned.ts'
+import { spawnStandIn } from '../../src/testing/event-store/spawned.ts'
 import {
   type EngineOrReason,
   eventStoreEngine,
   mongoEngine,
   redisEngine,
-} from '../../src/stores/testing/engines.ts'
-import { type Service, sparePort } from '../../src/stores/testing/service.ts'
-import { startTcpProxy, type TcpProxy } from '../../src/stores/testing/tcp-proxy.ts'
+} from '../../src/testing/stores/engines.ts'
+import { type Service, sparePort } from '../../src/testing/stores/service.ts'
+import { startTcpProxy, type TcpProxy } from '../../src/testing/stores/tcp-proxy.ts'
 import { caughtUp } from './caught-up.ts'
 import { type Program, startProgram } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { builtProgram } from '../../src/program/testing/built-program.ts'
+import { builtProgram } from '../../src/testing/program/built-program.ts'
 
 /** Lets its holder read the figures of a program that is started here. */
 export const METRICS_TOKEN = 'token-of-the-browser-tests'

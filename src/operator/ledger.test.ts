@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
-import { newCustomer } from '../commands/testing/goods.ts'
-import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
 import { usualRules } from '../domain/loyalty/usual-rules.ts'
-import { createLog } from '../runtime/log.ts'
+import { createLog } from '../lib/log.ts'
+import { newCustomer } from '../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
+import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
 import type { Said } from './operation.ts'
 import { runOperation } from './run-operation.ts'
-import { openTestJobs, type TestJobs } from './testing/operator.ts'
 
 let shop: TestShop
 let jobs: TestJobs

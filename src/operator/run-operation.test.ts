@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdMoney } from '../commands/money-hold/hold-money.ts'
-import { newCustomer } from '../commands/testing/goods.ts'
-import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
 import { logIn } from '../commands/user/log-in.ts'
 import { spendPasswordLink } from '../commands/user/spend-password-link.ts'
 import { setUserActive } from '../commands/user/staff/set-user-active.ts'
 import { system } from '../domain/kernel/actor.ts'
-import { createLog } from '../runtime/log.ts'
+import { createLog } from '../lib/log.ts'
+import { newCustomer } from '../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
+import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
 import { runOperation } from './run-operation.ts'
-import { openTestJobs, type TestJobs } from './testing/operator.ts'
 
 let shop: TestShop
 let jobs: TestJobs

@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '../http/testing/test-app.ts'
-import { startTinyApp } from '../http/testing/tiny-app.ts'
-import { createLog } from '../runtime/log.ts'
+import { createLog } from '../lib/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
+import { startTestServer, type TestServer } from '../testing/http/test-server.ts'
+import { startTinyApp } from '../testing/http/tiny-app.ts'
 import { figuresOnShopPort, startFigures } from './figures.ts'
 import { readConfig } from './settings/config.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
 const bearer = { authorization: `Bearer ${TOKEN}` }
 
-let shop: TestShop | undefined
+let shop: TestServer | undefined
 afterEach(() => shop?.stop())
 
 test('whoever is on this machine reads the figures of a shop that is open to nobody else', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   expect((await shop.visitor().get('/metrics')).status).toBe(200)
 })
 
 test('in a shop that others come to nobody does without the token, and nothing says that there is one', async () => {
-  shop = await startTestShop({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN } })
+  shop = await startTestServer({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN } })
   const guest = shop.visitor()
   const refused = await guest.get('/metrics')
   expect(refused.status).toBe(404)
@@ -46,7 +46,7 @@ test.each<[Record<string, string>, boolean]>([
 })
 
 test('a proxy that the shop was told nothing of gives the figures to nobody', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   const strangers = { 'x-forwarded-for': '203.0.113.7' }
   expect((await shop.visitor().get('/metrics', strangers)).status).toBe(404)
   expect((await shop.visitor().get('/metrics', { via: '1.1 proxy' })).status).toBe(404)

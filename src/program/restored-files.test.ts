@@ -13,7 +13,7 @@ import { stockKeyId } from '../domain/inventory/vocabulary.ts'
 import { streamName } from '../domain/kernel/decider.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
-import { idsOf, type OpenFiles, openFiles } from './testing/files.ts'
+import { idsOf, type OpenFiles, openFiles } from '../testing/program/files.ts'
 import {
   admin,
   type Backup,
@@ -24,7 +24,7 @@ import {
   openBackup,
   pay,
   shelf,
-} from './testing/restore.ts'
+} from '../testing/program/restore.ts'
 
 const LATER = 3_600
 const AT_ONCE = 110

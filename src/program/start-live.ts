@@ -11,8 +11,8 @@ import { openBoard } from '../http/live/riders/board.ts'
 import { followDeliveries } from '../http/live/riders/follow-deliveries.ts'
 import { openRiders, type Riders } from '../http/live/riders/tell-riders.ts'
 import type { Limits } from '../http/server/limits/limits.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { byItself } from '../runtime/by-itself.ts'
-import { keepTrying } from '../runtime/keep-trying.ts'
 import { StreamUnreadable } from '../stores/event-store/events.ts'
 
 type Deps = { commands: CommandDeps; hub: LiveHub; limits: Limits; log: Logger }

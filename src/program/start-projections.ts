@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { Alert } from '../lib/alerts.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { type Runner, startProjections } from '../projections/runner.ts'
-import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { Config } from './settings/config.ts'

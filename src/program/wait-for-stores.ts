@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startOperationsServer } from '../http/operations-server.ts'
-import { pause } from '../runtime/keep-trying.ts'
+import { pause } from '../lib/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { figuresOnShopPort } from './figures.ts'

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCategory } from '../commands/catalogue/add-category.ts'
 import { readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
 import { releaseMoney } from '../commands/money-hold/release-money.ts'
-import { groceries } from '../commands/testing/goods.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { type OpenFiles, openFiles } from './testing/files.ts'
+import { groceries } from '../testing/commands/goods.ts'
+import { type OpenFiles, openFiles } from '../testing/program/files.ts'
 import { watchLog } from './watch-log.ts'
 
 let folder: string

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepTrying, pause } from '../lib/keep-trying.ts'
 import { readerOf } from '../projections/parked/parked-stream.ts'
 import {
   isBehind,
@@ -8,7 +9,6 @@ import {
   statesOf,
 } from '../projections/readers.ts'
 import { servingOf } from '../projections/serving.ts'
-import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { deadParked } from '../workers/parked-events.ts'
 import type { Stores } from './compose.ts'

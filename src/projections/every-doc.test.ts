@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Given } from '../testing/projections/fold.ts'
+import { storeOf } from '../testing/projections/store.ts'
 import { everyDoc } from './every-doc.ts'
 import { openClaims } from './open-claims/projection.ts'
-import type { Given } from './testing/fold.ts'
-import { storeOf } from './testing/store.ts'
 
 const claimed = (n: number): Given => ({
   type: 'OrderNumberClaimed',

@@ -1,4 +1,4 @@
-import type { Alert } from '../runtime/alerts.ts'
+import type { Alert } from '../lib/alerts.ts'
 import type { RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import {

@@ -1,4 +1,4 @@
-import { pause } from '../runtime/keep-trying.ts'
+import { pause } from '../lib/keep-trying.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestLog, type TestLog } from '../testing/log.ts'
+import { branchOpened } from '../testing/projections/events.ts'
 import { allProjections } from './all-projections.ts'
 import { catalogueQueries } from './catalogue/catalogue-queries.ts'
 import { positionGate } from './catalogue/position-gate.ts'
@@ -6,12 +8,10 @@ import { createShelf } from './catalogue/shelf.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { openQueries } from './queries.ts'
 import { isBehind, type LogEnds, type Reader, rememberEnds, statesOf } from './readers.ts'
-import { branchOpened } from './testing/events.ts'
-import { openTestShop, type TestShop } from './testing/shop.ts'
 
-let shop: TestShop
+let shop: TestLog
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   await shop.store.prepare([parkedStreams])
 })
 afterAll(() => shop.close())

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import { openTestLog, type TestLog } from '../testing/log.ts'
+import { branchOpened } from '../testing/projections/events.ts'
+import { seededRandom, shopHistory } from '../testing/projections/history.ts'
 import { allProjections } from './all-projections.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Runner, startProjections } from './runner.ts'
-import { branchOpened } from './testing/events.ts'
-import { seededRandom, shopHistory } from './testing/history.ts'
-import { openTestShop, type TestShop } from './testing/shop.ts'
 
 const history = shopHistory({ branches: 3, products: 12, orders: 40 }, seededRandom(7))
 const early = history.slice(0, history.length / 2)
 const late = history.slice(early.length)
 
 /** `kept`: the shop whose read models are kept. `restored`: another log, which they follow from then on. */
-let kept: TestShop
-let restored: TestShop
+let kept: TestLog
+let restored: TestLog
 let rebuilt: string[]
 beforeEach(async () => {
-  kept = await openTestShop()
-  restored = await openTestShop()
+  kept = await openTestLog()
+  restored = await openTestLog()
   rebuilt = []
 })
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 const fail = (error: unknown) => {
   throw error
 }
-const start = ({ events }: TestShop, store: ReadStore): Runner =>
+const start = ({ events }: TestLog, store: ReadStore): Runner =>
   startProjections({
     events,
     store,
@@ -39,7 +39,7 @@ const start = ({ events }: TestShop, store: ReadStore): Runner =>
     onError: fail,
     onRebuild: (names) => rebuilt.push(...names),
   })
-const follow = async (log: TestShop, store: ReadStore): Promise<void> => {
+const follow = async (log: TestLog, store: ReadStore): Promise<void> => {
   const runner = start(log, store)
   await runner.caughtUp()
   await runner.stop()

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { until } from '../stores/testing/until.ts'
+import { openTestLog, type TestLog } from '../testing/log.ts'
+import { branchOpened } from '../testing/projections/events.ts'
+import { seededRandom, shopHistory } from '../testing/projections/history.ts'
+import { until } from '../testing/until.ts'
 import { allProjections } from './all-projections.ts'
 import { branches } from './branches/projection.ts'
 import { orders } from './orders/projection.ts'
 import { products } from './products/projection.ts'
 import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
 import { servingOf } from './serving.ts'
-import { branchOpened } from './testing/events.ts'
-import { seededRandom, shopHistory } from './testing/history.ts'
-import { openTestShop, type TestShop } from './testing/shop.ts'
 
 const all = allProjections.map(({ collection }) => collection)
 const shopOf = (orders: number) =>
@@ -20,10 +20,10 @@ const history = shopOf(60)
 /** More than a live batch, so that a rebuild takes the large batches too. */
 const longHistory = shopOf(250)
 
-let shop: TestShop
+let shop: TestLog
 let running: Runner[]
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   running = []
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import type { Alert } from '../runtime/alerts.ts'
+import type { Alert } from '../lib/alerts.ts'
+import { keepTrying, pause } from '../lib/keep-trying.ts'
 import { foreignOf } from '../runtime/foreign.ts'
-import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import { ReaderStandsStill } from '../runtime/stands-still.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../runtime/keep-trying.ts'
+import { pause } from '../lib/keep-trying.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/read-store/port.ts'

@@ -1,4 +1,4 @@
-import { boundedCache } from '../runtime/bounded-cache.ts'
+import { boundedCache } from '../lib/bounded-cache.ts'
 import type { Events, Recorded, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { WithBefore } from './projection.ts'

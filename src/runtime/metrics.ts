@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AlertCode } from '../lib/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
-import type { AlertCode } from './alerts.ts'
 
 /** One figure for each value of `label`. Every scrape calls `read`. A `read` that fails or takes 5 s gives none. */
 type GaugeOf = {

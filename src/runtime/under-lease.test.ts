@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Lease } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { until } from '../stores/testing/until.ts'
+import { until } from '../testing/until.ts'
 import { underLease } from './under-lease.ts'
 
 const LEASE_MS = 600

@@ -1,6 +1,6 @@
+import { pause } from '../lib/keep-trying.ts'
 import { type Lease, LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { pause } from './keep-trying.ts'
 
 /** `leaseMs` is the others' wait when this process dies; 10,000 when absent. */
 type Terms = { name: string; holder: string; signal: AbortSignal; leaseMs?: number | undefined }

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { bundled } from '../testing/stores/bundled.ts'
+import { newEvents, newStream } from '../testing/stores/new-events.ts'
+import { until } from '../testing/until.ts'
 import { DataFolderInUse, openDataFolder } from './data-folder.ts'
 import { NO_STREAM } from './event-store/port.ts'
-import { bundled } from './testing/bundled.ts'
-import { newEvents, newStream } from './testing/new-events.ts'
-import { until } from './testing/until.ts'
 
-const holder = bundled(fileURLToPath(new URL('./testing/hold-data-folder.ts', import.meta.url)))
+const holder = bundled(
+  fileURLToPath(new URL('../testing/stores/hold-data-folder.ts', import.meta.url)),
+)
 
 describe('data folder', () => {
   let parent: string

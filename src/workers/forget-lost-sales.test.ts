@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestShop } from '../commands/testing/shop.ts'
+import { openTestShop } from '../testing/commands/shop.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 
 it('keeps 90 days of lost sales, today among them', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Alert } from '../runtime/alerts.ts'
+import type { Alert } from '../lib/alerts.ts'
 import { MOST_PARKED, ReaderStandsStill } from '../runtime/stands-still.ts'
 import type {
   Events,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, IssuedBy } from '../commands/engine/command.ts'
-import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
 import type { CommandsOnly } from './job.ts'
 import { type SweepRun, sweepEach, sweepOf } from './sweep.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Command, Issued } from '../commands/engine/command.ts'
-import type { Alert } from '../runtime/alerts.ts'
+import type { Alert } from '../lib/alerts.ts'
 import { byItself } from '../runtime/by-itself.ts'
 import { issueAsShop, tryAsShop } from './issue-for-job.ts'
 import type { CommandsOnly, Sweep } from './job.ts'

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import {
+  admin,
+  assignedDelivery,
+  deliveryAtTheDoor,
+  manager,
+  newDriver,
+  readyDelivery,
+} from '../../testing/commands/deliveries.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { eraseUser } from '../user/erasure/erase-user.ts'
 import { assignDelivery } from './assign-delivery.ts'
 import { codeOf } from './code.ts'
@@ -15,14 +23,6 @@ import { deliveryIdOf } from './ids.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { recordTrackingEvent } from './record-tracking-event.ts'
 import { returnDelivery } from './return-delivery.ts'
-import {
-  admin,
-  assignedDelivery,
-  deliveryAtTheDoor,
-  manager,
-  newDriver,
-  readyDelivery,
-} from './testing/deliveries.ts'
 import { unassignDelivery } from './unassign-delivery.ts'
 
 let shop: TestShop

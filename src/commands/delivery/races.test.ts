@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import {
+  admin,
+  assignedDelivery,
+  deliveryAtTheDoor,
+  newDriver,
+} from '../../testing/commands/deliveries.ts'
+import { fillShop, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
-import { fillShop, newCustomer, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { codeOf } from './code.ts'
 import { completeHandOver } from './complete-hand-over.ts'
 import { completeReturn } from './complete-return.ts'
@@ -14,7 +20,6 @@ import { cancelDelivery, completePickUp } from './follow-order.ts'
 import { handOverDelivery } from './hand-over-delivery.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { returnDelivery } from './return-delivery.ts'
-import { admin, assignedDelivery, deliveryAtTheDoor, newDriver } from './testing/deliveries.ts'
 
 let shop: TestShop
 let customer: Actor

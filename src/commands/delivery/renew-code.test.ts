@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
-import { fillShop, newCustomer, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { admin, deliveryAtTheDoor, manager, newDriver } from '../../testing/commands/deliveries.ts'
+import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { codeOf } from './code.ts'
 import { handOverDelivery } from './hand-over-delivery.ts'
 import { renewCode } from './renew-code.ts'
-import { admin, deliveryAtTheDoor, manager, newDriver } from './testing/deliveries.ts'
 
 let shop: TestShop
 let customer: Actor

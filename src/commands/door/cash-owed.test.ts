@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { CashReason } from '#src/domain/kernel/cash-short.ts'
-import { assignDelivery } from '../delivery/assign-delivery.ts'
-import { codeOf } from '../delivery/code.ts'
-import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import {
   admin,
   deliveryAtTheDoor,
   manager,
   newDriver,
   readyDelivery,
-} from '../delivery/testing/deliveries.ts'
+} from '../../testing/commands/deliveries.ts'
+import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { assignDelivery } from '../delivery/assign-delivery.ts'
+import { codeOf } from '../delivery/code.ts'
+import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { handOverCash } from '../driver-cash/hand-over-cash.ts'
 import { settleShort } from '../driver-cash/settle-short.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import { load } from '../engine/execute.ts'
-import { fillShop, newCustomer, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { takeDeliveryStep } from './take-step.ts'
 
 const finance: Actor = { id: 'f', role: 'finance' }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
-import { assignDelivery } from '../delivery/assign-delivery.ts'
-import { codeOf } from '../delivery/code.ts'
-import { failDelivery } from '../delivery/fail-delivery.ts'
-import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import {
   admin,
   assignedDelivery,
   deliveryAtTheDoor,
   newDriver,
-} from '../delivery/testing/deliveries.ts'
+} from '../../testing/commands/deliveries.ts'
+import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
+import { PHONE as phone, receiptNumber } from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { assignDelivery } from '../delivery/assign-delivery.ts'
+import { codeOf } from '../delivery/code.ts'
+import { failDelivery } from '../delivery/fail-delivery.ts'
+import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
 import { settleCallback } from '../payment/settle-callback.ts'
 import { submitPrompt } from '../payment/submit-prompt.ts'
-import { fillShop, newCustomer, stock } from '../testing/goods.ts'
-import { PHONE as phone, receiptNumber } from '../testing/payments.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { readDoorPayment } from './read-door-payment.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 import { startDoorPayment } from './start-door-payment.ts'

@@ -1,7 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { kabete } from '../../domain/branch/testing.ts'
-import { flourVariant } from '../../domain/product/testing.ts'
+import { groceries, milk, milkOrder, registration } from '../../testing/commands/goods.ts'
+import { setup } from '../../testing/commands/setup.ts'
+import { kabete } from '../../testing/domain/branch.ts'
+import { flourVariant } from '../../testing/domain/product.ts'
+import { ofOwnAccount } from '../../testing/guards/account-guards.ts'
+import { ofDeliveries } from '../../testing/guards/delivery-guards.ts'
+import { ofDrivers } from '../../testing/guards/driver-guards.ts'
+import {
+  actors,
+  admins,
+  but,
+  everybody,
+  managers,
+  type Row,
+  row,
+  staff,
+  userId,
+} from '../../testing/guards/guard-row.ts'
+import { ofLoyalty } from '../../testing/guards/loyalty-guards.ts'
 import { lookInto } from '../audit/look-into.ts'
 import { changeBranch } from '../branch/change-branch.ts'
 import { setBranchActive } from '../branch/set-branch-active.ts'
@@ -80,8 +97,6 @@ import { writeReview } from '../review/write-review.ts'
 import { changeSettings } from '../shop/change-settings.ts'
 import { offerSetup } from '../shop/offer-setup.ts'
 import { setUpShop } from '../shop/set-up-shop.ts'
-import { groceries, milk, milkOrder, registration } from '../testing/goods.ts'
-import { setup } from '../testing/setup.ts'
 import { cancelTransfer } from '../transfer/cancel-transfer.ts'
 import { closeTransfer } from '../transfer/close-transfer.ts'
 import { completeTransfer } from '../transfer/complete-transfer.ts'
@@ -105,21 +120,6 @@ import { createAdmin } from '../user/staff/create-admin.ts'
 import { createStaff } from '../user/staff/create-staff.ts'
 import { resetAdmin } from '../user/staff/reset-admin.ts'
 import { setUserActive } from '../user/staff/set-user-active.ts'
-import { ofOwnAccount } from './testing/account-guards.ts'
-import { ofDeliveries } from './testing/delivery-guards.ts'
-import { ofDrivers } from './testing/driver-guards.ts'
-import {
-  actors,
-  admins,
-  but,
-  everybody,
-  managers,
-  type Row,
-  row,
-  staff,
-  userId,
-} from './testing/guard-row.ts'
-import { ofLoyalty } from './testing/loyalty-guards.ts'
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const goods = { transferId: 't', lines: [] }

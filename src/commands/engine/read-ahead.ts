@@ -1,7 +1,7 @@
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
-import { chunks } from '../../runtime/chunks.ts'
+import { chunks } from '../../lib/chunks.ts'
 import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { type ReadDeps, readState } from './read-state.ts'
 import { streamOf } from './stream.ts'

@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 import { aggregates, type States } from '../../domain/aggregates.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
-import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { waitingGuestOrders } from './waiting-guest-orders.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { fillShop, milkOrder, newCustomer, orderBody, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { fillShop, milkOrder, newCustomer, orderBody, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { readLostSales } from './read-lost-sales.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
-import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
 

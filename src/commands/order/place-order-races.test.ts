@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest, system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
+import { fillShop, milkOrder, orderBody, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { createStateCache } from '../engine/state-cache.ts'
-import { fillShop, milkOrder, orderBody, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { placeOrder } from './place-order.ts'
 

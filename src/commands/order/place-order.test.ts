@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
+import {
+  fillShop,
+  milkOrder,
+  newCustomer,
+  orderBody,
+  shelf,
+  stock,
+} from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
-import { fillShop, milkOrder, newCustomer, orderBody, shelf, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { addAddress } from '../user/add-address.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'

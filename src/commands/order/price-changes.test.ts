@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
+import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/goods.ts'
+import {
+  callback,
+  mpesaOrder,
+  PHONE,
+  prompt,
+  TOTAL_CENTS,
+} from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
 import { startPayment } from '../payment/start-payment.ts'
-import { fillShop, milkOrder, orderBody, stock } from '../testing/goods.ts'
-import { callback, mpesaOrder, PHONE, prompt, TOTAL_CENTS } from '../testing/payments.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { fillShop, stock } from '../../testing/commands/goods.ts'
+import {
+  callback,
+  mpesaOrder,
+  type Order,
+  paidOrder,
+  prompt,
+} from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
-import { fillShop, stock } from '../testing/goods.ts'
-import { callback, mpesaOrder, type Order, paidOrder, prompt } from '../testing/payments.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { noteOrderCancelled } from './note-order-cancelled.ts'
 import { resolvePaymentCase } from './refund/resolve-payment-case.ts'
 import { type SettleRefund, settleRefund } from './refund/settle-refund.ts'

@@ -1,6 +1,6 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { redrawPicture } from '../../runtime/redraw-picture.ts'
+import { redrawPicture } from '../../lib/redraw-picture.ts'
 import type { Command } from '../engine/command.ts'
 import { addressOfPicture, pictureIdOf, storedNames, storedSides } from './picture-names.ts'
 import { pictureRefusals } from './picture-refusals.ts'

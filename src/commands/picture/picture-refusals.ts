@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { PictureFault } from '../../runtime/redraw-picture.ts'
+import type { PictureFault } from '../../lib/redraw-picture.ts'
 
 export const pictureRefusals = {
   animated: 'PICTURE_ANIMATED',

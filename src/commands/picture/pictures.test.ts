@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { flourDetails } from '../../domain/product/testing.ts'
-import { blackPng } from '../../runtime/testing/pictures.ts'
+import { fillShop } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { flourDetails } from '../../testing/domain/product.ts'
+import { blackPng } from '../../testing/pictures.ts'
 import { dropUnusedPicturesSweep } from '../../workers/catalogue/drop-unused-pictures.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { addVariant } from '../catalogue/add-variant.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { withdrawProduct } from '../catalogue/withdraw-product.ts'
-import { fillShop } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { addPicture, MOST_PICTURES } from './add-picture.ts'
 
 let shop: TestShop

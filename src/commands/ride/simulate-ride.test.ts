@@ -6,9 +6,9 @@ import {
   assignedDelivery,
   newDriver,
   readyDelivery,
-} from '../delivery/testing/deliveries.ts'
-import { fillShop, newCustomer, stock } from '../testing/goods.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+} from '../../testing/commands/deliveries.ts'
+import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { simulateRide } from './simulate-ride.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
-import { createGate, type Who } from '../../runtime/gate.ts'
+import { createGate, type Who } from '../../lib/gate.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 

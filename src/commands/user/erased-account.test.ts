@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { PHONE, TOTAL_CENTS } from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { startPayment } from '../payment/start-payment.ts'
-import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
-import { PHONE, TOTAL_CENTS } from '../testing/payments.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { addAddress } from './add-address.ts'
 
 let shop: TestShop

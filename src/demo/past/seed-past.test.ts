@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { everything, stoppedAfter } from '../../testing/demo/pasts.ts'
 import { pastEnd, seedProgress } from '../seed-state.ts'
 import { DAY } from './calendar.ts'
 import { seedPast } from './seed-past.ts'
-import { everything, stoppedAfter } from './testing/pasts.ts'
 
 /** The past begins on a Sunday. It is Wednesday's noon. */
 const past = { weeks: 0 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { ordersCsv } from '../../http/order/orders-csv.ts'
-import { checkAsOf } from '../../projections/audit/testing/check-as-of.ts'
-import { seededRandom } from '../../projections/testing/history.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
+import { checkAsOf } from '../../testing/audit/check-as-of.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { everything, factsIn } from '../../testing/demo/pasts.ts'
+import { pointsThatDiffer, rowsOf } from '../../testing/demo/points-that-differ.ts'
+import { seededRandom } from '../../testing/projections/history.ts'
 import { seedPast } from './seed-past.ts'
-import { everything, factsIn } from './testing/pasts.ts'
-import { pointsThatDiffer, rowsOf } from './testing/points-that-differ.ts'
 
 const admin = { id: 'admin', role: 'admin' } as const
 

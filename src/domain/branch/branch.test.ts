@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { kabete as details } from '../../testing/domain/branch.ts'
 import { given } from '../kernel/given-when-then.ts'
 import { branch } from './branch.ts'
 import type { BranchEvent } from './events.ts'
-import { kabete as details } from './testing.ts'
 
 const opened: BranchEvent = { type: 'BranchOpened', data: { branchId: 1, ...details } }
 

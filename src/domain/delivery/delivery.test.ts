@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { created, entry, reached } from '../../testing/domain/delivery.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { Change } from './change.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
 import type { DeliveryEvent } from './events.ts'
-import { created, entry, reached } from './testing.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 
 const otieno: Actor = { id: 'otieno', role: 'driver' }

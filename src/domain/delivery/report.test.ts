@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { entry, reached } from '../../testing/domain/delivery.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
 import type { DeliveryEvent } from './events.ts'
-import { entry, reached } from './testing.ts'
 
 const otieno = { id: 'otieno', role: 'driver' } as const
 const stranger = { id: 'stranger', role: 'driver' } as const

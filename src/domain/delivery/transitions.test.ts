@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { entry, reached } from '../../testing/domain/delivery.ts'
 import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
-import { entry, reached } from './testing.ts'
 import { type DeliveryParty, deliveryTransitions } from './transitions.ts'
 import { type DeliveryStatus, deliveryStatuses } from './vocabulary.ts'
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aVoucher, earnOf, happenedAt, reverseOf, userId } from '../../testing/domain/loyalty.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { usualGame } from './game/usual-game.ts'
 import { type LoyaltyCommand, loyalty } from './loyalty.ts'
 import type { LoyaltyState } from './state.ts'
-import { aVoucher, earnOf, happenedAt, reverseOf, userId } from './testing.ts'
 
 /** `n` names the order or voucher, `ksh` is money or points. */
 type Step = { kind: keyof typeof commands | 'crash'; n: number; ksh: number }

@@ -1,8 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
-import type { LoyaltyEvent } from './events.ts'
-import { type LoyaltyCommand, loyalty } from './loyalty.ts'
-import { type LoyaltyState, MOST_REMEMBERED } from './state.ts'
 import {
   aVoucher,
   earned,
@@ -12,7 +8,11 @@ import {
   reversed,
   reverseOf,
   userId,
-} from './testing.ts'
+} from '../../testing/domain/loyalty.ts'
+import { given } from '../kernel/given-when-then.ts'
+import type { LoyaltyEvent } from './events.ts'
+import { type LoyaltyCommand, loyalty } from './loyalty.ts'
+import { type LoyaltyState, MOST_REMEMBERED } from './state.ts'
 import { usualRules } from './usual-rules.ts'
 import { MOST_OPEN } from './vouchers.ts'
 

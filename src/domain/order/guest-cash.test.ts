@@ -1,10 +1,10 @@
 import { describe, it, test } from 'vitest'
+import { usualCash as cash, flourOrder } from '../../testing/domain/order.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderEvent, OrderPlacedData } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { priceLines } from './pricing.ts'
-import { usualCash as cash, flourOrder } from './testing.ts'
 
 /** KSh 185 a piece, and KSh 210 for delivery. */
 const ofGuest = (

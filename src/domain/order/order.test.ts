@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { usualCash as cash, flourOrder } from '../../testing/domain/order.ts'
 import { type Actor, guest, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { isPlaced, type OrderState } from './state.ts'
-import { usualCash as cash, flourOrder } from './testing.ts'
 import { transitions } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { flourOrder } from '../../testing/domain/order.ts'
 import type { VoucherWorth } from '../kernel/voucher.ts'
 import {
   addsUp,
@@ -10,7 +11,6 @@ import {
   priceLines,
   type WantedLine,
 } from './pricing.ts'
-import { flourOrder } from './testing.ts'
 
 const flour: WantedLine = {
   productId: 7,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { flourOrder } from '../../testing/domain/order.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent, OrderPlacedData, OrderReturnedData } from './events.ts'
 import { order } from './order.ts'
 import type { RecordReturn } from './returning.ts'
-import { flourOrder } from './testing.ts'
 
 /** Three of 98.50 and one of 185 KSh, with a fee of 210: 690.50, so the customer paid 691. */
 const [line] = flourOrder.lines

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { flourOrder } from '../../testing/domain/order.ts'
 import { given } from '../kernel/given-when-then.ts'
 import { order } from './order.ts'
-import { flourOrder } from './testing.ts'
 
 const [morning, noon, evening] = [
   '2026-01-05T06:00:00.000Z',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { flourOrder } from '../../testing/domain/order.ts'
 import type { OrderPlacedData } from './events.ts'
-import { flourOrder } from './testing.ts'
 import { flagsOf } from './unusual.ts'
 
 const lines = (...quantities: number[]): Partial<OrderPlacedData> => ({

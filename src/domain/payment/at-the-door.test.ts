@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
+import {
+  amountCents,
+  at,
+  callback,
+  envelope,
+  idsOf,
+  orderId,
+  phone,
+  start,
+} from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
-import { amountCents, at, callback, envelope, idsOf, orderId, phone, start } from './testing.ts'
 
 const attempt = { orderId, attemptId: '1' }
 const prompted: PaymentEvent[] = [

@@ -1,8 +1,8 @@
 import { it } from 'vitest'
+import { amountCents, at, orderId, phone, start } from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
-import { amountCents, at, orderId, phone, start } from './testing.ts'
 
 const started = (attemptId: string, second = 0): PaymentEvent => ({
   type: 'PaymentAttemptStarted',

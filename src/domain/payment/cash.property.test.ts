@@ -1,12 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import {
+  callback,
+  envelope,
+  idsOf,
+  amountCents as price,
+  start,
+} from '../../testing/domain/payment.ts'
 import { evolveAll } from '../kernel/decider.ts'
 import { someTime } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import { booked } from './money.ts'
 import { payment } from './payment.ts'
 import type { PaymentState } from './state.ts'
-import { callback, envelope, idsOf, amountCents as price, start } from './testing.ts'
 
 /** What each driver says was taken, by the driver's name. A driver who had the delivery before may still correct it. */
 type World = { state: PaymentState; noted: Map<string, number>; ids: number }

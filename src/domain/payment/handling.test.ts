@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import {
+  amountCents,
+  at,
+  callback,
+  envelope,
+  failure,
+  idsOf,
+  orderId,
+  start,
+} from '../../testing/domain/payment.ts'
 import { type CommandOf, evolveAll } from '../kernel/decider.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
 import { paymentStatus } from './state.ts'
-import { amountCents, at, callback, envelope, failure, idsOf, orderId, start } from './testing.ts'
 
 /** The events of the commands. A rejection is a mistake of the test. */
 const record = (...commands: PaymentCommand[]): PaymentEvent[] => {

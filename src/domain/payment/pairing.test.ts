@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { amountCents, at, callback, envelope, idsOf, start } from '../../testing/domain/payment.ts'
 import { evolveAll } from '../kernel/decider.ts'
 import { someTime } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import { booked } from './money.ts'
 import { payment } from './payment.ts'
 import type { PaymentState } from './state.ts'
-import { amountCents, at, callback, envelope, idsOf, start } from './testing.ts'
 
 const run = (...commands: PaymentCommand[]): PaymentState =>
   commands.reduce((state, command) => {

@@ -1,5 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import {
+  amountCents,
+  at,
+  callback,
+  envelope,
+  failure,
+  idsOf,
+  start,
+} from '../../testing/domain/payment.ts'
 import { evolveAll } from '../kernel/decider.ts'
 import { someTime } from '../kernel/given-when-then.ts'
 import { isOpen } from './attempts.ts'
@@ -8,7 +17,6 @@ import type { PaymentEvent } from './events.ts'
 import { booked } from './money.ts'
 import { payment } from './payment.ts'
 import { type PaymentState, paymentStatus } from './state.ts'
-import { amountCents, at, callback, envelope, failure, idsOf, start } from './testing.ts'
 
 /** Money that the provider really took: by a prompt, or at the till (`attemptId` null). */
 type Taken = { receipt: string; attemptId: string | null; amountCents: number; called: boolean }

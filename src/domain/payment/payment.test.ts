@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
-import type { PaymentCommand } from './commands.ts'
-import type { CaseFacts, PaymentEvent } from './events.ts'
-import { payment } from './payment.ts'
-import { paymentStatus } from './state.ts'
 import {
   amountCents,
   at,
@@ -14,7 +9,12 @@ import {
   orderId,
   phone,
   start,
-} from './testing.ts'
+} from '../../testing/domain/payment.ts'
+import { given } from '../kernel/given-when-then.ts'
+import type { PaymentCommand } from './commands.ts'
+import type { CaseFacts, PaymentEvent } from './events.ts'
+import { payment } from './payment.ts'
+import { paymentStatus } from './state.ts'
 import type { RefundReason } from './vocabulary.ts'
 
 const of = (attemptId: string) => ({ orderId, attemptId })

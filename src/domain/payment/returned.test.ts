@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
+import {
+  amountCents,
+  at,
+  callback,
+  envelope,
+  idsOf,
+  orderId,
+  phone,
+} from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
 import { paymentStatus } from './state.ts'
-import { amountCents, at, callback, envelope, idsOf, orderId, phone } from './testing.ts'
 
 const of = { orderId, attemptId: '1' }
 const prompted: PaymentEvent[] = [

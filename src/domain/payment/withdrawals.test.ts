@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { amountCents, at, envelope, orderId } from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
-import { amountCents, at, envelope, orderId } from './testing.ts'
 
 const received: PaymentEvent = {
   type: 'PaymentReceived',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { ProductEvent } from './events.ts'
 import { nextTurn, productAt } from './prices.ts'
 import { type ProductCommand, product } from './product.ts'
-import { flourDetails, flourVariant } from './testing.ts'
 
 const day = (n: number): string => `2026-01-0${n}T15:00:00.000Z`
 const added: ProductEvent & { at: string } = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { flourDetails as details, flourVariant as variant } from '../../testing/domain/product.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { ProductDetails, ProductEvent } from './events.ts'
 import { type ProductCommand, product } from './product.ts'
 import { isSold, offerOf } from './state.ts'
-import { flourDetails as details, flourVariant as variant } from './testing.ts'
 
 const at = someTime
 const variants = [variant(1, 9_800, false), variant(2, 18_000, true)]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { ProductEvent } from './events.ts'
 import { type ProductCommand, product } from './product.ts'
 import { isSold, offerOf } from './state.ts'
-import { flourDetails, flourVariant } from './testing.ts'
 
 const plain: ProductEvent = { type: 'ProductAdded', data: { productId: 7, ...flourDetails } }
 const large = { name: '5 kg', sku: '', priceCents: 40_000, compareAtPriceCents: null, imageUrl: '' }

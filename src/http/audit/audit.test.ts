@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditPage, auditPage, causedEvents, look } from '../../contract/audit/audit.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { z } from '../../contract/rules/zod.ts'
-import { orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { everybody, ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { everybody, ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let orderId: string
 let userId: string
@@ -17,7 +17,7 @@ const rewardId = randomUUID()
 const transferId = randomUUID()
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   const answer = await as('wanjiku').post('/api/orders', orderOf(ids.milk))
   orderId = placedOrder.parse(answer.body).id

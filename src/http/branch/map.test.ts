@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { knownPlaces } from '../../contract/map.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
-let shop: TestShop
+let shop: TestServer
 afterEach(() => shop.stop())
 
 test('maps have a ground of their own, and no browser asks another site for anything', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   const { headers, body } = await shop.visitor().get('/api/map')
   expect(body).toEqual({ tiles: null })
   expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;")
@@ -14,7 +14,7 @@ test('maps have a ground of their own, and no browser asks another site for anyt
 
 test('tiles come from the place that the operator named, and from no other', async () => {
   const url = 'https://tiles.example:8443/light/{z}/{x}/{y}.png'
-  shop = await startTestShop({ env: { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Tiles Ltd' } })
+  shop = await startTestServer({ env: { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Tiles Ltd' } })
   const { headers, body } = await shop.visitor().get('/api/map')
   expect(body).toEqual({ tiles: { url, attribution: 'Tiles Ltd' } })
   const policy = headers.get('content-security-policy') ?? ''
@@ -23,7 +23,7 @@ test('tiles come from the place that the operator named, and from no other', asy
 })
 
 test('the estates, towns and landmarks that come with the program are known by name, and lie in Kenya', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   const { body } = await shop.visitor().get('/api/places')
   const places = knownPlaces.parse(body)
   const names = places.map(({ name }) => name)

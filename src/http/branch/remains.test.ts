@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, PIECES } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, PIECES } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   admin = shop.visitor()
   await admin.logIn('admin')
 })

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recommendation } from '../../contract/catalogue/recommendations.ts'
 import { listFacets, suggestions } from '../../contract/catalogue/search.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 
 beforeAll(async () => {
-  shop = await startTestShop({
+  shop = await startTestServer({
     env: { TRUST_PROXY: '1' },
     limits: limitsWith({ requests: { follow: { newcomers: 20 } } }),
   })

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadedPicture } from '../../contract/catalogue/picture.ts'
-import {
-  animatedWebp,
-  blackPng,
-  lyingJpeg,
-  scriptGif,
-  scriptSvg,
-} from '../../runtime/testing/pictures.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
+import { animatedWebp, blackPng, lyingJpeg, scriptGif, scriptSvg } from '../../testing/pictures.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 let jpeg: Buffer
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   admin = shop.visitor()
   await admin.logIn('admin')
   jpeg = await lyingJpeg()

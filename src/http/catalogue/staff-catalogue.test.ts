@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   admin = shop.visitor()
   await admin.logIn('admin')
 })

@@ -5,16 +5,16 @@ import { codeOf } from '../../commands/delivery/code.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
-import { parseJson } from '../../runtime/parse-json.ts'
+import { parseJson } from '../../lib/parse-json.ts'
+import { rows } from '../../testing/http/guard-rows.ts'
+import { type LiveListener, listenLive } from '../../testing/http/live-listener.ts'
+import { customer, orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 import { routes } from '../routes.ts'
 import type { Route } from '../server/route.ts'
-import { rows } from '../testing/guard-rows.ts'
-import { type LiveListener, listenLive } from '../testing/live-listener.ts'
-import { customer, orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
 
 /**
  * Twenty orders, guests' and wanjiku's, from the one that waits to the one at the door. Nobody but wanjiku and the
@@ -41,7 +41,7 @@ const askers = [
   'admin',
 ] as const
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let since: Record<string, string> = {}
 const orders: Order[] = []
@@ -74,7 +74,7 @@ const bring = async ({ deliveryId }: Order, n: number, driverId: string): Promis
 
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  shop = await startTestShop({ log })
+  shop = await startTestServer({ log })
   as = await logInEverybody(shop)
   const driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
   for (let n = 0; n < ORDERS; n += 1) orders.push(await place(n))

@@ -3,13 +3,13 @@ import { driverList, fleet } from '../../contract/delivery/drivers.ts'
 import { unseenDelivery } from '../../contract/delivery/duty.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
-import { address, orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { address, orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let deliveryId: string
 let driverId: string
@@ -20,7 +20,7 @@ const pin = { latitude: -1.2571, longitude: 36.7513 }
 const near = { latitude: -1.2555, longitude: 36.75 }
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   const body = { ...orderOf(ids.soap, 1), address: { ...address, ...pin } }
   const { id } = placedOrder.parse((await as('wanjiku').post('/api/orders', body)).body)

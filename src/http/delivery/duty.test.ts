@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
 })
 afterAll(() => shop.stop())
 

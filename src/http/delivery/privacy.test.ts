@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
+import { type LiveListener, listenLive } from '../../testing/http/live-listener.ts'
+import { address, orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 import { routes } from '../routes.ts'
-import { type LiveListener, listenLive } from '../testing/live-listener.ts'
-import { address, orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
 
 const street = 'Kept Secret Lane 9'
 const pin = { latitude: -1.2571234, longitude: 36.7513987 }
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let driverId: string
 let names: { deliveryId: string; trackingNumber: string; orderNumber: string; orderId: string }
@@ -25,7 +25,7 @@ const ears: LiveListener[] = []
 const strangers = ['guest', 'manager_westlands', 'finance_achieng'] as const
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
   const own = orderOf(ids.soap, 1)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop({ env: { DEMO: 'false' } })
+  shop = await startTestServer({ env: { DEMO: 'false' } })
 })
 afterAll(() => shop.stop())
 

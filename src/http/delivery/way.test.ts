@@ -4,16 +4,16 @@ import { type Delivery, delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { arrivalOf } from '../../contract/rules/way/arrival.ts'
 import { user } from '../../contract/user.ts'
-import { type LiveListener, listenLive } from '../testing/live-listener.ts'
-import { address, orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { type LiveListener, listenLive } from '../../testing/http/live-listener.ts'
+import { address, orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
 type Known = { deliveryId: string; trackingNumber: string; orderNumber: string }
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let one: Known
 let two: Known
@@ -49,7 +49,7 @@ const listen = async (who: Person | 'guest', query: string) => {
 }
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   const driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
   const make = async (door: object): Promise<Known> => {

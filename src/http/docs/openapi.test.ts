@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 import { routes } from '../routes.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
 import { openApiPath } from './openapi.ts'
 
 const parameter = z.strictObject({
@@ -33,10 +33,10 @@ const document = z.strictObject({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 })
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   guest = shop.visitor()
 })
 afterAll(() => shop.stop())

@@ -2,15 +2,15 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
-let shop: TestShop
+let shop: TestServer
 let by: Awaited<ReturnType<typeof logInEverybody>>
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   by = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

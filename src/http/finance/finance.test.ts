@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../contract/finance/statement.ts'
-import { deliver } from '../testing/deliver.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import { deliver } from '../../testing/http/deliver.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let userId: string
 let given: Answer
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   userId = Object((await as('wanjiku').get('/api/auth/me')).body).id
   for (const points of [150, 50, -20]) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { branch, product } from '../../contract/catalogue/catalogue.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { setPrice } from '../testing/set-price.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { setPrice } from '../../testing/http/set-price.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
 })
 afterAll(() => shop?.stop())
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startTinyApp } from '../testing/tiny-app.ts'
+import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { newestOnly } from './newest-only.ts'
 
 const SILENT_MS = 300

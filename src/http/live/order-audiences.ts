@@ -1,4 +1,4 @@
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { OrderAudience } from './hub.ts'
 
 const MAX_ORDERS = 20_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startTinyApp } from '../testing/tiny-app.ts'
+import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { type LiveStream, openStream } from './stream.ts'
 
 test('a client that stops reading is dropped, before much of it is kept in memory', async () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDataFolder } from '../../stores/data-folder.ts'
-import { until } from '../../stores/testing/until.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
+import { until } from '../../testing/until.ts'
 
 const ORDER = '01890000-0000-7000-8000-00000000dead'
 let folder: string
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 
 /** A shop with three dead jobs: they released the stock of an order that never was. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await until('the job to die', async () => (await queue.counts()).dead === n + 1)
   }
   await close()
-  shop = await startTestShop({ env: { DATA_DIR: folder } })
+  shop = await startTestServer({ env: { DATA_DIR: folder } })
   admin = shop.visitor()
   await admin.logIn('admin')
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let since: Record<string, string>
 
 const customer = { name: '=HYPERLINK("http://x")', email: 'a@duka.example', phone: '0733111222' }
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   await as('wanjiku').post('/api/orders', orderOf(ids.milk))
   await as('wanjiku').post('/api/orders', { ...orderOf(ids.soap), customer })

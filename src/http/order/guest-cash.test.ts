@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { deliver } from '../testing/deliver.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { deliver } from '../../testing/http/deliver.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 afterEach(() => shop.stop())
 
 const limitsOf = async () => (await shop.visitor().get('/api/limits')).body
@@ -19,7 +19,7 @@ const place = (who: Visitor, quantity = 1, paymentMethod = 'cash') =>
   who.post('/api/orders', { ...orderOf(ids.soap, quantity), paymentMethod })
 
 test('anybody is told how much may be ordered for cash without signing in, and with a new account', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   expect(await limitsOf()).toEqual({
     guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 },
     newCash: { piecesPerLine: 40, total: 15_000, minutes: 120 },
@@ -37,7 +37,7 @@ test('the operator says how much that is', async () => {
     NEW_CASH_MINUTES: '31',
     NEW_CASH_OPEN: '9',
   }
-  shop = await startTestShop({ env })
+  shop = await startTestServer({ env })
   expect(await limitsOf()).toEqual({
     guestCash: { piecesPerLine: 7, total: 1500, minutes: 30 },
     newCash: { piecesPerLine: 8, total: 1600, minutes: 31 },
@@ -46,7 +46,7 @@ test('the operator says how much that is', async () => {
 })
 
 test('an account is told that it is new, until its first order was delivered', async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   const wanjiku = await signedIn('wanjiku')
   const isNew = async () => {
     const at = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
@@ -61,7 +61,7 @@ test('an account is told that it is new, until its first order was delivered', a
 })
 
 test('a manager sees that the places run out, and lets more wait for the day', async () => {
-  shop = await startTestShop({ env: { NEW_CASH_OPEN: '2', NEW_UNPAID_PIECES: '8' } })
+  shop = await startTestServer({ env: { NEW_CASH_OPEN: '2', NEW_UNPAID_PIECES: '8' } })
   const [wanjiku, manager] = [await signedIn('wanjiku'), await signedIn('manager_kabete')]
   const statuses = async (count: number) => {
     const all: number[] = []
@@ -85,7 +85,7 @@ test('a manager sees that the places run out, and lets more wait for the day', a
 
 test('who places and cancels all day is told to stop; whoever has bought before goes on', async () => {
   const subjects = { 'order.new-day': { limit: 2, minutes: 1440 } }
-  shop = await startTestShop({ limits: limitsWith({ subjects }) })
+  shop = await startTestServer({ limits: limitsWith({ subjects }) })
   const [wanjiku, kamau] = [await signedIn('wanjiku'), await signedIn('kamau')]
   const statuses: number[] = []
   for (let n = 0; n < 3; n += 1) {

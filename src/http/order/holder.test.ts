@@ -3,22 +3,22 @@ import { renewedCode } from '../../contract/delivery/changes.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { orderDetail } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { orderOf } from '../testing/orders.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { everybody, ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { everybody, ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
 const secret = 'a-secret-of-one-order-0001'
 const another = 'a-secret-of-one-order-0002'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 beforeAll(async () => {
   const budget = { minutes: 10, address: 1_000, newcomers: 1_000, device: 20, account: 20 }
   const limits = limitsWith({ requests: { 'order-secret': budget } })
-  shop = await startTestShop({ limits })
+  shop = await startTestServer({ limits })
   as = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

@@ -4,17 +4,17 @@ import { countStock } from '../../commands/inventory/count-stock.ts'
 import { type OrderDetail, orderDetail } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person, PIECES } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

@@ -4,19 +4,19 @@ import { counterCash } from '../../contract/delivery/cash.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { paymentDetail, paymentSummary } from '../../contract/payment/staff-payment.ts'
-import { deliver } from '../testing/deliver.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { deliver } from '../../testing/http/deliver.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let orderId: string
 let since: Record<string, string>
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, 3))
   orderId = placedOrder.parse(placed.body).id

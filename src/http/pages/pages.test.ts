@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
 import { issue } from '../../commands/engine/command.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { aboutPage } from './about.ts'
 import { dataBlock } from './escape.ts'
 import { headOf } from './head.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop({ env: { PUBLIC_URL: 'https://duka.example' } })
+  shop = await startTestServer({ env: { PUBLIC_URL: 'https://duka.example' } })
 })
 afterAll(() => shop.stop())
 
@@ -107,7 +107,7 @@ test('the sitemap names every product at the public address with its last change
 })
 
 test('a shop that was told no address believes none that a stranger writes', async () => {
-  const told = await startTestShop({ env: { TRUST_PROXY: '1' } })
+  const told = await startTestServer({ env: { TRUST_PROXY: '1' } })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' }
   const files = [
     await told.visitor().get('/robots.txt', forged),

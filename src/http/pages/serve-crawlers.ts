@@ -1,6 +1,6 @@
 import { reject } from '../../domain/kernel/result.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../stores/testing/until.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer } from '../../testing/http/test-server.ts'
+import { until } from '../../testing/until.ts'
 import type { LimitSettings } from '../server/limits/budgets.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop } from '../testing/test-app.ts'
 
 /**
  * Pages that ask for something sixty times before they are drawn, and so take sixty turns. Those of `?held` are not drawn
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(built, { recursive: true }))
 
 const open = (limits: LimitSettings = limitsWith()) =>
-  startTestShop({ web: join(built, 'web'), pages: built, limits })
+  startTestServer({ web: join(built, 'web'), pages: built, limits })
 const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
 
 test('where more pages are wanted than are drawn soon, browsers draw them: all are answered, with what programs ask for', async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DeliveryCard, deliveryCard } from '../../contract/delivery/delivery.ts'
 import { type PaymentState, paymentState } from '../../contract/payment.ts'
 import { user } from '../../contract/user.ts'
-import { placeUnpaid, startPayingShop, TOTAL, wait } from '../testing/pay.ts'
-import { readyDelivery } from '../testing/ready-delivery.ts'
-import { logInEverybody, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { placeUnpaid, startPayingShop, TOTAL, wait } from '../../testing/http/pay.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
+import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let by: Awaited<ReturnType<typeof logInEverybody>>
 let rider: Visitor
 beforeAll(async () => {

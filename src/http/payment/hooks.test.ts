@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallbackPurpose, callbackToken } from '../../commands/payment/callback-token.ts'
-import { history, placeUnpaid, pushed, startPayingShop, stateOf, wait } from '../testing/pay.ts'
-import type { TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import {
+  history,
+  placeUnpaid,
+  pushed,
+  startPayingShop,
+  stateOf,
+  wait,
+} from '../../testing/http/pay.ts'
+import type { TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 let orderId: string
 let attemptId: string

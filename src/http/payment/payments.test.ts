@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { orderOf } from '../testing/orders.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { orderOf } from '../../testing/http/orders.ts'
 import {
   history,
   placeUnpaid,
@@ -13,12 +13,12 @@ import {
   stateOf,
   TOTAL,
   wait,
-} from '../testing/pay.ts'
-import { ids } from '../testing/small-shop.ts'
-import { logInEverybody, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+} from '../../testing/http/pay.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 let manager: Visitor
 let kamau: Visitor

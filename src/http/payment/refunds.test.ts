@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callbackToken } from '../../commands/payment/callback-token.ts'
 import { type PaymentDetail, paymentDetail } from '../../contract/payment/staff-payment.ts'
-import { history, placeUnpaid, pushed, startPayingShop, wait } from '../testing/pay.ts'
-import { logInEverybody, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { history, placeUnpaid, pushed, startPayingShop, wait } from '../../testing/http/pay.ts'
+import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 let finance: Visitor
 let manager: Visitor

@@ -6,15 +6,15 @@ import {
   paymentSummary,
   statementReport,
 } from '../../contract/payment/staff-payment.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let finance: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   finance = shop.visitor()
   await finance.logIn('finance_achieng')
 })

@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { product } from '../../contract/catalogue/catalogue.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { type Review, type ReviewSummary, review, reviewSummary } from '../../contract/review.ts'
-import { deliver } from '../testing/deliver.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { deliver } from '../../testing/http/deliver.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids, type Person } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

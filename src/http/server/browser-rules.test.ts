@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import { PASSWORD, type Visitor } from '../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let web: string
 let guest: Visitor
 const page = `<!doctype html><title>Duka</title>${'<p>shop</p>'.repeat(200)}`
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'))
   await writeFile(join(web, 'index.html'), page)
   await writeFile(join(web, 'assets/app-abc123.js'), 'export const shop = "duka"\n'.repeat(100))
-  shop = await startTestShop({ web, pictures: web, env: { PUBLIC_URL: 'https://duka.example' } })
+  shop = await startTestServer({ web, pictures: web, env: { PUBLIC_URL: 'https://duka.example' } })
   guest = shop.visitor()
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, refusals, refusalText } from '../../contract/errors.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
-import { TooBusy } from '../../runtime/gate.ts'
+import { TooBusy } from '../../lib/gate.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { StoreFull, StoreUnavailable } from '../../stores/store-unavailable.ts'

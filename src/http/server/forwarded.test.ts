@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { thisMachine } from '../operations/figures-access.ts'
-import { startTinyApp } from '../testing/tiny-app.ts'
 import { createOriginOf } from './origin.ts'
 
 const originOf = createOriginOf(undefined)

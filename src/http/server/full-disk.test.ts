@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { smallDisk } from '../../stores/testing/full-disk.ts'
-import { startTestShop } from '../testing/test-app.ts'
+import { startTestServer } from '../../testing/http/test-server.ts'
+import { smallDisk } from '../../testing/stores/full-disk.ts'
 
 const account = {
   username: 'otieno',
@@ -16,7 +16,7 @@ test('a full disk is 503 with the reason, to readiness too; with room again all 
   const disk = smallDisk('64m')
   if (disk === undefined) return skip('this process may not mount a disk')
   onTestFinished(disk.remove)
-  const shop = await startTestShop({ env: { DATA_DIR: disk.path } })
+  const shop = await startTestServer({ env: { DATA_DIR: disk.path } })
   try {
     const { get, post } = shop.visitor()
     expect((await get('/health/ready')).status).toBe(200)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualSettings } from '../../contract/shop/shop-settings.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   admin = (await logInEverybody(shop))('admin')
 })
 afterAll(() => shop.stop())

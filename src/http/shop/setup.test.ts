@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { setupBodyOf } from '../testing/setup-body.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { setupBodyOf } from '../../testing/http/setup-body.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { createShopView } from './shop-view.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeEach(async () => {
-  shop = await startTestShop({
+  shop = await startTestServer({
     seed: async () => undefined,
     env: { DEMO: 'false' },
     limits: limitsWith({ requests: { setup: { address: 8, newcomers: 5 } } }),

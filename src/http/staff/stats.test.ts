@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { shopStats } from '../../contract/staff/stats.ts'
-import { orderOf } from '../testing/orders.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
 import { growthOf } from './present-stats.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   admin = shop.visitor()
   await admin.logIn('admin')
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockTransfer } from '../../contract/transfer.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { ids, type Person, PIECES } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

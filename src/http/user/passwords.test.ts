@@ -3,13 +3,13 @@ import { sessionTokenHash } from '../../commands/engine/keyed-hash.ts'
 import { passwordLink } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
 import type { Session } from '../../stores/vault/port.ts'
-import { listenLive } from '../testing/live-listener.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import { PASSWORD, type Visitor } from '../testing/visitor.ts'
+import { listenLive } from '../../testing/http/live-listener.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop({ env: { PUBLIC_URL: 'https://duka.example' } })
+  shop = await startTestServer({ env: { PUBLIC_URL: 'https://duka.example' } })
 })
 afterAll(() => shop.stop())
 

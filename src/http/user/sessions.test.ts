@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordLink } from '../../contract/account.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
-import { limitsWith } from '../testing/limits.ts'
-import { customer, orderOf } from '../testing/orders.ts'
-import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import { PASSWORD, type Visitor } from '../testing/visitor.ts'
+import { limitsWith } from '../../testing/http/limits.ts'
+import { customer, orderOf } from '../../testing/http/orders.ts'
+import { ids } from '../../testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 
 beforeAll(async () => {
-  shop = await startTestShop({
+  shop = await startTestServer({
     env: { TRUST_PROXY: '1' },
     limits: limitsWith({
       requests: { login: { newcomers: 8 }, register: { newcomers: 2 } },

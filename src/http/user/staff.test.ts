@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { newStaff, staffUser } from '../../contract/staff/users.ts'
 import { user } from '../../contract/user.ts'
-import { startTestShop, type TestShop } from '../testing/test-app.ts'
-import { type Answer, PASSWORD, type Visitor } from '../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { type Answer, PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let admin: Visitor
 beforeAll(async () => {
-  shop = await startTestShop({ env: { PUBLIC_URL: 'https://duka.example' } })
+  shop = await startTestServer({ env: { PUBLIC_URL: 'https://duka.example' } })
   admin = await enter('admin')
 })
 afterAll(() => shop.stop())

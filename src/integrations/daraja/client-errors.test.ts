@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { refusalMessages as MESSAGES } from '../../contract/rules/mpesa-results.ts'
+import {
+  clientOf,
+  errorResponse,
+  promptOf,
+  provider,
+  settings,
+} from '../../testing/daraja/daraja.ts'
 import type { Refused } from './errors.ts'
-import { clientOf, errorResponse, promptOf, provider, settings } from './testing/daraja.ts'
 import type { Fetch } from './transport.ts'
 
 const { setup, busy, locked, phone, unreachable } = MESSAGES

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf, now, promptOf, recording, type Sent } from '../../testing/daraja/daraja.ts'
 import type { Daraja } from './client.ts'
 import { deviations, documented, type Shape } from './documented-shapes.ts'
 import { type Simulator, startSimulator } from './simulator/start-simulator.ts'
-import { clientOf, now, promptOf, recording, type Sent } from './testing/daraja.ts'
 
 const REVERSAL = {
   receipt: 'UC17RT61SV',

@@ -1,8 +1,14 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import {
+  clientOf,
+  errorResponse,
+  promptOf,
+  provider,
+  settings,
+} from '../../testing/daraja/daraja.ts'
 import { securityCredential } from './credentials.ts'
-import { clientOf, errorResponse, promptOf, provider, settings } from './testing/daraja.ts'
 
 const accepted = () =>
   Response.json({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { openMemoryCell } from '../../testing/daraja/cell.ts'
 import { unreachable } from './errors.ts'
 import { openSharedToken } from './shared-token.ts'
-import { openMemoryCell } from './testing/cell.ts'
 import { type FetchToken, openProcessToken, type SharedToken } from './token.ts'
 
 const start = Date.parse('2026-03-01T09:00:00Z')

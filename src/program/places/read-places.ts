@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type KnownPlace, knownPlaces } from '../../contract/map.ts'
-import { parseJson } from '../../runtime/parse-json.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import { ConfigError } from '../settings/config.ts'
 import kenya from './kenya.json' with { type: 'json' }
 

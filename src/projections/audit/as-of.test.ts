@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Change, Facts } from '../../contract/audit/audit.ts'
 import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
+import { busyAccount, busyBranch, busyProduct, busyShelf } from '../../testing/audit/busy-things.ts'
+import { checkAsOf } from '../../testing/audit/check-as-of.ts'
+import { livelyShop } from '../../testing/audit/lively-shop.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import { productAdded } from '../../testing/projections/events.ts'
+import { recorded } from '../../testing/projections/fold.ts'
+import { seededRandom } from '../../testing/projections/history.ts'
 import { orders } from '../orders/projection.ts'
 import { startProjections } from '../runner.ts'
 import { accountSpans, branchSpans, productSpans, rewardSpans } from '../state-spans/projection.ts'
 import { stockSpans } from '../stock-spans/projection.ts'
-import { productAdded } from '../testing/events.ts'
-import { recorded } from '../testing/fold.ts'
-import { seededRandom } from '../testing/history.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { transfers } from '../transfers/projection.ts'
 import { type AuditQueries, type HistoryPage, openAuditQueries } from './queries.ts'
-import { busyAccount, busyBranch, busyProduct, busyShelf } from './testing/busy-things.ts'
-import { checkAsOf } from './testing/check-as-of.ts'
-import { livelyShop } from './testing/lively-shop.ts'
 import { ownStream } from './thing.ts'
 
 const throwOn = (error: unknown) => {
@@ -50,11 +50,11 @@ const steppedBack = ({ facts, meanwhile, entries }: HistoryPage): Facts | null =
     undone(facts, meanwhile),
   )
 
-let shop: TestShop
+let shop: TestLog
 let audit: AuditQueries
 let stop: () => Promise<void>
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   const { events, store } = shop
   await shop.append(livelyShop())
   for (const { thing, given } of busy) {
@@ -106,7 +106,7 @@ it.each(busy)(
   'reads no more of a long record than a page and the rest of a span, whatever the moment: $thing.kind',
   async ({ thing }) => {
     let read = 0
-    const counting: TestShop['events'] = {
+    const counting: TestLog['events'] = {
       ...shop.events,
       readStream: async (...of) => {
         const found = await shop.events.readStream(...of)

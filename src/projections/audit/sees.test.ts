@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { created } from '../testing/deliveries.ts'
-import { type Given, recorded } from '../testing/fold.ts'
+import { ownThings } from '../../testing/audit/own-things.ts'
+import { created } from '../../testing/projections/deliveries.ts'
+import { type Given, recorded } from '../../testing/projections/fold.ts'
 import type { History } from './read-history.ts'
 import { sees } from './sees.ts'
-import { ownThings } from './testing/own-things.ts'
 import type { Thing } from './thing.ts'
 
 const [planned] = ownThings.map(({ event }) => event)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placed, placedData } from '../testing/events.ts'
-import { fold } from '../testing/fold.ts'
+import { placed, placedData } from '../../testing/projections/events.ts'
+import { fold } from '../../testing/projections/fold.ts'
 import { boughtTogether, MAX_PARTNERS } from './projection.ts'
 
 const order = (...productIds: number[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placed, placedData } from '../testing/events.ts'
-import { fold } from '../testing/fold.ts'
+import { placed, placedData } from '../../testing/projections/events.ts'
+import { fold } from '../../testing/projections/fold.ts'
 import { dayPartOf } from './day-part.ts'
 import { branchFavourites, MAX_FAVOURITES, weightAt } from './projection.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
-import { placed, placedData, returned } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed, placedData, returned } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { branchDays, MOST_SOLD } from './days.ts'
 
 const [line] = placedData.lines

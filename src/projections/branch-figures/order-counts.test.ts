@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placed } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { noOrders, orderCounts } from './order-counts.ts'
 
 const step = (type: 'OrderConfirmed' | 'OrderProcessingStarted', orderId: string): Given => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { kabete } from '../../domain/branch/testing.ts'
-import { branchOpened } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { kabete } from '../../testing/domain/branch.ts'
+import { branchOpened } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { branches } from './projection.ts'
 
 it('holds each branch, active from its opening', () => {

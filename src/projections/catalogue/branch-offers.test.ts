@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offeredVariant } from '../../contract/rules/offered-variant.ts'
-import { branchDoc, catalogueOf, productDoc, stockDoc } from './testing/catalogue.ts'
+import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
 import type { ProductView } from './types.ts'
 
 const small = { variantId: 1, name: '1 kg', sku: '', imageUrl: '', isDefault: false }

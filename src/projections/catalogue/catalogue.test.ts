@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
-import { flourDetails } from '../../domain/product/testing.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { flourDetails } from '../../testing/domain/product.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import {
+  branchOpened,
+  categoryAdded,
+  counted,
+  productAdded,
+} from '../../testing/projections/events.ts'
+import type { Told } from '../../testing/projections/history.ts'
+import { reviewWritten } from '../../testing/projections/reviews.ts'
 import { allProjections } from '../all-projections.ts'
-import { reviewWritten } from '../reviews/testing/reviews.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { branchOpened, categoryAdded, counted, productAdded } from '../testing/events.ts'
-import type { Told } from '../testing/history.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type CatalogueDeps, type OpenCatalogue, openCatalogue } from './catalogue.ts'
 
 const shopEvents: Told[] = [
@@ -42,7 +47,7 @@ const cheaper: Told = {
   },
 }
 
-let shop: TestShop
+let shop: TestLog
 let runner: Runner
 let open: OpenCatalogue[]
 const catalogue = async (changed: Partial<CatalogueDeps> = {}) => {
@@ -71,7 +76,7 @@ const startRunner = (holder: string, events = shop.events): Runner =>
 
 beforeEach(async () => {
   open = []
-  shop = await openTestShop()
+  shop = await openTestLog()
   runner = startRunner('test')
 })
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { keepTrying, pause } from '../../runtime/keep-trying.ts'
+import { keepTrying, pause } from '../../lib/keep-trying.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'

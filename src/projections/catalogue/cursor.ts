@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson } from '../../runtime/parse-json.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { NAME_LENGTH, type SortKey } from './product-order.ts'
 

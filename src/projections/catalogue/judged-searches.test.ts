@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '#src/demo/catalogue.ts'
 import { productDetails } from '#src/demo/details.ts'
-import { catalogueOf, categoryDoc, productDoc } from './testing/catalogue.ts'
-import { judgedSearches } from './testing/judged-searches.ts'
+import { catalogueOf, categoryDoc, productDoc } from '../../testing/catalogue/catalogue.ts'
+import { judgedSearches } from '../../testing/catalogue/judged-searches.ts'
 
 const { categories, products } = catalogue
 const { queries } = catalogueOf({

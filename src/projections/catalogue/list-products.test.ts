@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flourVariants } from '../testing/events.ts'
-import { catalogueOf, productDoc, stockDoc } from './testing/catalogue.ts'
+import { catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
+import { flourVariants } from '../../testing/projections/events.ts'
 
 const sale = { compareAtPriceCents: 30_000 }
 const noSale = { compareAtPriceCents: 30_000 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { flourVariants } from '../testing/events.ts'
-import { catalogueOf, categoryDoc, productDoc, stockDoc } from './testing/catalogue.ts'
+import {
+  catalogueOf,
+  categoryDoc,
+  productDoc,
+  stockDoc,
+} from '../../testing/catalogue/catalogue.ts'
+import { flourVariants } from '../../testing/projections/events.ts'
 
 const categories = [categoryDoc(1, 'Groceries'), categoryDoc(2, 'Beverages')]
 const products = [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { branchDoc, catalogueOf, categoryDoc, productDoc, stockDoc } from './testing/catalogue.ts'
+import {
+  branchDoc,
+  catalogueOf,
+  categoryDoc,
+  productDoc,
+  stockDoc,
+} from '../../testing/catalogue/catalogue.ts'
 
 const { queries } = catalogueOf({
   branches: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { categoryAdded } from '../testing/events.ts'
-import { fold } from '../testing/fold.ts'
+import { categoryAdded } from '../../testing/projections/events.ts'
+import { fold } from '../../testing/projections/fold.ts'
 import { categories } from './projection.ts'
 
 it('holds each category', () => {

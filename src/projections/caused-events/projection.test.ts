@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { counted, placed } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { counted, placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { causedEvents, MOST_CAUSED } from './projection.ts'
 
 it('keeps what one request caused, in the order of the log, without what keeps the order alone', () => {

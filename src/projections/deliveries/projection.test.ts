@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { deliveryCounts } from '../delivery-counts/projection.ts'
 import {
   assigned,
   cancelled,
@@ -12,8 +11,9 @@ import {
   returnedToBranch,
   stepped,
   toTheDoor,
-} from '../testing/deliveries.ts'
-import { fold, type Given, recorded } from '../testing/fold.ts'
+} from '../../testing/projections/deliveries.ts'
+import { fold, type Given, recorded } from '../../testing/projections/fold.ts'
+import { deliveryCounts } from '../delivery-counts/projection.ts'
 import { entriesOf } from './history.ts'
 import { deliveries } from './projection.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../testing/fold.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { driverCashEntries } from './entries.ts'
 import { driverCash } from './projection.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../testing/fold.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { duties } from './projection.ts'
 
 const said = (type: 'DutyStarted' | 'DutyEnded', hour: string): Given => ({

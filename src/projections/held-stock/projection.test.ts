@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { heldStock } from './projection.ts'
 import { openHeldStockQueries } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
-import { aVoucher, earned, reversed, userId } from '../../domain/loyalty/testing.ts'
-import { fold, type Given } from '../testing/fold.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { storeOf } from '../testing/store.ts'
+import { aVoucher, earned, reversed, userId } from '../../testing/domain/loyalty.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { datedDays } from './dated-days.ts'
 import { ledgerMonths } from './days.ts'
 import { outstandingBy } from './outstanding.ts'
@@ -154,9 +154,9 @@ it('is for finance and admins', async () => {
   }
 })
 
-let shop: TestShop
+let shop: TestLog
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   await shop.append(history.map((event) => ({ stream: `loyalty-${userId}`, event })))
 })
 afterEach(() => shop.close())

@@ -1,6 +1,6 @@
 import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import { type Events, isOf, type Recorded } from '../../stores/event-store/events.ts'
 import { type Tellings, tellLog } from '../tell-log.ts'
 import { readableOf } from './readable-of.ts'

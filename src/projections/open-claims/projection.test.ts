@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placed } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { openClaims } from './projection.ts'
 
 const demand = [{ productId: 7, variantId: 2, quantity: 2 }]

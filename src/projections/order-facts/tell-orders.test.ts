@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Recorded } from '../../stores/event-store/events.ts'
-import { placed } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import { placed } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
 import { tellOrders } from './tell-orders.ts'
 
 const data = { orderId: 'order-1' }
@@ -15,9 +15,9 @@ const way: Given[] = [
   { type: 'OrderCancelled', data: { ...data, subject: 'wanjiku', reason: 'x' } },
 ]
 
-let shop: TestShop
+let shop: TestLog
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   await shop.append(way.map((event) => ({ stream, event })))
 })
 afterEach(() => shop.close())

@@ -1,5 +1,5 @@
 import { isStatusEvent } from '../../domain/order/vocabulary.ts'
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import {
   type Events,
   type Recorded,

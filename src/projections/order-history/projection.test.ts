@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placed } from '../testing/events.ts'
-import { fold } from '../testing/fold.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold } from '../../testing/projections/fold.ts'
 import {
   caseOpened,
   caseResolved,
@@ -9,7 +9,7 @@ import {
   prompted,
   RECEIPT,
   received,
-} from '../testing/payments.ts'
+} from '../../testing/projections/payments.ts'
 import { orderHistory } from './projection.ts'
 
 it('tells who did what and when, oldest first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placed } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { orderNumbers, orderWords } from './projection.ts'
 import { searchOf, wordsOf } from './words.ts'
 

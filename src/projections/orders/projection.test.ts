@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { payment } from '../../domain/payment/payment.ts'
-import { placed, placedData, returned } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed, placedData, returned } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import {
   cancelledPaid,
   changedTo,
@@ -10,7 +10,7 @@ import {
   RECEIPT,
   received,
   refunded,
-} from '../testing/payments.ts'
+} from '../../testing/projections/payments.ts'
 import { orders } from './projection.ts'
 
 const data = { orderId: 'order-1' }

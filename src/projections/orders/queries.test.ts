@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
-import { placed } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { placed } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { type OrderQueries, openOrderQueries } from './queries.ts'
 
 const order = (n: number, branchId: number, userId: string | null): Given =>

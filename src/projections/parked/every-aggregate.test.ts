@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import { partsOfStream } from '../../domain/kernel/decider.ts'
-import { until } from '../../stores/testing/until.ts'
+import { livelyShop } from '../../testing/audit/lively-shop.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
-import { livelyShop } from '../audit/testing/lively-shop.ts'
 import type { Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { parkedBy } from './load-lots.ts'
 import { readerOf } from './parked-stream.ts'
 
@@ -30,10 +30,10 @@ const slipping = allProjections.map((one): Projection => {
   return { ...one, on: Object.fromEntries(on) }
 })
 
-let shop: TestShop
+let shop: TestLog
 let running: Runner | undefined
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
 })
 afterEach(async () => {
   await running?.stop()

@@ -6,20 +6,25 @@ import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import { openEventStoreDb } from '../../stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from '../../stores/event-store/port.ts'
-import { startStandIn } from '../../stores/event-store/testing/stand-in.ts'
 import { openMongoReadStore } from '../../stores/read-store/mongodb.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { type Engine, mongoEngine } from '../../stores/testing/engines.ts'
-import { until } from '../../stores/testing/until.ts'
 import { openMongoVault } from '../../stores/vault/mongodb.ts'
 import type { Vault } from '../../stores/vault/port.ts'
+import { startStandIn } from '../../testing/event-store/stand-in.ts'
+import { appender, dump, withEveryKey } from '../../testing/log.ts'
+import {
+  paidByStatement,
+  seededRandom,
+  shopHistory,
+  type Told,
+} from '../../testing/projections/history.ts'
+import { type Engine, mongoEngine } from '../../testing/stores/engines.ts'
+import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
 import type { Projection } from '../projection.ts'
 import { startProjections } from '../runner.ts'
-import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing/history.ts'
-import { appender, dump, withEveryKey } from '../testing/shop.ts'
 import { users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
 

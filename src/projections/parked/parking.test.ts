@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
-import type { AlertCode, AlertFacts } from '../../runtime/alerts.ts'
+import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
-import { until } from '../../stores/testing/until.ts'
+import { openTestLog, type TestLog } from '../../testing/log.ts'
+import {
+  paidByStatement,
+  seededRandom,
+  shopHistory,
+  type Told,
+} from '../../testing/projections/history.ts'
+import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
 import type { Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing/history.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
 
@@ -52,12 +57,12 @@ const brief: Projection<UserDoc> = {
   },
 }
 
-let shop: TestShop
+let shop: TestLog
 let running: Runner[]
 let alerts: { code: AlertCode; facts: AlertFacts | undefined }[]
 let errors: unknown[]
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   running = []
   alerts = []
   errors = []

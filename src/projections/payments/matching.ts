@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { chunks } from '../../runtime/chunks.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { Condition, ReadStore } from '../../stores/read-store/port.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type PaymentDoc, payments } from './projection.ts'

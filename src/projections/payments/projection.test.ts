@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { paymentReceipts } from '../payment-receipts/projection.ts'
-import { placed } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -12,7 +11,8 @@ import {
   RECEIPT,
   received,
   refunded,
-} from '../testing/payments.ts'
+} from '../../testing/projections/payments.ts'
+import { paymentReceipts } from '../payment-receipts/projection.ts'
 import { payments } from './projection.ts'
 
 const paymentOf = (...events: Given[]) => fold(payments, [placed(), ...events])['order-1']

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
-import { placed } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { prompted, received } from '../testing/payments.ts'
-import { storeOf } from '../testing/store.ts'
+import { placed } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { prompted, received } from '../../testing/projections/payments.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { openPaymentQueries, type PaymentFilter, type PaymentQueries } from './queries.ts'
 
 const at = (n: number) => `2026-01-0${n}T12:00:00.000Z`

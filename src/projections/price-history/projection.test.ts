@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { flourVariant } from '../../domain/product/testing.ts'
-import { flourVariants, productAdded } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { flourVariant } from '../../testing/domain/product.ts'
+import { flourVariants, productAdded } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { priceHistory } from './projection.ts'
 
 const said = (priceCents: number, from: string | null = null): Given => ({

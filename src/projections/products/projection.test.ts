@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
-import { flourDetails, flourVariant } from '../../domain/product/testing.ts'
+import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
+import { flourVariants, productAdded } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import {
   reviewEdited,
   reviewHidden,
   reviewShownAgain,
   reviewWritten,
-} from '../reviews/testing/reviews.ts'
-import { flourVariants, productAdded } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+} from '../../testing/projections/reviews.ts'
 import { products } from './projection.ts'
 
 const priced = (variantId: number, priceCents: number): Given => ({

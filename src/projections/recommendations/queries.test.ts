@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Preferences } from '../../domain/user/events.ts'
-import { branchDoc, catalogueOf, productDoc, stockDoc } from '../catalogue/testing/catalogue.ts'
-import { placed, placedData } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
+import { placed, placedData } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { openRecommendationQueries } from './queries.ts'
 
 const names = ['Flour', 'Milk', 'Tea', 'Soap', 'Honey', 'Bulb', 'Eggs']

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { fold } from '../testing/fold.ts'
+import { fold } from '../../testing/projections/fold.ts'
+import {
+  reviewEdited,
+  reviewHidden,
+  reviewShownAgain,
+  reviewWritten,
+} from '../../testing/projections/reviews.ts'
 import { reviews } from './projection.ts'
-import { reviewEdited, reviewHidden, reviewShownAgain, reviewWritten } from './testing/reviews.ts'
 
 it('holds a review as it was written', () => {
   expect(fold(reviews, [reviewWritten()]).r).toEqual({

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
-import { placed, placedData } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { placed, placedData } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { reviewHidden, reviewWritten } from '../../testing/projections/reviews.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { openReviewQueries } from './queries.ts'
-import { reviewHidden, reviewWritten } from './testing/reviews.ts'
 
 const customer = (id: string): Actor => ({ id, role: 'customer' })
 const admin: Actor = { id: 'a', role: 'admin' }

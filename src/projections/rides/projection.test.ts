@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { reached } from '../../domain/delivery/testing.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { someTime } from '../../domain/kernel/given-when-then.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { fold } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { reached } from '../../testing/domain/delivery.ts'
+import { fold } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { rides } from './projection.ts'
 import { isUnderWay, openRideQueries } from './queries.ts'
 

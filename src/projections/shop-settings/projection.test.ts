@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { usualSettings } from '../../domain/shop-settings/vocabulary.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { MOST_CHANGES, shopSettings } from './projection.ts'
 
 const actor = { id: 'ann', role: 'admin' } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placed, productAdded, returned } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { placed, productAdded, returned } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { ALL, noTally, shopStats } from './projection.ts'
 
 const order = (orderId: string, at: string): Given => ({ ...placed({ orderId }), at })

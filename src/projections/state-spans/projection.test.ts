@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { busyProduct } from '../audit/testing/busy-things.ts'
+import { busyProduct } from '../../testing/audit/busy-things.ts'
+import { type Given, nothingParked, recorded } from '../../testing/projections/fold.ts'
 import { dueChanges, foldBatch } from '../fold-batch.ts'
 import { products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
 import { SPAN } from '../stock-spans/projection.ts'
-import { type Given, nothingParked, recorded } from '../testing/fold.ts'
 import { productSpans } from './projection.ts'
 
 /** In one batch, which comes once more. */

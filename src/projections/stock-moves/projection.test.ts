@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { counted } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { counted } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { stockMoves } from './projection.ts'
 import { openStockMoveQueries } from './queries.ts'
 

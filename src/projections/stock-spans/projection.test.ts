@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { busyShelf } from '../../testing/audit/busy-things.ts'
+import { counted } from '../../testing/projections/events.ts'
+import { fold, recorded } from '../../testing/projections/fold.ts'
 import { foldDoc } from '../audit/fold-doc.ts'
-import { busyShelf } from '../audit/testing/busy-things.ts'
 import type { Body } from '../projection.ts'
 import { type StockSumDoc, stockSums } from '../stock-sums/projection.ts'
-import { counted } from '../testing/events.ts'
-import { fold, recorded } from '../testing/fold.ts'
 import { SPAN, type StockSpanDoc, stockSpans } from './projection.ts'
 import { sumOfSpans } from './sum-of.ts'
 

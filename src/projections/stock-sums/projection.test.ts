@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { counted } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { stock } from '../stock/projection.ts'
-import { counted } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
 import { onShelf, stockSums } from './projection.ts'
 import { openStockSumQueries } from './queries.ts'
 

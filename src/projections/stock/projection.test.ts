@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { counted } from '../testing/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { counted } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { stock } from './projection.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placed } from '../testing/events.ts'
-import type { Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { placed } from '../../testing/projections/events.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { openTrackingQueries } from './queries.ts'
 
 const confirmed: Given = { type: 'OrderConfirmed', data: { orderId: 'order-1' } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Preferences } from '../../domain/user/events.ts'
-import { fold, type Given } from '../testing/fold.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { users } from './projection.ts'
 
 const given = {

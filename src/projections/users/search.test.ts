@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { UsersQuery } from '../../contract/staff/users.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
-import type { Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import type { Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { openUserQueries } from './queries.ts'
 
 const registered = (userId: string, fullName: string, email = `${userId}@duka.example`): Given => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guest } from '../../domain/kernel/actor.ts'
-import { fold, type Given } from '../testing/fold.ts'
-import { storeOf } from '../testing/store.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
+import { storeOf } from '../../testing/projections/store.ts'
 import { wishlists } from './projection.ts'
 import { openWishlistQueries } from './queries.ts'
 

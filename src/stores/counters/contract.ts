@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../testing/until.ts'
+import { until } from '../../testing/until.ts'
 import type { Counters } from './port.ts'
 
 /** `open` opens the same counts, empty at first, for another process. */

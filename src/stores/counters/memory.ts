@@ -1,4 +1,4 @@
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { Counters } from './port.ts'
 
 /** Takes some 10 MB. Beyond it the key that was not counted for the longest time begins anew. */

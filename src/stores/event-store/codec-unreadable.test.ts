@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { confirmed, meta, registered, toAppend } from '../../testing/event-store/some-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { openEvents } from './codec.ts'
 import { type Events, StreamUnreadable } from './events.ts'
 import { NO_STREAM } from './port.ts'
-import { confirmed, meta, registered, toAppend } from './testing/some-events.ts'
 
 describe('events', () => {
   let path: string

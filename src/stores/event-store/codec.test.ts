@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { Alert } from '../../runtime/alerts.ts'
+import type { Alert } from '../../lib/alerts.ts'
+import {
+  addressAdded,
+  confirmed,
+  meta,
+  registered,
+  toAppend,
+} from '../../testing/event-store/some-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { withKeyCache } from '../vault/key-cache.ts'
 import { SubjectErased, type Vault } from '../vault/port.ts'
 import { openEvents } from './codec.ts'
 import type { Events } from './events.ts'
 import { NO_STREAM } from './port.ts'
-import { addressAdded, confirmed, meta, registered, toAppend } from './testing/some-events.ts'
 
 describe('events', () => {
   let path: string

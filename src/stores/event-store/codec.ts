@@ -1,5 +1,5 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
-import type { Alert } from '../../runtime/alerts.ts'
+import type { Alert } from '../../lib/alerts.ts'
 import { SubjectErased } from '../vault/port.ts'
 import { decodeOnce } from './decode-once.ts'
 import { batchOf, decoder } from './decoder.ts'

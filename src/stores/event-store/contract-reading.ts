@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
+import { newEvent, newEvents, newStream } from '../../testing/stores/new-events.ts'
 import { type EventStore, type LogMark, type NewEvent, NO_STREAM } from './port.ts'
 
 /** The event store's contract on reading. */

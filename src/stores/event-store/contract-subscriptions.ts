@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newEvents, newStream } from '../testing/new-events.ts'
-import { until } from '../testing/until.ts'
+import { newEvents, newStream } from '../../testing/stores/new-events.ts'
+import { until } from '../../testing/until.ts'
 import { type EventBatch, type EventStore, NO_STREAM, type Position } from './port.ts'
 
 type Consumer = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
+import { newEvent, newEvents, newStream } from '../../testing/stores/new-events.ts'
 import { readingContract } from './contract-reading.ts'
 import { subscriptionContract } from './contract-subscriptions.ts'
 import { AppendRefused, type EventStore, type NewEvent, NO_STREAM } from './port.ts'

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { bundled } from '../../testing/stores/bundled.ts'
+import { until } from '../../testing/until.ts'
 import { openDataFolder } from '../data-folder.ts'
-import { bundled } from '../testing/bundled.ts'
-import { until } from '../testing/until.ts'
 import type { EventStore, StoredEvent } from './port.ts'
 
 const program = bundled(
-  fileURLToPath(new URL('../testing/append-until-killed.ts', import.meta.url)),
+  fileURLToPath(new URL('../../testing/stores/append-until-killed.ts', import.meta.url)),
 )
 
 /** Lets writers append for a random while, then kills them. Gives the ids that they reported as appended. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { expect, it } from 'vitest'
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { redisEngine } from '../../testing/stores/engines.ts'
+import { startTcpProxy } from '../../testing/stores/tcp-proxy.ts'
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { redisEngine } from '../testing/engines.ts'
-import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { openBullMq } from './bullmq.ts'
 import { jobQueueContract } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { until } from '../testing/until.ts'
+import { until } from '../../testing/until.ts'
 import type { DeadJob, Job, JobQueue, Lane, NewJob } from './port.ts'
 
 const retry = { attempts: 2, backoffMs: 10 }

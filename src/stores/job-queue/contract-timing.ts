@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newJob } from '../testing/new-job.ts'
-import { until } from '../testing/until.ts'
+import { newJob } from '../../testing/stores/new-job.ts'
+import { until } from '../../testing/until.ts'
 import type { Job, JobQueue } from './port.ts'
 
 /** The job queue's contract on when jobs run, and on how many at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { until } from '../testing/until.ts'
 import { type Job, type JobQueue, MustWait, type NewJob } from './port.ts'
 
 const job: NewJob = { id: 'a', type: 'wait', data: {}, retry: { attempts: 1, backoffMs: 10 } }

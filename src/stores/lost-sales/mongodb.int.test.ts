@@ -1,6 +1,6 @@
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { mongoEngine } from '../../testing/stores/engines.ts'
 import { openMongo } from '../mongo-client.ts'
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { mongoEngine } from '../testing/engines.ts'
 import { FEW_PRODUCTS, lostSalesContract } from './contract.ts'
 import { openMongoLostSales } from './mongodb.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../testing/until.ts'
+import { until } from '../../testing/until.ts'
 import type { Fix, Positions, RiderPlace } from './port.ts'
 
 /** `another` is a second process on the same places, where the engine allows one. `reopen` is a later process. */

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import {
+  at,
+  markAt,
+  newCollection,
+  newLease,
+  writesOf,
+} from '../../testing/stores/read-store-values.ts'
 import type { Collection, Doc, Lease, ReadStore } from './port.ts'
 
 const note = (id: string, n: number): Doc => ({ id, position: at(n) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { at, markAt, newCollection, writesOf } from '../testing/read-store-values.ts'
-import { until } from '../testing/until.ts'
+import { at, markAt, newCollection, writesOf } from '../../testing/stores/read-store-values.ts'
+import { until } from '../../testing/until.ts'
 import { type Lease, LeaseLost, type ReadStore } from './port.ts'
 
 /** The read store's contract on leases. */

@@ -6,7 +6,7 @@ import {
   newCollection,
   newLease,
   writesOf,
-} from '../testing/read-store-values.ts'
+} from '../../testing/stores/read-store-values.ts'
 import { findMerged } from './find-merged.ts'
 import {
   type Collection,

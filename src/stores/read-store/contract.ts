@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import {
+  at,
+  markAt,
+  newCollection,
+  newLease,
+  writesOf,
+} from '../../testing/stores/read-store-values.ts'
 import { checkpointContract } from './contract-checkpoints.ts'
 import { leaseContract } from './contract-leases.ts'
 import { pagingContract } from './contract-paging.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { at } from '../testing/read-store-values.ts'
+import { at } from '../../testing/stores/read-store-values.ts'
 import { cursorOf, cursorValues, sortFields } from './cursor.ts'
 
 it('names the place of a document in its order, and has null where a field is absent', () => {

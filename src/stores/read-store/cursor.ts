@@ -1,4 +1,4 @@
-import { parseJson } from '../../runtime/parse-json.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import { type Doc, InvalidCursor, type Scalar } from './port.ts'
 
 /** One field of an order. */

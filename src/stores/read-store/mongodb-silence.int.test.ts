@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Engine, mongoEngine } from '../../testing/stores/engines.ts'
+import {
+  at,
+  markAt,
+  newCollection,
+  newLease,
+  writesOf,
+} from '../../testing/stores/read-store-values.ts'
+import { until } from '../../testing/until.ts'
 import { inTime } from '../in-time.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { type Engine, mongoEngine } from '../testing/engines.ts'
-import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
-import { until } from '../testing/until.ts'
 import { openMongoVault } from '../vault/mongodb.ts'
 import { openMongoReadStore } from './mongodb.ts'
 import type { ReadStore } from './port.ts'

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Collection as MongoCollection } from 'mongodb'
-import { chunks } from '../../runtime/chunks.ts'
+import { chunks } from '../../lib/chunks.ts'
 import { isDuplicateKey } from '../mongo-client.ts'
 import type { Stored } from './mongodb-query.ts'
 import { type Doc, DocumentTooLarge, isTooLarge, type ProjectionBatch, type Write } from './port.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { mongoEngine } from '../../testing/stores/engines.ts'
+import { at, markAt, newCollection, newLease } from '../../testing/stores/read-store-values.ts'
 import { openMongo } from '../mongo-client.ts'
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { mongoEngine } from '../testing/engines.ts'
-import { at, markAt, newCollection, newLease } from '../testing/read-store-values.ts'
 import { readStoreContract } from './contract.ts'
 import { openMongoReadStore } from './mongodb.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { mongoEngine } from '../testing/engines.ts'
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { mongoEngine } from '../../testing/stores/engines.ts'
 import { sharedCellContract } from './contract.ts'
 import { openMongoCell } from './mongodb.ts'
 

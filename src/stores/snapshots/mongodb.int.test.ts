@@ -1,5 +1,5 @@
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { mongoEngine } from '../testing/engines.ts'
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { mongoEngine } from '../../testing/stores/engines.ts'
 import { snapshotContract } from './contract.ts'
 import { openMongoSnapshots } from './mongodb.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Alert } from '../../runtime/alerts.ts'
+import type { Alert } from '../../lib/alerts.ts'
 import { seal, unseal } from '../event-store/seal.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'

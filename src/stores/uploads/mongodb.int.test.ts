@@ -1,5 +1,5 @@
-import { describeOnEngine } from '../testing/describe-on-engine.ts'
-import { mongoEngine } from '../testing/engines.ts'
+import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
+import { mongoEngine } from '../../testing/stores/engines.ts'
 import { uploadContract } from './contract.ts'
 import { openMongoUploads } from './mongodb.ts'
 

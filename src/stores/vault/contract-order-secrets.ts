@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newName } from '../testing/vault-values.ts'
+import { newName } from '../../testing/stores/vault-values.ts'
 import type { Vault } from './port.ts'
 
 /** The vault's contract on the secrets that open one order each. */

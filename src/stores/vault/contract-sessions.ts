@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { early, newName, newSession } from '../testing/vault-values.ts'
+import { early, newName, newSession } from '../../testing/stores/vault-values.ts'
 import type { Vault } from './port.ts'
 
 /** The vault's contract on sessions, and on links to a new password. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newName } from '../testing/vault-values.ts'
+import { newName } from '../../testing/stores/vault-values.ts'
 import { SubjectErased, type Vault, type VaultEntry, VaultsDiffer } from './port.ts'
 
 const now = '2999-03-01T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { early, newName, newSession } from '../testing/vault-values.ts'
+import { early, newName, newSession } from '../../testing/stores/vault-values.ts'
 import { orderSecretContract } from './contract-order-secrets.ts'
 import { sessionContract } from './contract-sessions.ts'
 import { setupContract } from './contract-setup.ts'

@@ -1,4 +1,4 @@
-import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { Vault } from './port.ts'
 
 /**

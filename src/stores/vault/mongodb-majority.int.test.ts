@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandStartedEvent } from 'mongodb'
 import { expect, it } from 'vitest'
+import { mongoEngine } from '../../testing/stores/engines.ts'
 import { openMongo } from '../mongo-client.ts'
-import { mongoEngine } from '../testing/engines.ts'
 import { openMongoVault } from './mongodb.ts'
 
 const engine = mongoEngine()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { CommandsOnly, EventJob, Sweep } from '../job.ts'
 import {
   forgetPhotosSweep,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
-import { fillShop, milkOrder, shelf, stock } from '../../commands/testing/goods.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
+import { fillShop, milkOrder, shelf, stock } from '../../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { releaseEndedOrdersSweep } from './release-ended-orders.ts'
 
 let shop: TestShop

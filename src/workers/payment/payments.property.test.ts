@@ -6,13 +6,13 @@ import { changePaymentMethod } from '../../commands/order/change-payment-method.
 import { expireUnpaidOrder } from '../../commands/order/expire-unpaid-order.ts'
 import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import { booked } from '../../domain/payment/money.ts'
 import { type PaymentState, paymentStatus } from '../../domain/payment/state.ts'
-import type { Prompted, PushMood, QueryMood } from './testing/provider.ts'
-import { amountCents, openWorld, type World } from './testing/world.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import type { Prompted, PushMood, QueryMood } from '../../testing/payment/provider.ts'
+import { amountCents, openWorld, type World } from '../../testing/payment/world.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { fillShop, stock } from '../../commands/testing/goods.ts'
-import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../commands/testing/payments.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { MustWait } from '../../stores/job-queue/port.ts'
+import { fillShop, stock } from '../../testing/commands/goods.ts'
+import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { dyingAfter, historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
 import { orderAt } from './prompt-payment.ts'
-import { dyingAfter, historyOf, paymentJobs } from './testing/jobs.ts'
 
 let shop: TestShop
 let attempt: { orderId: string; attemptId: string }

@@ -3,12 +3,12 @@ import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { noteOrderCancelled } from '../../commands/payment/note-order-cancelled.ts'
 import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
-import { fillShop, stock } from '../../commands/testing/goods.ts'
-import { paidOrder, TOTAL_CENTS } from '../../commands/testing/payments.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
-import { dyingAfter, historyOf, paymentJobs } from './testing/jobs.ts'
+import { fillShop, stock } from '../../testing/commands/goods.ts'
+import { paidOrder, TOTAL_CENTS } from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { dyingAfter, historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
 
 let shop: TestShop
 let order: Awaited<ReturnType<typeof paidOrder>>

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { keepReport } from '../../commands/payment/keep-report.ts'
 import { noteOrderCancelled } from '../../commands/payment/note-order-cancelled.ts'
-import { fillShop, stock } from '../../commands/testing/goods.ts'
-import { paidOrder } from '../../commands/testing/payments.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { withoutPayee } from '../../integrations/daraja/reversal.ts'
-import { historyOf, paymentJobs } from './testing/jobs.ts'
+import { fillShop, stock } from '../../testing/commands/goods.ts'
+import { paidOrder } from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
 
 let shop: TestShop
 let refund: { orderId: string; refundId: string }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { fillShop, shelf, stock } from '../../commands/testing/goods.ts'
+import { guest } from '../../domain/kernel/actor.ts'
+import type { AlertCode } from '../../lib/alerts.ts'
+import { fillShop, shelf, stock } from '../../testing/commands/goods.ts'
 import {
   callback,
   mpesaOrder,
@@ -10,15 +12,13 @@ import {
   PHONE,
   prompt,
   TOTAL_CENTS,
-} from '../../commands/testing/payments.ts'
-import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
-import { guest } from '../../domain/kernel/actor.ts'
-import type { AlertCode } from '../../runtime/alerts.ts'
+} from '../../testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
 import { sweeps } from '../workers.ts'
 import { expireUnpaidOrdersSweep } from './expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './expire-unsent-prompts.ts'
 import { reconcilePaymentsSweep } from './reconcile-payments.ts'
-import { historyOf, paymentJobs } from './testing/jobs.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
-import { blackPng } from '#src/runtime/testing/pictures.ts'
+import {
+  admin,
+  assignedDelivery,
+  deliveryAtTheDoor,
+  newDriver,
+} from '#src/testing/commands/deliveries.ts'
+import { fillShop, newCustomer, stock } from '#src/testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
+import { blackPng } from '#src/testing/pictures.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { fillShop, newCustomer, stock } from '../../testing/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { assignDelivery } from '../assign-delivery.ts'
 import { failDelivery } from '../fail-delivery.ts'
-import { admin, assignedDelivery, deliveryAtTheDoor, newDriver } from '../testing/deliveries.ts'
 import { addPhoto } from './add-photo.ts'
 import { photoNameOf } from './photo-names.ts'
 

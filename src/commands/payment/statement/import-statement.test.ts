@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
-import { changeOrderStatus } from '../../order/change-order-status.ts'
-import { fillShop, stock } from '../../testing/goods.ts'
+import { fillShop, stock } from '#src/testing/commands/goods.ts'
 import {
   callback,
   mpesaOrder,
@@ -9,8 +8,9 @@ import {
   paidOrder,
   prompt,
   receiptNumber,
-} from '../../testing/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/shop.ts'
+} from '#src/testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
+import { changeOrderStatus } from '../../order/change-order-status.ts'
 import { nameReceipt } from '../name-receipt.ts'
 import { noteOrderCancelled } from '../note-order-cancelled.ts'
 import { settleRefund } from '../refund/settle-refund.ts'

@@ -2,16 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { order } from '#src/domain/order/order.ts'
 import type { Preferences } from '#src/domain/user/events.ts'
-import { deliver } from '#src/http/testing/deliver.ts'
+import {
+  fillShop,
+  milkOrder,
+  newCustomer,
+  registration,
+  stock,
+} from '#src/testing/commands/goods.ts'
+import { PHONE, TOTAL_CENTS } from '#src/testing/commands/payments.ts'
+import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
+import { deliver } from '#src/testing/http/deliver.ts'
 import { load } from '../../engine/execute.ts'
 import { createStateCache } from '../../engine/state-cache.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'
 import { placeOrder } from '../../order/place-order.ts'
 import { startPayment } from '../../payment/start-payment.ts'
 import { writeReview } from '../../review/write-review.ts'
-import { fillShop, milkOrder, newCustomer, registration, stock } from '../../testing/goods.ts'
-import { PHONE, TOTAL_CENTS } from '../../testing/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { addAddress } from '../add-address.ts'
 import { changeWishlist } from '../change-wishlist.ts'
 import { logIn } from '../log-in.ts'

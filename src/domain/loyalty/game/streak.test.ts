@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { earnOf, happenedAt } from '#src/testing/domain/loyalty.ts'
 import { daysAfter } from '../../kernel/nairobi.ts'
 import { loyalty } from '../loyalty.ts'
-import { earnOf, happenedAt } from '../testing.ts'
 import { currentStreak, noStreak, withDay } from './streak.ts'
 
 const of = (days: readonly string[]) => days.reduce(withDay, noStreak)

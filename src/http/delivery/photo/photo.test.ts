@@ -5,19 +5,19 @@ import { delivery } from '#src/contract/delivery/delivery.ts'
 import { MOST_PHOTO_BYTES } from '#src/contract/delivery/photo.ts'
 import { placedOrder } from '#src/contract/order/place-order.ts'
 import { user } from '#src/contract/user.ts'
-import { lyingJpeg } from '#src/runtime/testing/pictures.ts'
-import { orderOf } from '../../testing/orders.ts'
-import { readyDelivery } from '../../testing/ready-delivery.ts'
-import { everybody, ids, type Person } from '../../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { orderOf } from '#src/testing/http/orders.ts'
+import { readyDelivery } from '#src/testing/http/ready-delivery.ts'
+import { everybody, ids, type Person } from '#src/testing/http/small-shop.ts'
+import { logInEverybody, startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
+import type { Visitor } from '#src/testing/http/visitor.ts'
+import { lyingJpeg } from '#src/testing/pictures.ts'
 
-let shop: TestShop
+let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let named: { deliveryId: string; trackingNumber: string }
 let since: Record<string, string>
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestServer()
   as = await logInEverybody(shop)
   const driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
   const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, 1))

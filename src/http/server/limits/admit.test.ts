@@ -3,14 +3,14 @@ import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
-import { limitsWith } from '../../testing/limits.ts'
-import { orderOf } from '../../testing/orders.ts'
-import { ids } from '../../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { limitsWith } from '#src/testing/http/limits.ts'
+import { orderOf } from '#src/testing/http/orders.ts'
+import { ids } from '#src/testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
+import type { Visitor } from '#src/testing/http/visitor.ts'
 
-let shop: TestShop
-const stockUp = async ({ commands }: TestShop) => {
+let shop: TestServer
+const stockUp = async ({ commands }: TestServer) => {
   const count = { branchId: ids.kabete, productId: ids.soap, variantId: 0, onHand: 500 }
   const by = { actor: system, commandId: commands.newId(), correlationId: 'test' }
   const input = { ...count, lowStockThreshold: 5, reason: 'Delivery' }
@@ -19,7 +19,7 @@ const stockUp = async ({ commands }: TestShop) => {
 }
 beforeAll(async () => {
   const orders = { address: 8, newcomers: 4, device: 2, account: 3 }
-  shop = await startTestShop({
+  shop = await startTestServer({
     env: { TRUST_PROXY: '1', METRICS_TOKEN: 'a-token-of-the-scraper' },
     limits: limitsWith({
       requests: { 'cash-order': orders, 'mpesa-order': orders, 'order-change': { newcomers: 1 } },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startTestShop } from '../../testing/test-app.ts'
+import { startTestServer } from '#src/testing/http/test-server.ts'
 
 test('of more passwords than it can check at once the shop puts off some, with the time to come again', async () => {
-  const shop = await startTestShop()
+  const shop = await startTestServer()
   const guest = shop.visitor()
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, n) =>
@@ -21,7 +21,7 @@ test('of more passwords than it can check at once the shop puts off some, with t
 })
 
 test('a crowd of strangers keeps nobody out who has signed in from this browser before', async () => {
-  const shop = await startTestShop()
+  const shop = await startTestServer()
   const wanjiku = shop.visitor()
   expect((await wanjiku.logIn('wanjiku')).status).toBe(200)
   const crowd = shop.visitor()

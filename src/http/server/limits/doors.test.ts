@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsWith } from '#src/testing/http/limits.ts'
+import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
 import { routes } from '../../routes.ts'
-import { limitsWith } from '../../testing/limits.ts'
-import { startTestShop, type TestShop } from '../../testing/test-app.ts'
 
 /** Nobody may look at anything, so that whatever answers all the same has no door. */
-let closed: TestShop
-let shop: TestShop
+let closed: TestServer
+let shop: TestServer
 beforeAll(async () => {
   const none = { address: 0, newcomers: 0, device: 0, account: 0 }
   const env = { TRUST_PROXY: '1', METRICS_TOKEN: 'a-token-of-the-scraper' }
   const limits = limitsWith({ requests: { read: none, page: none } })
-  closed = await startTestShop({ env, limits })
-  shop = await startTestShop()
+  closed = await startTestServer({ env, limits })
+  shop = await startTestServer()
 })
 afterAll(() => Promise.all([closed.stop(), shop.stop()]))
 
@@ -57,7 +57,7 @@ test('looking gives no browser its cookie: nobody collects them by looking', asy
 
 test('accounts look for themselves, whatever strangers do at their address', async () => {
   const limits = limitsWith({ requests: { read: { address: 5, newcomers: 4 } } })
-  const narrow = await startTestShop({ limits })
+  const narrow = await startTestServer({ limits })
   const [guest, member] = [narrow.visitor(), narrow.visitor()]
   await member.logIn('wanjiku')
   const statuses: number[] = []

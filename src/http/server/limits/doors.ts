@@ -1,6 +1,6 @@
 import { guest } from '#src/domain/kernel/actor.ts'
 import type { Rejection, Result } from '#src/domain/kernel/result.ts'
-import type { Line } from '#src/runtime/turns.ts'
+import type { Line } from '#src/lib/turns.ts'
 import type { HttpContext } from '../context.ts'
 import type { HttpDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'

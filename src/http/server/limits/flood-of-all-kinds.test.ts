@@ -5,15 +5,20 @@ import { registerUser } from '#src/commands/user/register-user.ts'
 import { placedOrder } from '#src/contract/order/place-order.ts'
 import { seedDemo } from '#src/demo/seed.ts'
 import { system } from '#src/domain/kernel/actor.ts'
-import { largestDocument } from '#src/stores/testing/largest-document.ts'
-import { until } from '#src/stores/testing/until.ts'
+import {
+  availableAt,
+  type BranchGoods,
+  goodsOf,
+  orderOfGoods,
+} from '#src/testing/http/branch-goods.ts'
+import { type RunningFlood, startFlood } from '#src/testing/http/flood.ts'
+import { startPayingShop, stateOf } from '#src/testing/http/pay.ts'
+import type { TestServer } from '#src/testing/http/test-server.ts'
+import type { Visitor } from '#src/testing/http/visitor.ts'
+import { largestDocument } from '#src/testing/stores/largest-document.ts'
+import { until } from '#src/testing/until.ts'
 import { expireGuestOrdersSweep } from '#src/workers/guest-orders/expire-guest-orders.ts'
 import { expireUnpaidOrdersSweep } from '#src/workers/payment/expire-unpaid-orders.ts'
-import { availableAt, type BranchGoods, goodsOf, orderOfGoods } from '../../testing/branch-goods.ts'
-import { type RunningFlood, startFlood } from '../../testing/flood.ts'
-import { startPayingShop, stateOf } from '../../testing/pay.ts'
-import type { TestShop } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
 import { defaultLimits } from './budgets.ts'
 
 const MEMBERS = ['njeri', 'otieno_k', 'achieng_w']
@@ -26,7 +31,7 @@ const AT_ONCE = 256
 const PATIENCE_MS = 240_000
 const A_DAY_MS = 24 * 60 * 60_000
 
-let shop: TestShop
+let shop: TestServer
 let goods: BranchGoods
 let members: Visitor[]
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
 import { system } from '#src/domain/kernel/actor.ts'
-import { orderOf } from '../../testing/orders.ts'
-import { ids } from '../../testing/small-shop.ts'
-import { startTestShop, type TestShop } from '../../testing/test-app.ts'
-import { PASSWORD } from '../../testing/visitor.ts'
+import { orderOf } from '#src/testing/http/orders.ts'
+import { ids } from '#src/testing/http/small-shop.ts'
+import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
+import { PASSWORD } from '#src/testing/http/visitor.ts'
 import { defaultLimits } from './budgets.ts'
 
 const ADDRESSES = 10
@@ -15,9 +15,9 @@ const PIECES = 2_000
 /** The default limits without waits. The counts are the same. */
 const limits = { ...defaultLimits, wrongPasswords: { ...defaultLimits.wrongPasswords, firstMs: 0 } }
 
-let shop: TestShop
+let shop: TestServer
 beforeAll(async () => {
-  shop = await startTestShop({ env: { TRUST_PROXY: '1' }, limits })
+  shop = await startTestServer({ env: { TRUST_PROXY: '1' }, limits })
   const count = { branchId: ids.kabete, productId: ids.soap, variantId: 0, onHand: PIECES }
   const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'test' }
   const input = { ...count, lowStockThreshold: 5, reason: 'Delivery' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitsWith } from '../../testing/limits.ts'
-import { placeUnpaid, startPayingShop, TOTAL, wait } from '../../testing/pay.ts'
-import type { TestShop } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { limitsWith } from '#src/testing/http/limits.ts'
+import { placeUnpaid, startPayingShop, TOTAL, wait } from '#src/testing/http/pay.ts'
+import type { TestServer } from '#src/testing/http/test-server.ts'
+import type { Visitor } from '#src/testing/http/visitor.ts'
 
-let shop: TestShop
+let shop: TestServer
 let guest: Visitor
 beforeAll(async () => {
   const subjects = { 'pay.phone': { limit: 3, minutes: 24 * 60 } }

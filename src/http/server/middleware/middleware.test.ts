@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
-import { startTinyApp } from '../../testing/tiny-app.ts'
+import { startTinyApp } from '#src/testing/http/tiny-app.ts'
 
 const answerTo = async (error: unknown) => {
   const app = await startTinyApp(() => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTinyApp } from '../../testing/tiny-app.ts'
+import { startTinyApp } from '#src/testing/http/tiny-app.ts'
 import { readTarget } from './read-target.ts'
 
 let app: Awaited<ReturnType<typeof startTinyApp>>

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  clientOf,
+  type Inbox,
+  now,
+  openInbox,
+  promptOf,
+  recordOf,
+} from '#src/testing/daraja/daraja.ts'
 import { readStkCallback } from '../callback.ts'
 import type { Daraja } from '../client.ts'
 import { deviations, documented } from '../documented-shapes.ts'
 import { readReversalResult } from '../reversal.ts'
-import { clientOf, type Inbox, now, openInbox, promptOf, recordOf } from '../testing/daraja.ts'
 import type { Timings } from './outcomes.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
 

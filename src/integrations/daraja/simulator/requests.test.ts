@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { now, recordOf } from '#src/testing/daraja/daraja.ts'
 import { signature } from '../credentials.ts'
 import { deviations, documented, type Shape } from '../documented-shapes.ts'
-import { now, recordOf } from '../testing/daraja.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
 
 const PUSH = '/mpesa/stkpush/v1/processrequest'

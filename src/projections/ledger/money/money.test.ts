@@ -2,8 +2,9 @@ import { expect, it, test } from 'vitest'
 import type { OrderEvent } from '#src/domain/order/events.ts'
 import type { OrderCashShort } from '#src/domain/payment/events.ts'
 import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
-import { placed } from '../../testing/events.ts'
-import { fold, type Given } from '../../testing/fold.ts'
+import { openTestLog } from '#src/testing/log.ts'
+import { placed } from '#src/testing/projections/events.ts'
+import { fold, type Given } from '#src/testing/projections/fold.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -12,8 +13,7 @@ import {
   prompted,
   received,
   refunded,
-} from '../../testing/payments.ts'
-import { openTestShop } from '../../testing/shop.ts'
+} from '#src/testing/projections/payments.ts'
 import { ledgerMonths } from '../days.ts'
 import { tellMoney } from './tell-money.ts'
 
@@ -171,7 +171,7 @@ it('cuts months in Nairobi', () => {
 })
 
 it('tells each event of an order and its payment its money before, from anywhere in the log', async () => {
-  const shop = await openTestShop()
+  const shop = await openTestLog()
   try {
     const way: [string, Given][] = [
       [`order-${orderId}`, cashOrder],

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DryStep, ReplayStep } from '#contract/finance/replay.ts'
 import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
-import { aVoucher, earned, reversed } from '#src/domain/loyalty/testing.ts'
 import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
 import type { Doc } from '#src/stores/read-store/port.ts'
+import { aVoucher, earned, reversed } from '#src/testing/domain/loyalty.ts'
+import { openTestLog, type TestLog } from '#src/testing/log.ts'
 import { allProjections } from '../../all-projections.ts'
 import { loyaltyAccounts } from '../../loyalty/accounts.ts'
 import { pointsHistory } from '../../loyalty/history.ts'
 import { startProjections } from '../../runner.ts'
-import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { dryRun } from './dry-run.ts'
 import { replay } from './replay.ts'
 
@@ -38,10 +38,10 @@ const history = [
   of('gone', { type: 'LoyaltyAccountErased', data: { userId: '', points: 10, vouchers: [] } }),
 ]
 
-let shop: TestShop
+let shop: TestLog
 let stop: () => Promise<void>
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestLog()
   await shop.append(history)
   const { events, store } = shop
   const runner = startProjections({

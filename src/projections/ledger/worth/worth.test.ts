@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../../testing/fold.ts'
-import { storeOf } from '../../testing/store.ts'
+import { fold, type Given } from '#src/testing/projections/fold.ts'
+import { storeOf } from '#src/testing/projections/store.ts'
 import type { Outstanding } from '../outstanding.ts'
 import { valued } from './valued.ts'
 import { pointsWorthVersions, presentWorth, worthSince } from './versions.ts'

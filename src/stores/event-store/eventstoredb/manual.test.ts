@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../testing/opened.ts'
-import { startStandIn } from '../testing/stand-in.ts'
+import { temporaryFolder } from '#src/testing/event-store/opened.ts'
+import { startStandIn } from '#src/testing/event-store/stand-in.ts'
 
 const run = promisify(execFile)
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { follow, openPair, type Pair, plant } from '#src/testing/event-store/opened.ts'
+import { newEvents, newStream } from '#src/testing/stores/new-events.ts'
+import { until } from '#src/testing/until.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
-import { newEvents, newStream } from '../../testing/new-events.ts'
-import { until } from '../../testing/until.ts'
 import { NO_STREAM } from '../port.ts'
-import { follow, openPair, type Pair, plant } from '../testing/opened.ts'
 
 const idsIn = (pair: Pair, stream: string) =>
   (pair.standIn.log().streams.get(stream) ?? []).map(({ id }) => id)

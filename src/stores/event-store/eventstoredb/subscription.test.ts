@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { newEvents } from '../../testing/new-events.ts'
-import { until } from '../../testing/until.ts'
+import { follow, openPair, type Pair, plant, plantMany } from '#src/testing/event-store/opened.ts'
+import { newEvents } from '#src/testing/stores/new-events.ts'
+import { until } from '#src/testing/until.ts'
 import { NO_STREAM } from '../port.ts'
-import { follow, openPair, type Pair, plant, plantMany } from '../testing/opened.ts'
 
 const subscriptions = ({ standIn }: Pair) => standIn.calls().filter(({ subscribed }) => subscribed)
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#src/testing/event-store/opened.ts'
+import { startStandIn } from '#src/testing/event-store/stand-in.ts'
+import { newEvent, newEvents } from '#src/testing/stores/new-events.ts'
+import { until } from '#src/testing/until.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
-import { newEvent, newEvents } from '../../testing/new-events.ts'
-import { until } from '../../testing/until.ts'
 import type { LogTarget } from '../copy-log.ts'
-import { temporaryFolder } from '../testing/opened.ts'
-import { startStandIn } from '../testing/stand-in.ts'
 import { openEventStoreDbTarget } from './target.ts'
 
 const AT_ONCE = 256

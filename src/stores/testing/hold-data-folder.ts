@@ -1,8 +1,0 @@
-import { openDataFolder } from '../data-folder.ts'
-
-/**
- * A process of its own for tests: opens the folder of its first argument, reports it, and keeps it until it is killed.
- */
-openDataFolder(process.argv[2] ?? '')
-console.log('open')
-setInterval(() => {}, 1_000)

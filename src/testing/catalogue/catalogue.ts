@@ -1,0 +1,108 @@
+import type { ProductsQuery } from '#src/contract/catalogue/product-query.ts'
+import { noStars } from '#src/contract/rules/star-counts.ts'
+import { stockKeyId } from '#src/domain/inventory/vocabulary.ts'
+import type { ProductDetails } from '#src/domain/product/events.ts'
+import { flourDetails } from '#src/testing/domain/product.ts'
+import type { BranchDoc } from '../../projections/branches/projection.ts'
+import { catalogueQueries } from '../../projections/catalogue/catalogue-queries.ts'
+import { positionGate } from '../../projections/catalogue/position-gate.ts'
+import { type CatalogueDocs, createShelf } from '../../projections/catalogue/shelf.ts'
+import type { CategoryDoc } from '../../projections/categories/projection.ts'
+import type { ProductDoc } from '../../projections/products/projection.ts'
+import type { StockDoc } from '../../projections/stock/projection.ts'
+
+const position = '1'
+
+export const productDoc = (
+  productId: number,
+  name: string,
+  changed: Partial<ProductDetails> = {},
+): ProductDoc => ({
+  id: String(productId),
+  position,
+  productId,
+  starCounts: noStars,
+  changedAt: '2026-01-01T00:00:00.000Z',
+  ...flourDetails,
+  isWithdrawn: false,
+  formerSlugs: [],
+  said: [],
+  revision: 0,
+  name,
+  nameSw: '',
+  description: '',
+  slug: `product-${productId}`,
+  sku: `SKU-${productId}`,
+  compareAtPriceCents: null,
+  ...changed,
+})
+
+export const stockDoc = (
+  branchId: number,
+  productId: number,
+  available: number,
+  variantId = 0,
+): StockDoc => ({
+  id: stockKeyId({ branchId, productId, variantId }),
+  position,
+  branchId,
+  productId,
+  variantId,
+  onHand: available + 1,
+  reserved: 1,
+  available,
+  lowStockThreshold: 5,
+  revision: 1,
+})
+
+export const branchDoc = (branchId: number, name: string, longitude = 36.72): BranchDoc => ({
+  id: String(branchId),
+  position,
+  branchId,
+  code: name.toLowerCase(),
+  name,
+  street: '',
+  city: '',
+  region: '',
+  latitude: -1.26,
+  longitude,
+  openingTime: '08:00',
+  closingTime: '21:00',
+  deliveryRadius: 7,
+  phone: '',
+  isActive: true,
+  revision: 0,
+})
+
+export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({
+  id: String(categoryId),
+  position,
+  categoryId,
+  name,
+  nameSw: '',
+  slug: name.toLowerCase(),
+  iconName: '',
+  isDeleted: false,
+  revision: 0,
+})
+
+/** A catalogue of these documents, with the questions that its tests ask most. */
+export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
+  const shelf = createShelf(() => new Date('2026-01-01T00:00:00.000Z'))
+  const none = { branches: [], categories: [], products: [], stock: [] }
+  const put = (more: Partial<CatalogueDocs>) => shelf.put({ ...none, ...more })
+  put(docs)
+  const queries = catalogueQueries(shelf, positionGate())
+
+  const ids = (query: ProductsQuery = {}) =>
+    queries.products(query).docs.map(({ productId }) => productId)
+  /** The ids of every page, page by page. `between` runs before each further page. */
+  const pages = (query: ProductsQuery, between: () => void = () => undefined): number[][] => {
+    const { docs, next } = queries.products(query)
+    const page = docs.map(({ productId }) => productId)
+    if (next === undefined) return [page]
+    between()
+    return [page, ...pages({ ...query, cursor: next }, between)]
+  }
+  return { queries, put, ids, pages }
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import { type Command, type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { createStateCache } from '../../commands/engine/state-cache.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type Actor, system } from '../../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { Alert, AlertCode, AlertFacts } from '../../lib/alerts.ts'
+import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../../program/open-records.ts'
+import { readConfig } from '../../program/settings/config.ts'
+import { allProjections } from '../../projections/all-projections.ts'
+import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
+import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
+import { openQueries } from '../../projections/queries.ts'
+import { startProjections } from '../../projections/runner.ts'
+import { toldLog } from '../../projections/told-log.ts'
+import { openDataFolder } from '../../stores/data-folder.ts'
+import { openEvents } from '../../stores/event-store/codec.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
+import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
+import { noBonuses } from '../domain/loyalty.ts'
+import { nothingParked } from '../projections/fold.ts'
+
+/** The same figures in every run: mulberry32. */
+const seeded = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** An alert as it was raised. */
+export type Raised = { code: AlertCode; facts: AlertFacts }
+
+type Documents = Record<string, Record<string, Doc>>
+
+const documentsIn = async (store: ReadStore): Promise<Documents> => {
+  const all: Documents = {}
+  for (const { collection } of allProjections) {
+    const { docs } = await store.find<Doc>(collection, { limit: 1_000 })
+    all[collection.name] = Object.fromEntries(docs.map((doc) => [doc.id, doc]))
+  }
+  return all
+}
+
+const throwOn = (error: unknown) => {
+  throw error
+}
+
+/**
+ * The embedded stores in a folder of their own, a clock that stands until it is moved, and the rest of the commands'
+ * outside world.
+ */
+export const openTestShop = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
+  const stores = openDataFolder(folder)
+  const { readStore: store, vault } = stores
+
+  const alerts: Raised[] = []
+  const alert: Alert = (code, facts = {}) => alerts.push({ code, facts })
+  const events = openEvents(stores.eventStore, vault, { alert })
+
+  let time = Date.UTC(2026, 0, 5, 9)
+  let setBackMs = 0
+  const now = () => new Date(time - setBackMs)
+  const elapsed = () => time
+  const follow = { events, store, onError: throwOn }
+  const projections = startProjections({
+    ...follow,
+    projections: allProjections,
+    holder: 'test',
+    now,
+    alert,
+  })
+  const catalogue = await openCatalogue({ ...follow, now })
+
+  const random = seeded(1)
+  const randomBytes = (length: number) => Uint8Array.from({ length }, () => random() * 256)
+  const newId = () => v7({ msecs: time, random: randomBytes(16) })
+  const newToken = () => Buffer.from(randomBytes(32)).toString('base64url')
+
+  const deps: CommandDeps = {
+    events,
+    vault,
+    queries: openQueries({ store, catalogue: catalogue.queries, events, now }),
+    cache: createStateCache(),
+    snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
+    pictures: stores.pictures,
+    handovers: stores.handovers,
+    uploads: stores.uploads,
+    lostSales: stores.lostSales,
+    positions: stores.positions,
+    jobs: stores.jobQueue,
+    now,
+    elapsed,
+    newId,
+    random,
+    newToken,
+    alert,
+    guestCash: guestCashOf(readConfig({})),
+    guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
+    newCash: newCashOf(readConfig({})),
+    memberCash: memberCashOf(readConfig({})),
+    placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
+    driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
+    sessionRules: sessionRulesOf(readConfig({})),
+    game: noBonuses,
+    mpesaMissing: [],
+  }
+
+  /** The command's answer, a refusal too. */
+  const issued = async <Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    actor: Actor = system,
+    changed: Partial<CommandDeps> = {},
+    address = '',
+  ): Promise<Result<Output, Rejection<ErrorCode>>> => {
+    const by = { actor, commandId: newId(), correlationId: newId(), address }
+    return (await issue(command, input, by, { ...deps, ...changed })).result
+  }
+
+  return {
+    deps,
+    folder,
+    snapshotStore: stores.snapshots,
+    /** Raised so far, oldest first. */
+    alerts,
+    issued,
+    /** The command's value. Throws when the command is refused. */
+    done: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
+      const result = await issued(...of)
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      return result.value
+    },
+    /** The command's refusal. Throws when the command succeeds. */
+    refused: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
+      const result = await issued(...of)
+      if (result.ok) throw new Error(`Not refused: ${JSON.stringify(result.value)}`)
+      return result.error
+    },
+    /** The memory of another process on the same stores. */
+    anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
+    tick: (ms: number) => {
+      time += ms
+    },
+    /** Sets the clock back, as an administrator or the network's time does. */
+    setClockBack: (ms: number) => {
+      setBackMs += ms
+    },
+    /** The log as it lies on the disk. */
+    storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
+    /** Appends an event that no Duka of today writes. Gives its id. */
+    plant: async (stream: string, expected: number, type = 'StockTeleported') => {
+      const event = { id: newId(), type, data: {}, metadata: {} }
+      await stores.eventStore.append(stream, expected, [event])
+      return event.id
+    },
+    /** Every document of every read model, by collection and id. */
+    documents: async (): Promise<Documents> => documentsIn(store),
+    /** The same documents as a rebuild makes them, from the log as it is now. */
+    rebuilt: async (): Promise<Documents> => {
+      const { events: all } = await toldLog(events).readAll(null, 10_000)
+      return Object.fromEntries(
+        allProjections.map((projection) => {
+          const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)
+          const docs = writes.flatMap(({ id, doc }) => (doc === null ? [] : [[id, doc] as const]))
+          return [projection.collection.name, Object.fromEntries(docs)]
+        }),
+      )
+    },
+    /** Resolves once the queries know all events so far. */
+    caughtUp: async () => {
+      await projections.caughtUp()
+      const head = await events.head()
+      if (head !== null) await deps.queries.catalogue.waitFor(head, 10_000)
+    },
+    close: async () => {
+      await projections.stop()
+      await catalogue.stop()
+      await deps.snapshots.idle()
+      await stores.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>

@@ -1,0 +1,25 @@
+import type { Preferences } from '#src/domain/user/events.ts'
+import { addAddress } from '../../commands/user/add-address.ts'
+import { changeWishlist } from '../../commands/user/change-wishlist.ts'
+import { deletePreferences } from '../../commands/user/delete-preferences.ts'
+import { setPreferences } from '../../commands/user/set-preferences.ts'
+import { type Row, row } from './guard-row.ts'
+
+const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
+
+const preferences: Preferences = {
+  branchId: 1,
+  favoriteCategories: [1],
+  dietaryRestrictions: [],
+  shoppingFrequency: 'Weekly',
+  budgetRange: 'KSh 1,000-3,000',
+  deliveryPreference: 'Scheduled Delivery',
+}
+
+/** What a customer may do with the own account alone. */
+export const ofOwnAccount = (userId: string): readonly Row[] => [
+  row(addAddress, { userId, address, isDefault: false }, ['customer']),
+  row(setPreferences, { userId, preferences }, ['customer']),
+  row(deletePreferences, { userId }, ['customer']),
+  row(changeWishlist, { userId, add: [1], remove: [] }, ['customer']),
+]

@@ -1,0 +1,36 @@
+import {
+  type Budget,
+  type LimitSettings,
+  type RequestBudget,
+  type RequestName,
+  requestBudgets,
+  type SubjectName,
+  subjectBudgets,
+} from '../../http/server/limits/budgets.ts'
+
+type Changes = {
+  requests?: Partial<Record<RequestName, Partial<RequestBudget>>>
+  subjects?: Partial<Record<SubjectName, Budget>>
+}
+
+const PLENTY = 1_000_000
+
+/** Limits that no test reaches, but for the named ones. */
+export const limitsWith = ({ requests = {}, subjects = {} }: Changes = {}): LimitSettings => {
+  const settings = structuredClone<{
+    requests: Record<string, RequestBudget>
+    subjects: Record<string, Budget>
+  }>({ requests: requestBudgets, subjects: subjectBudgets })
+  for (const budget of Object.values(settings.requests))
+    Object.assign(budget, { address: PLENTY, newcomers: PLENTY, device: PLENTY, account: PLENTY })
+  for (const budget of Object.values(settings.subjects)) budget.limit = PLENTY
+  for (const [name, budget] of Object.entries(requests))
+    Object.assign(settings.requests[name] ?? {}, budget)
+  for (const [name, budget] of Object.entries(subjects))
+    Object.assign(settings.subjects[name] ?? {}, budget)
+  return {
+    requests: { ...requestBudgets, ...settings.requests },
+    subjects: { ...subjectBudgets, ...settings.subjects },
+    wrongPasswords: { free: PLENTY, firstMs: 0, longestMs: 0, room: 0 },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Command, CommandDeps } from '#src/commands/engine/command.ts'
+import { load } from '#src/commands/engine/execute.ts'
+import { createStateCache } from '#src/commands/engine/state-cache.ts'
+import { readCallbackToken } from '#src/commands/payment/callback-token.ts'
+import { keepReport } from '#src/commands/payment/keep-report.ts'
+import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { ok } from '#src/domain/kernel/result.ts'
+import type { OrderPlacedData } from '#src/domain/order/events.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import type { PaymentState } from '#src/domain/payment/state.ts'
+import { openDaraja } from '#src/integrations/daraja/client.ts'
+import { openProcessToken } from '#src/integrations/daraja/token.ts'
+import { openEvents } from '#src/stores/event-store/codec.ts'
+import { openEmbeddedEventStore } from '#src/stores/event-store/embedded.ts'
+import { NO_STREAM } from '#src/stores/event-store/port.ts'
+import { groupCommit } from '#src/stores/group-commit.ts'
+import type { NewJob } from '#src/stores/job-queue/port.ts'
+import { openSqlite } from '#src/stores/sqlite.ts'
+import { withKeyCache } from '#src/stores/vault/key-cache.ts'
+import type { TestShop } from '#src/testing/commands/shop.ts'
+import { settings } from '#src/testing/daraja/daraja.ts'
+import { usualTimings } from '../../workers/payment/payment-deps.ts'
+import { jobsOf } from '../../workers/reaction.ts'
+import { openWorkers } from '../../workers/workers.ts'
+import { callbackOf, openProvider, type Prompted } from './provider.ts'
+
+const look: Command<{ orderId: string }, PaymentState> = {
+  name: 'look',
+  may: () => true,
+  run: async ({ orderId }, context) => ok(await load(context, payment, orderId)),
+}
+
+type Waiting = { job: NewJob; dueAt: number }
+
+/** KSh 275. */
+export const amountCents = 27_500
+
+const orderOf = (orderId: string): OrderPlacedData => ({
+  orderId,
+  orderNumber: 'DK-00000001',
+  branchId: 1,
+  userId: null,
+  subject: `guest-${orderId}`,
+  lines: [],
+  subtotalCents: 6_500,
+  deliveryFeeCents: 21_000,
+  discountCents: 0,
+  voucher: null,
+  totalCents: amountCents,
+  paymentMethod: 'mpesa',
+  customer: { name: 'Wanjiku', email: 'wanjiku@duka.example', phone: '254712345678' },
+  address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
+  addressId: null,
+  opensByPhone: false,
+  notes: '',
+})
+
+/**
+ * One order, its M-PESA, and jobs that run when and as often as a test says. The log is in memory: nothing waits for a
+ * disk.
+ */
+export const openWorld = async (shop: TestShop) => {
+  const db = openSqlite(':memory:', 'NORMAL')
+  const vault = withKeyCache(shop.deps.vault)
+  const events = openEvents(openEmbeddedEventStore(db, groupCommit(db)), vault)
+  const orderId = shop.deps.newId()
+  const meta = { actor: guest, correlationId: 'world', causationId: 'world' }
+  const at = shop.deps.now().toISOString()
+  const placed = { type: 'OrderPlaced' as const, data: orderOf(orderId) }
+  await events.append(`order-${orderId}`, NO_STREAM, [
+    { id: shop.deps.newId(), event: placed, meta: { ...meta, at } },
+  ])
+  const provider = openProvider((prompt) => callBack(prompt))
+  const known = new Set<string>()
+  const waiting: Waiting[] = []
+  const seen = { payment: 0, order: 0 }
+  let caches = [createStateCache(), createStateCache()]
+
+  const depsOf = (process: number): CommandDeps => ({
+    ...shop.deps,
+    events,
+    vault,
+    alert: () => undefined,
+    cache: caches[process % 2] ?? createStateCache(),
+  })
+  const issue = <Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    { by = system, process = 0 }: { by?: Actor; process?: number } = {},
+  ) => shop.issued(command, input, by, depsOf(process))
+
+  const callBack = async (prompt: Prompted, id?: string): Promise<void> => {
+    const about = await readCallbackToken(shop.deps.vault, 'payment-callback', prompt.token)
+    if (about === undefined) throw new Error('a token that is not ours')
+    const raw = callbackOf(prompt, id)
+    const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }
+    const kept = await issue(keepReport, report, { process: 1 })
+    if (!kept.ok) throw new Error(kept.error.code)
+  }
+  const add = (jobs: readonly NewJob[]): void => {
+    for (const job of jobs) {
+      if (known.has(job.id)) continue
+      known.add(job.id)
+      waiting.push({ job, dueAt: shop.deps.now().getTime() + (job.delayMs ?? 0) })
+    }
+  }
+  const tokens = openProcessToken(shop.deps.now)
+  const daraja = openDaraja(settings, { fetch: provider.fetch, now: shop.deps.now, tokens })
+  const workersOf = (commands: CommandDeps) => {
+    const jobs = { add: async (added: readonly NewJob[]) => add(added) }
+    const callbackUrl = 'https://duka.example'
+    const breaker = { check: () => undefined }
+    const mpesa = { commands, daraja, breaker, jobs, callbackUrl, timings: usualTimings }
+    return openWorkers(mpesa)
+  }
+  const { reactions } = workersOf(depsOf(0))
+
+  /** Queues the jobs that follow from the events since the last time. */
+  const follow = async (): Promise<void> => {
+    for (const category of ['payment', 'order'] as const) {
+      const news = await events.readStream(`${category}-${orderId}`, seen[category])
+      seen[category] += news.length
+      add(jobsOf(reactions, news))
+    }
+  }
+  /** Runs the job once the clock is moved to its time. Throws what the job throws. */
+  const run = async ({ job, dueAt }: Waiting, deps: CommandDeps): Promise<void> => {
+    const { id, type, data } = job
+    shop.tick(Math.max(0, dueAt - shop.deps.now().getTime()))
+    await workersOf(deps).handlers[type]?.({ id, type, data, attempt: 1 })
+  }
+  return {
+    orderId,
+    provider,
+    waiting,
+    depsOf,
+    issue,
+    callBack,
+    follow,
+    run,
+    restart: () => {
+      caches = [createStateCache(), createStateCache()]
+    },
+    /** The payment's state by the log. */
+    state: (): Promise<PaymentState> =>
+      shop.done(look, { orderId }, system, { events, cache: createStateCache() }),
+    types: async () => (await events.readStream(`payment-${orderId}`)).map(({ type }) => type),
+    close: () => db.close(),
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
