@@ -1,40 +1,90 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { inRoot } from './lib/paths.mjs'
+import {
+  astray,
+  drawCoverage,
+  readSpecs,
+  readTags,
+  tagsOf,
+  untested,
+} from './lib/spec-coverage.mjs'
 
-const textOf = (path: string): string => readFileSync(inRoot(path), 'utf8')
+const specs = readSpecs()
+const sections = { ...specs.storefront, ...specs.operations }
+const tags = readTags()
 
-type Row = { rule: string; where: string; tests: string }
-
-const rows: Row[] = textOf('docs/spec-coverage.md')
-  .split('\n')
-  .filter((line) => /^\|(?! Rule |-)/.test(line))
-  .map((line) => {
-    const [, rule = '', where = '', tests = ''] = line.split('|').map((cell) => cell.trim())
-    return { rule, where, tests }
+describe('the specification', () => {
+  it('has a test for every rule', () => {
+    expect(Object.keys(sections).length).toBeGreaterThan(30)
+    expect(untested(sections, tags)).toEqual([])
   })
 
-/** ‘`path`: the words of its title’, separated by semicolons. */
-const named = ({ tests }: Row): { path: string; title: string }[] =>
-  [...tests.matchAll(/`([\w./-]+\.test\.tsx?)`: (.+?)(?=; `|$)/g)].map(
-    ([, path = '', title = '']) => ({ path, title }),
-  )
+  it('has the rule that each tag names', () => {
+    expect(tags.length).toBeGreaterThan(1_000)
+    expect(astray(sections, tags)).toEqual([])
+  })
 
-test('every rule says where it is met and what tests it', () => {
-  expect(rows.length).toBeGreaterThan(100)
-  expect(rows.filter(({ rule, where, tests }) => !(rule && where && tests))).toEqual([])
+  it('is drawn as it is kept', () => {
+    const kept = readFileSync(inRoot('docs/spec-coverage.md'), 'utf8')
+    expect(kept === drawCoverage(specs, tags), 'docs/spec-coverage.md: run npm run spec').toBe(true)
+  })
 })
 
-test('every file that is named is there', () => {
-  const paths = rows.flatMap(({ where, tests }) =>
-    [...`${where} ${tests}`.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path),
-  )
-  expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([])
-})
+describe('a small specification', () => {
+  const small = {
+    'storefront 1': {
+      title: 'Prices',
+      rules: {
+        'Prices are in shillings': '',
+        Discount: 'Discount: a rounded share, or nothing | as it falls',
+      },
+    },
+  }
+  const tests = (rule: string): string => `
+    import { spec } from '#spec'
+    describe('a price', () => {
+      test.each(['a', 'b'])('of %s [twice]', async (price) => {
+        spec('storefront 1', 'Prices are in shillings')
+        spec('storefront 1', '${rule}')
+      })
+    })`
+  const read = tagsOf('src/price.test.ts', tests('Discount'))
 
-test('every test that is named is in its file', () => {
-  const missing = rows
-    .flatMap(named)
-    .filter(({ path, title }) => !textOf(path).replaceAll("\\'", "'").includes(title))
-  expect(missing).toEqual([])
+  it('finds each tag with the titles around it', () => {
+    const of = { section: 'storefront 1', file: 'src/price.test.ts' }
+    const test = 'a price › of %s [twice]'
+    expect(read).toEqual([
+      { ...of, rule: 'Prices are in shillings', test },
+      { ...of, rule: 'Discount', test },
+    ])
+    expect(untested(small, read)).toEqual([])
+    expect(astray(small, read)).toEqual([])
+  })
+
+  it('misses a test where a rule has none', () => {
+    expect(untested(small, read.slice(1))).toEqual(['storefront 1: Prices are in shillings'])
+  })
+
+  it('misses the rule of a tag that names none, and the test of one that stands in none', () => {
+    expect(astray(small, tagsOf('src/price.test.ts', tests('Discounts')))).toEqual([
+      'src/price.test.ts: storefront 1: Discounts',
+    ])
+    const bare = "import { spec } from '#spec'\nspec('storefront 1', 'Discount')"
+    expect(astray(small, tagsOf('src/bare.test.ts', bare))).toEqual([
+      'src/bare.test.ts: storefront 1: Discount',
+    ])
+  })
+
+  it('is drawn anew for a test that moved', () => {
+    const drawn = drawCoverage({ storefront: small }, read)
+    expect(drawn).toContain(
+      '| Discount: a rounded share, or nothing \\| as it falls | [a price › of %s \\[twice\\]](../src/price.test.ts) |\n',
+    )
+    const moved = drawCoverage(
+      { storefront: small },
+      tagsOf('web/price.test.ts', tests('Discount')),
+    )
+    expect(moved).not.toBe(drawn)
+  })
 })

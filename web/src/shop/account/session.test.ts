@@ -1,5 +1,10 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { aUser } from '../../testing/render.tsx'
+import { useBranchChoice } from '../branch/branch.ts'
+import { useCart } from '../cart/cart.ts'
 import { useSession } from './session.ts'
 
 const KEY = 'duka-user'
@@ -31,4 +36,16 @@ test.each([
   await useSession.persist.rehydrate()
   expect(remembered()).toBeNull()
   expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+const Bare = () => {
+  const signedIn = useSession(({ user }) => user !== null)
+  const chosen = useBranchChoice(({ code }) => code !== null)
+  const filled = useCart(({ lines }) => lines.length > 0)
+  return JSON.stringify([signedIn, chosen, filled])
+}
+
+test('session, branch choice and cart are there without anything around the component', () => {
+  spec('storefront 8', 'Session, branch and cart have no provider to be outside of')
+  expect(renderToString(createElement(Bare))).toBe('[false,false,false]')
 })
