@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { demoAccounts } from '../src/demo/accounts.ts'
 import { shopAddresses, staffAddresses } from './support/addresses.ts'
 import { violations } from './support/axe.ts'
@@ -59,6 +60,9 @@ inDemoShop('every page, by axe', ({ server, open }) => {
   }
 
   it('public pages, and each of their links leads to a page', async () => {
+    spec('storefront 2.1', 'No link leads nowhere')
+    spec('storefront 2.1', 'Beyond the list: /wishlist, /privacy, /terms')
+    spec('storefront 2.2', 'Footer: Privacy Policy and Terms of Service')
     const { page, complaints } = await open(desktop)
     // The checkout sends an empty cart home.
     await page.goto('/')

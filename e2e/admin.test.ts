@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { desktop } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { fillCart, logIn } from './support/shopper.ts'
@@ -8,6 +9,7 @@ inDemoShop('an administrator', ({ open }) => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
   it('adds a manager, who chooses a password by the link and runs the branch', async () => {
+    spec('operations 2.3', 'Staff are made with a link for their first password, spent once')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
     await heading(page, 'Admin Dashboard').waitFor()
@@ -41,6 +43,7 @@ inDemoShop('an administrator', ({ open }) => {
   })
 
   it('switches a branch off, and a shopper reads so in the cart', async () => {
+    spec('operations 2.3', 'Carts are told of a branch that is switched off')
     const shopper = await open(desktop)
     await shopper.page.goto('/')
     await fillCart(shopper.page)

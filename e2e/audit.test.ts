@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -29,6 +30,10 @@ inDemoShop('what really happened', ({ server, open }) => {
   }
 
   it('an audit finds who changed a price, and what it was at any moment before', async () => {
+    spec(
+      'operations history',
+      'An audit finds who changed a price; the moment stands in the address',
+    )
     const { page, complaints } = await open(desktop)
     const admin = await apiUser(server.url, 'admin')
     const { productId } = await aShelf(admin)
@@ -61,6 +66,7 @@ inDemoShop('what really happened', ({ server, open }) => {
   })
 
   it('an audit finds why stock is what it is, for the branch’s own manager too', async () => {
+    spec('operations history', 'Why is stock 3, as of any moment')
     const { page, complaints } = await open(phone)
     const manager = await apiUser(server.url, 'manager_kabete')
     const { productId, stockId } = await aShelf(manager)

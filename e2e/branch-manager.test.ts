@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -40,6 +41,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     })
 
   it('begins the day: a new order is heard, confirmed, printed to pick and ready, an item is counted, and the figures follow', async () => {
+    spec('operations 2.6', 'Orders: the latest 10, with Confirm, Process and Ready')
     const buyer = await apiUser(server.url)
     const { page, complaints } = await open(desktop)
     await listen(page)
@@ -97,6 +99,8 @@ inDemoShop('a branch manager', ({ server, open }) => {
   })
 
   it('goes to the shop and back on a phone, and her choice about the sound stays', async () => {
+    spec('storefront 2.2', 'User menu: Admin Dashboard and Branch Dashboard')
+    spec('operations 2.6', 'After signing in staff land at their work')
     const { page, complaints } = await open(phone)
     await logIn(page, 'manager_kabete')
     await heading(page, 'Branch Dashboard').waitFor()
@@ -114,6 +118,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
   })
 
   it('alone has such a page: for an admin there is none', async () => {
+    spec('operations 2.6', '/branch-manager/dashboard is for branch_manager only')
     const { page } = await open(desktop)
     await logIn(page, 'admin')
     await page.goto(PATH)

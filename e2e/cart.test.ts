@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { deliver } from '../src/testing/http/deliver.ts'
 import { address, customer, orderOf } from '../src/testing/http/orders.ts'
 import { setPrice } from '../src/testing/http/set-price.ts'
@@ -116,6 +117,7 @@ inBrowser('the cart', (openAt) => {
   })
 
   it('the add button spins for 300 ms; a line fades to half for 300 ms, and can be brought back', async () => {
+    spec('storefront 4', 'Drawer: quantity to 0, or delete, removes the line')
     const { page } = await shopping({ ...desktop, ...moving })
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))

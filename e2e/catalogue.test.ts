@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { lyingJpeg } from '../src/testing/pictures.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -94,6 +95,8 @@ const importStock = async (page: Page): Promise<void> => {
 
 inDemoShop('the catalogue of the staff', ({ open }) => {
   it('an admin adds a branch, a category, a product with variants and a picture, imports its stock, and a customer buys it', async () => {
+    spec('operations 2.4', 'Every price that was said, with who and when')
+    spec('operations 2.4', 'An administrator’s day')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
     await addBranch(page)

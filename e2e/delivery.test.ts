@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -64,6 +65,8 @@ inDemoShop(
       main(page).getByRole('button', { name: step, exact: true }).click()
 
     it('goes to the door before the eyes of customer, driver and admin, and nobody loads a page again', async () => {
+      spec('operations 2.7', 'How far the rider is, in words beside the map too')
+      spec('operations 2.7', 'Customer, driver and admin in three browsers')
       const visits = await Promise.all([
         open(phone),
         open({ ...phone, geolocation: onTheWay(0), permissions: ['geolocation'] }),

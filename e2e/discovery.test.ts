@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -55,6 +56,7 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
   it('suggests while typing, by keyboard, and remembers what was searched for', async () => {
+    spec('storefront 2.2', 'Header: the search box, which on phones opens over the header')
     const { page, complaints } = await open(phone)
     await page.goto('/')
     expect(await field(page).isVisible()).toBe(true)
@@ -84,6 +86,7 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   })
 
   it('shows flour for flour, and past a slip', async () => {
+    spec('storefront 1', 'Shoppers browse and search products and categories')
     const { page } = await open(phone)
     for (const [typed, found] of [
       ['flour', true],
@@ -100,6 +103,9 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   })
 
   it('says where something is that this branch has not, and switches there', async () => {
+    spec('storefront 1', 'Shoppers choose a branch')
+    spec('storefront 1', 'Each branch has its own stock')
+    spec('storefront 2.2', 'Header: the branch selector')
     const { page, complaints } = await open(phone)
     await page.goto('/')
     await chooseBranch(page, 'Kabete')
@@ -119,6 +125,7 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   })
 
   it('follows an order by its number alone, live, from the home page', async () => {
+    spec('storefront 2.4', 'Track Your Delivery: the real order’s progress')
     const { id, orderNumber } = await order(await apiUser(server.url), 'white-bread')
     const { page, complaints } = await open(phone)
     await page.goto('/')
@@ -140,6 +147,12 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   })
 
   it('recommends with a reason, near where the shopper is, and adds to the cart', async () => {
+    spec(
+      'storefront 2.4',
+      '‘Recommended for You’ for who is signed in, else ‘Popular in Your Area’',
+    )
+    spec('storefront 2.4', 'With a position: says that it is used')
+    spec('storefront 4', 'Add on a recommendation: placeholder. Here it adds as any card does')
     const wanjiku = await apiUser(server.url, 'wanjiku')
     const guest = await apiUser(server.url)
     await order(wanjiku, 'fresh-whole-milk')

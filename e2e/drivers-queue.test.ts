@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { phone, withServiceWorker } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
@@ -145,6 +146,7 @@ inDemoShop('the queue of a driver', ({ server, open }) => {
   }
 
   it('20 entries and 200 places of three deliveries arrive once each and in order, though the tab was killed and one was given to another', async () => {
+    spec('operations driver', '20 entries and 200 places without a network arrive once each')
     const [customer, admin] = await Promise.all([
       apiUser(server.url, 'wanjiku'),
       apiUser(server.url, 'admin'),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 
@@ -68,6 +69,7 @@ inDemoShop('a page before its scripts', ({ open }) => {
   })
 
   it('shows no checkout form to who has nothing to order', async () => {
+    spec('storefront 2.9', 'Empty cart and no order placed: to ‘/’')
     const { page, letScriptsCome } = await openEarly('/checkout')
     expect(await page.getByLabel('Full Name').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Shop Now' }).waitFor()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { pointsHistory } from '../src/projections/loyalty/history.ts'
 import { tableOf } from '../src/stores/read-store/embedded-query.ts'
 import { openSqlite } from '../src/stores/sqlite.ts'
@@ -38,6 +39,7 @@ inDemoShop('points for finance', ({ server, open }) => {
   const main = (page: Page) => page.getByRole('main')
 
   it('finance reads the ledger, replays it, finds a planted difference, runs other rules dry and exports', async () => {
+    spec('operations finance', 'A replay works out balances, tiers and levels anew')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'finance_achieng')
     await page.goto(`/finance/points?account=${customer}`)

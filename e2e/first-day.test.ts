@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { builtProgram } from '../src/testing/program/built-program.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -80,6 +81,10 @@ inBrowser("an owner's first day", (openAt) => {
   }
 
   it('leads from an empty folder to the first sale, for cash; then there is no set-up', async () => {
+    spec(
+      'operations cases',
+      'An owner’s first day: from an empty folder to the first sale for cash',
+    )
     const { page } = await openAt(origin(), desktop)
     await setUp(page)
     await importSample(page)
@@ -108,6 +113,7 @@ inBrowser("an owner's first day", (openAt) => {
   })
 
   it('lets somebody who is locked out in again, by the command line', async () => {
+    spec('operations cases', 'Somebody locked out gets in again by the command line')
     const out = await admin('reset', 'achieng', 'Lost the phone')
     const { hash } = new URL(/http\S+/.exec(out)?.[0] ?? '')
     const { page } = await openAt(origin(), desktop)

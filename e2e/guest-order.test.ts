@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone, withServiceWorker } from './support/browser.ts'
@@ -52,6 +53,9 @@ inDemoShop('an order without an account', ({ server, open }) => {
   }
 
   it('is kept over a reload, opened with its code, handed on, cancelled by its link, and taken into an account', async () => {
+    spec('storefront 2.10', 'A guest’s order opens by its browser’s secret')
+    spec('storefront 2.10', 'A guest’s order: its link opens it in another browser')
+    spec('storefront 2.10', 'Signing in offers this browser’s orders to the account')
     const { page, complaints } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await main(page)
@@ -141,6 +145,7 @@ inDemoShop('an order without an account', ({ server, open }) => {
   }
 
   it('is finished by the branch with a reason, at the door of a guest who has lost everything', async () => {
+    spec('storefront 2.10', 'Number and phone show how far an order is')
     const { orderNumber, id: orderId } = await orderAsGuest('X'.repeat(43))
     await advance(orderId, ['confirmed', 'processing', 'ready_for_delivery'])
     const admin = await apiUser(server.url, 'admin')

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { product } from '#contract/catalogue/catalogue.ts'
 import { loyaltyAccount } from '#contract/loyalty/loyalty.ts'
 import { placedOrder } from '#contract/order/place-order.ts'
+import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { phone } from './support/browser.ts'
@@ -60,6 +61,7 @@ inDemoShop('loyalty', ({ server, open }) => {
   }, 60_000)
 
   it('a new customer is offered the setup, and comes home by its three steps', async () => {
+    spec('operations 2.8', 'A new customer is offered it once, and may say no')
     const { page, complaints } = await open(phone)
     await logIn(page, username)
     await page.goto('/')
@@ -85,6 +87,7 @@ inDemoShop('loyalty', ({ server, open }) => {
   })
 
   it('three orders reach a tier, a reward is redeemed, and its voucher pays a part of the next', async () => {
+    spec('operations 2.1', 'Three orders reach a tier, a reward, a voucher used')
     const again = await apiUser(server.url, username)
     await expect
       .poll(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { phone, withServiceWorker } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -6,6 +7,7 @@ import { logIn } from './support/shopper.ts'
 
 inDemoShop('the shop offline', ({ server, open }) => {
   it('shows what was seen, keeps the cart, and says what needs a connection', async () => {
+    spec('operations cases', 'Without a connection the shop has its own name')
     const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')

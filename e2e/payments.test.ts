@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import type { TestServer } from '../src/testing/http/test-server.ts'
 import { apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
@@ -73,6 +74,11 @@ inBrowser('paying by M-PESA', (openAt) => {
   })
 
   it('paid: the receipt is on the confirmation, and the cart is empty', async () => {
+    spec('storefront 1', 'Shoppers pay by mobile money or cash on delivery')
+    spec('storefront 2.9', 'The M-PESA receipt is kept and shown')
+    spec('storefront 4', 'Checkout: payment to confirmation once the order is there')
+    spec('storefront 4', 'mpesa: on success the receipt is kept')
+    spec('storefront 7', 'The payment prompt follows, by itself and once')
     const { page, complaints } = await openAt(shop.url, desktop)
     const orderNumber = await payByMpesa(page, '0712 345 678')
     await sees(page, 'Check your phone and enter your M-PESA PIN')
@@ -85,6 +91,8 @@ inBrowser('paying by M-PESA', (openAt) => {
   })
 
   it('…032 fails, and another phone can pay', async () => {
+    spec('storefront 4', 'mpesa: on failure the order exists')
+    spec('storefront 8', 'Payment Failed: the server’s message')
     const page = await visit({ ...phone, colorScheme: 'dark' })
     const orderNumber = await payByMpesa(page, '0712 001 032')
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
@@ -138,6 +146,7 @@ inBrowser('paying by M-PESA', (openAt) => {
   })
 
   it('a cart that was changed since is not paid for as the old order: both are named, and one is chosen', async () => {
+    spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
     const page = await visit()
     const oldNumber = await payByMpesa(page, '0766 001 032', {
       ...njeri,
@@ -177,6 +186,7 @@ inBrowser('paying by M-PESA', (openAt) => {
   })
 
   it('a customer pays later, from My Orders, and finds the receipt there', async () => {
+    spec('storefront 2.9', 'The M-PESA receipt is kept and shown')
     const page = await visit()
     await logIn(page, 'wanjiku')
     const orderNumber = await payByMpesa(page, '0744 001 032', {})

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { violations } from './support/axe.ts'
 import { desktop, looks, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -44,6 +45,7 @@ inDemoShop('places in a browser', ({ server, open }) => {
   })
 
   it.each(looks)('draws the map without asking anybody else, %s', async (_, look) => {
+    spec('storefront 2.1', '/branches: branch list; with `code` the named branch is in view')
     const { page, complaints } = await open(look)
     const elsewhere: string[] = []
     page.on('request', (request) => {
@@ -65,6 +67,8 @@ inDemoShop('places in a browser', ({ server, open }) => {
   })
 
   it('tells how far each branch is and which one delivers, once the device says where it is', async () => {
+    spec('storefront 2.2', 'Delivery location dialog')
+    spec('storefront 5', 'Use Current Location, success')
     const { page, complaints } = await open({ ...phone, ...at(yaya) })
     await page.goto('/branches')
     const dialog = await locate(page)
@@ -84,6 +88,11 @@ inDemoShop('places in a browser', ({ server, open }) => {
   })
 
   it('says so when the device does not tell, and takes a text instead', async () => {
+    spec('storefront 1', 'Shoppers may set a delivery location')
+    spec('storefront 2.2', 'Delivery location bar')
+    spec('storefront 2.2', 'Delivery location dialog')
+    spec('storefront 5', 'Delivery location: saved only when not blank')
+    spec('storefront 5', 'Use Current Location, failed: the text, as an alert')
     const { page } = await open({ ...phone, permissions: [] })
     await page.goto('/')
     const dialog = await locate(page)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { deliveryIdOf, trackingNumberOf } from '../src/commands/delivery/ids.ts'
 import { listenLive } from '../src/testing/http/live-listener.ts'
 import { setupBodyOf } from '../src/testing/http/setup-body.ts'
@@ -131,6 +132,7 @@ describe.skipIf(whyNoEngines !== undefined)(
     }
 
     it('tells over both processes where a rider is, whichever of them the phone told', async () => {
+      spec('operations 2.7', 'Through two processes on the engines each place arrives by both')
       const { id } = await place(await apiUser(urls[0], 'wanjiku'), 'live-rider')
       const watched = `?deliveries=${trackingNumberOf(id)}`
       const watchers = await Promise.all(
@@ -162,6 +164,7 @@ describe.skipIf(whyNoEngines !== undefined)(
     })
 
     it('gives one voucher for points for one, redeemed 50 times over both at once', async () => {
+      spec('operations finance', 'Fifty redemptions at once over two processes give one voucher')
       const admin = await apiUser(urls[0], 'admin')
       const [here, there] = await Promise.all(urls.map((url) => apiUser(url, 'wanjiku')))
       const { userId, points } = await ownPoints(here)
@@ -200,6 +203,7 @@ describe.skipIf(whyNoEngines !== undefined)(
     })
 
     it('lets one of two in who set an empty shop up at once, over two processes', async () => {
+      spec('operations cases', '9. Two set-ups post at once: one wins; then there is none')
       const empty = await startEmptyBeside(engines)
       onTestFinished(empty.stop)
       const owners = openCompany(empty)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type Product, product } from '#contract/catalogue/catalogue.ts'
 import { placedOrder } from '#contract/order/place-order.ts'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { deliverOrders } from './support/deliver-orders.ts'
@@ -45,6 +46,8 @@ inDemoShop('reviews and wishlist', ({ server, open }) => {
     page.getByRole('main').getByRole('article').filter({ hasText: name }).first()
 
   it('who has received a product reviews it; its stars are on the card', async () => {
+    spec('storefront 2.6', 'Reviews: the average out of 5 and the count')
+    spec('storefront 2.6', 'The sample review is a placeholder: here customers’ own')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'wanjiku')
     await openReviews(page)
@@ -70,6 +73,7 @@ inDemoShop('reviews and wishlist', ({ server, open }) => {
   })
 
   it('others read it and cannot write', async () => {
+    spec('storefront 2.6', 'The sample review is a placeholder: here customers’ own')
     const { page } = await open(phone)
     await openReviews(page)
     await page.getByText('Dissolves at once.').waitFor()
@@ -99,6 +103,8 @@ inDemoShop('reviews and wishlist', ({ server, open }) => {
   })
 
   it('hearts given before signing in come onto the account’s wishlist, in every tab', async () => {
+    spec('storefront 2.1', 'Beyond the list: /wishlist, /privacy, /terms')
+    spec('storefront 2.6', 'Add to Wishlist puts the product there')
     const { page, complaints } = await open(desktop)
     const heart = (of: Page) =>
       cardOf(of, sugar.name).getByRole('button', { name: `Favorite: ${sugar.name}` })

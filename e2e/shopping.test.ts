@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { looks, phone, withServiceWorker } from './support/browser.ts'
@@ -43,6 +44,14 @@ inDemoShop('shopping in a browser', ({ server, open }) => {
   const status = (page: Page, label: string) => page.getByText(label, { exact: true }).first()
 
   it('a guest buys with cash on delivery, and follows the order on its confirmation', async () => {
+    spec('storefront 1', 'Ordering from a branch, online')
+    spec('storefront 1', 'Shoppers pay by mobile money or cash on delivery')
+    spec('storefront 2.1', '/checkout: the checkout')
+    spec('storefront 2.1', '/orders: My Orders, for who is signed in')
+    spec('storefront 4', 'cash: the cart is cleared and the confirmation shows at once')
+    spec('storefront 5', 'Orders: viewing requires sign-in')
+    spec('storefront 6', 'A guest browses, fills a cart and checks out with a typed address')
+    spec('storefront 6', '/orders requires sign-in')
     const { page, complaints } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     const presses = await countedPresses(page)
@@ -66,6 +75,7 @@ inDemoShop('shopping in a browser', ({ server, open }) => {
   it.each(looks)(
     'a customer buys, and sees the order move in My Orders without reloading, %s',
     async (_, look) => {
+      spec('storefront 1', 'Ordering from a branch, online')
       const { page, complaints } = await open({ ...look, ...withServiceWorker })
       const isSound = async (what: string) => expect(await violations(page), what).toEqual([])
       await logIn(page, 'wanjiku')

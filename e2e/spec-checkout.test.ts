@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { startsInView } from './support/checkout-view.ts'
@@ -81,6 +82,15 @@ inDemoShop('the checkout', ({ server, open }) => {
   }
 
   it('a guest goes through three steps and back, and is told what is wrong', async () => {
+    spec('storefront 2.9', 'Three steps: Information, Payment, Confirmation')
+    spec('storefront 2.9', 'An order summary column; on phones it is above, and folds')
+    spec('storefront 2.9', '‘Back to Shopping’ leads to ‘/’')
+    spec('storefront 2.9', 'The form’s fields, with what is wrong at each')
+    spec('storefront 2.9', 'Payment by mpesa or cash; card is disabled, ‘Coming soon’')
+    spec('storefront 2.9', '‘Back’ on payment leads to the information')
+    spec('storefront 2.9', 'Back button and reload never lead to a second order')
+    spec('storefront 4', 'Checkout: information to payment on a valid submit')
+    spec('storefront 4', 'Checkout: Back on payment returns to information')
     const { page, complaints: heard } = await open(phone)
     await startCheckout(page)
     expect(await step(page)).toContain('Information')
@@ -125,6 +135,17 @@ inDemoShop('the checkout', ({ server, open }) => {
   })
 
   it('a guest orders what the summary says, once, although pressed twice and unheard', async () => {
+    spec('storefront 2.9', 'Three steps: Information, Payment, Confirmation')
+    spec('storefront 2.9', 'An order summary column; on phones it is above, and folds')
+    spec('storefront 2.9', 'Confirmation: ‘Continue Shopping’ to ‘/’, ‘View Order’ to ‘/orders’')
+    spec('storefront 2.9', 'Summary, button and what is sent agree')
+    spec('storefront 2.9', 'Not specified: pressed twice, or its answer lost, it is one order')
+    spec('storefront 2.9', 'Back button and reload never lead to a second order')
+    spec('storefront 3', 'Cart: subtotal, deliveryFee, total')
+    spec('storefront 4', 'Checkout: payment to confirmation once the order is there')
+    spec('storefront 4', 'Placing: then the order is created')
+    spec('storefront 4', 'cash: the cart is cleared and the confirmation shows at once')
+    spec('storefront 4', 'A guest’s order has a typed address and no userId')
     const { page } = await open(phone)
     const sent = writesOf(page)
     const email = 'once@example.com'
@@ -184,6 +205,7 @@ inDemoShop('the checkout', ({ server, open }) => {
   })
 
   it('prices that changed are shown before anything is ordered', async () => {
+    spec('storefront 2.9', 'Prices that changed are shown, and agreed to')
     const { page } = await open(desktop)
     await startCheckout(page)
     await summaryStands(page, desktop)
@@ -212,6 +234,7 @@ inDemoShop('the checkout', ({ server, open }) => {
   })
 
   it('a guest’s form becomes whose account it is, and nobody’s after signing out', async () => {
+    spec('storefront 4', 'Name, email and phone are prefilled from the profile')
     const { page } = await open(desktop)
     await startCheckout(page)
     await enterDetails(page, njeri)
@@ -235,6 +258,16 @@ inDemoShop('the checkout', ({ server, open }) => {
   })
 
   it('a customer’s addresses, and a session that ends on the way', async () => {
+    spec('storefront 2.9', 'Saved addresses when signed in, and only then')
+    spec('storefront 2.9', '‘New Address’ button')
+    spec('storefront 2.9', 'A session that ends on the way keeps the form')
+    spec('storefront 2.11', 'Who is signed in is sent to ‘/’')
+    spec('storefront 4', 'Placing: an address is created first')
+    spec('storefront 4', 'Placing: when that fails the order is aborted')
+    spec('storefront 4', 'Placing: then the order is created')
+    spec('storefront 4', 'Saved address: the default, or else the first, is prefilled')
+    spec('storefront 4', '‘New Address’ opens the dialog ‘Use New Address’')
+    spec('storefront 4', 'Name, email and phone are prefilled from the profile')
     const { page } = await open(desktop)
     const sent = writesOf(page)
     await logIn(page, 'wanjiku')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
@@ -7,6 +8,12 @@ import { logIn } from './support/shopper.ts'
 
 inDemoShop('what browser and shop remember', ({ server, open }) => {
   it('a branch is kept over a reload; what cannot be read is thrown away', async () => {
+    spec('storefront 2.8', 'A search box filters by name, city or region, whatever the case')
+    spec('storefront 4', 'Session: a failed parse clears it')
+    spec('storefront 4', 'Branch: the chosen code is stored locally')
+    spec('storefront 4', 'Branch: the saved one if it is in the list, else the first')
+    spec('storefront 4', 'Branch: choosing on a card makes it current; the button reads Selected')
+    spec('storefront 4', 'Cart: an unparsable one is discarded')
     const { page, complaints } = await open(phone)
     const isAt = (name: string) =>
       page.getByRole('button', { name: `Branch: ${name}. Choose another` }).waitFor()
@@ -36,6 +43,9 @@ inDemoShop('what browser and shop remember', ({ server, open }) => {
   })
 
   it('My Orders, once signed in', async () => {
+    spec('storefront 2.10', 'Without sign-in: ‘Sign In Required’')
+    spec('storefront 2.10', 'Active Orders has a count badge')
+    spec('storefront 2.10', '‘View Details’ opens the Order Details dialog')
     const customer = await apiUser(server.url, 'wanjiku')
     const placed = await customer('POST', '/api/orders', orderBody(1))
     expect(placed.status).toBe(201)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { desktop, moving, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { startServer } from './support/server.ts'
@@ -30,6 +31,16 @@ inDemoShop('messages', ({ open }) => {
   }
 
   it('signing in: what is missing, what is wrong, who is welcome, and goodbye', async () => {
+    spec('storefront 1', 'Shoppers register or log in')
+    spec('storefront 2.1', '/login: signing in and registering')
+    spec('storefront 2.11', 'Who is signed in is sent to ‘/’')
+    spec('storefront 4', 'Session: login sets the user')
+    spec('storefront 5', 'Login: both fields required, ‘Missing Information’')
+    spec('storefront 7', 'POST /api/users/login')
+    spec('storefront 7', 'After login the user is stored')
+    spec('storefront 8', 'Login failed')
+    spec('storefront 8', 'Login successful: ‘Welcome back, {fullName}!’')
+    spec('storefront 8', 'Logged out: ‘You have been successfully logged out.’')
     const page = await visit(phone)
     await page.goto('/login')
     await press(page, 'Login')
@@ -48,6 +59,18 @@ inDemoShop('messages', ({ open }) => {
   })
 
   it('registering: each complaint, each refusal, and the way on to signing in', async () => {
+    spec('storefront 1', 'Shoppers register or log in')
+    spec('storefront 2.11', 'After registering the login tab opens with the user name in it')
+    spec('storefront 4', 'Session: registering signs nobody in')
+    spec('storefront 5', 'Registration: username, email, full name and password required')
+    spec('storefront 5', 'Registration: the confirmation must match, ‘Password Mismatch’')
+    spec('storefront 5', 'Registration: password of 6 characters, ‘Weak Password’')
+    spec('storefront 5', 'Registration: the confirmation is not sent')
+    spec('storefront 7', 'POST /api/users/register')
+    spec('storefront 8', 'Registration failed')
+    spec('storefront 8', 'Registration Failed: the server’s message, or ‘Failed to create account’')
+    spec('storefront 8', 'Registration successful')
+    spec('storefront 8', 'Registration Successful: ‘Account created! You can now log in.’')
     const page = await visit()
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -88,6 +111,10 @@ inDemoShop('messages', ({ open }) => {
   })
 
   it('the checkout wants a filled cart and a branch', async () => {
+    spec('storefront 2.9', 'Empty cart and no order placed: to ‘/’')
+    spec('storefront 2.9', 'No branch: to ‘/branches’ with the ‘Branch Required’ notice')
+    spec('storefront 8', 'Empty Cart, and to /')
+    spec('storefront 8', 'Branch Required, and to /branches')
     const page = await visit()
     await page.goto('/checkout')
     await says(page, 'Empty Cart', 'Your cart is empty. Please add some products before checkout.')
@@ -107,6 +134,13 @@ inDemoShop('messages', ({ open }) => {
   })
 
   it('an order that fails says at which step, and nothing is ordered without its address', async () => {
+    spec('storefront 4', 'Placing: when that fails the order is aborted')
+    spec('storefront 4', 'card: the unavailable notice, and nothing completes')
+    spec('storefront 5', 'Payment method: mpesa, cash or card')
+    spec('storefront 7', 'Checkout order: the address, then the order')
+    spec('storefront 8', 'Address Creation Failed, and no order')
+    spec('storefront 8', 'Payment Method Unavailable')
+    spec('storefront 8', 'Checkout Failed')
     const page = await visit()
     await logIn(page, 'wanjiku')
     await buyFlour(page)
@@ -153,6 +187,8 @@ inDemoShop('messages', ({ open }) => {
   })
 
   it('one message at a time, which goes when it is swiped 50 px to the right', async () => {
+    spec('storefront 9', 'Toasts: one at a time')
+    spec('storefront 9', 'Toasts: swiped away to the right, from 50 px on')
     const page = await visit({ ...desktop, ...moving })
     await buyFlour(page)
     await page.getByRole('button', { name: 'Add to Wishlist' }).click()

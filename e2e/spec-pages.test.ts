@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 
@@ -30,6 +31,12 @@ inDemoShop('the pages', ({ server, open }) => {
 
   describe.each(sizes)('on a %s', (size, options) => {
     it('the frame leads where it says, and the tab bar is for phones', async () => {
+      spec('storefront 1', 'Shoppers browse and search products and categories')
+      spec('storefront 2.2', 'Header: the logo, which leads home')
+      spec('storefront 2.2', 'Header: the branch selector')
+      spec('storefront 2.2', 'Category bar: the seven entries in their order')
+      spec('storefront 2.2', 'Tab bar: its five entries, on phones only')
+      spec('storefront 2.2', 'Tab bar: Cart opens the drawer, Account goes to /orders')
       const { page, complaints } = await open(options)
       await page.goto('/')
       const header = page.getByRole('banner')
@@ -63,6 +70,20 @@ inDemoShop('the pages', ({ server, open }) => {
     })
 
     it('the home page has its sections in order, each as long as it should be', async () => {
+      spec('storefront 1', 'The tagline ‘Your local shop | bringing you joy.’')
+      spec('storefront 1', 'Home promises groceries within 30 minutes')
+      spec('storefront 2.1', '/: Home')
+      spec('storefront 2.4', 'The eight sections in their order')
+      spec('storefront 2.4', 'Hero: ‘Shop Now’ goes to /products')
+      spec('storefront 2.4', '‘Your Local Branches’: branch cards and a link to /branches')
+      spec('storefront 2.4', 'Featured Products link to /products?featured=true')
+      spec('storefront 2.4', '‘Fast Local Delivery’ leads to /branches')
+      spec('storefront 2.4', 'Track Your Delivery: field and button')
+      spec('storefront 2.4', '‘Shop By Category’: the first 6')
+      spec('storefront 2.4', 'Category counts are the real number of products')
+      spec('storefront 2.4', 'Only at {branch name} Branch: links to /products?branch={id}')
+      spec('storefront 2.7', 'A round add button')
+      spec('storefront 9', 'Delivery promise: 30 minutes')
       const { page, complaints } = await open(options)
       await page.goto('/')
       const main = page.getByRole('main')
@@ -118,6 +139,14 @@ inDemoShop('the pages', ({ server, open }) => {
     })
 
     it('the list is filtered, sorted and reset', async () => {
+      spec('storefront 2.5', 'The filter panel is at the left')
+      spec('storefront 2.5', 'Accordion sections Categories, Price Range, Other Filters')
+      spec('storefront 2.5', 'Categories: checkboxes; that of the address is checked')
+      spec('storefront 2.5', 'Price Range: a slider with two thumbs and two number fields')
+      spec('storefront 2.5', 'Other Filters: ‘In Stock Only’ and ‘On Sale Only’; both filter')
+      spec('storefront 2.5', '‘Reset Filters’ resets price, categories, both toggles and sort')
+      spec('storefront 2.5', 'Sort options')
+      spec('storefront 2.5', 'Sorting by price goes by the price on the card')
       const { page, complaints } = await open(options)
       await page.goto('/products?category=fresh-produce')
       const aside = page.getByRole('complementary', { name: 'Filters' })
@@ -177,6 +206,16 @@ inDemoShop('the pages', ({ server, open }) => {
     })
 
     it('the cart drawer is a panel at the right that holds the page still', async () => {
+      spec('storefront 2.2', 'Header: the user menu and the cart button')
+      spec('storefront 2.2', 'Cart button: a badge with the total quantity, none at zero')
+      spec('storefront 2.3', 'A panel at the right: the whole width on a phone, 24rem on a desktop')
+      spec('storefront 2.3', 'Closes on Escape and by its close button')
+      spec('storefront 2.3', 'The page does not scroll while it is open')
+      spec(
+        'storefront 2.3',
+        'A line has a quantity stepper and a delete button, which may be undone',
+      )
+      spec('storefront 2.6', '‘Add to Cart’')
       const { page, complaints } = await open(options)
       await page.goto('/products/sifted-maize-flour')
       const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { desktop } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { logIn } from './support/shopper.ts'
@@ -33,6 +34,12 @@ const settled = (page: Page) =>
 
 inDemoShop('ways through the shop', ({ server, open }) => {
   it('a product of several sizes, at both spellings of its address', async () => {
+    spec('storefront 2.1', '/products/{slug} and /product/{slug}: product detail')
+    spec('storefront 2.6', 'Variants: radio choices with name and price')
+    spec('storefront 2.6', 'Add to Wishlist puts the product there')
+    spec('storefront 2.6', 'Branch box: where it is available')
+    spec('storefront 2.6', 'Up to 4 related products of the same category')
+    spec('storefront 4', 'Choosing a variant switches price, compare-at price and image')
     const { page, complaints } = await open(desktop)
     await page.goto('/product/sifted-maize-flour')
     const main = page.getByRole('main')
@@ -65,6 +72,7 @@ inDemoShop('ways through the shop', ({ server, open }) => {
   })
 
   it('what one branch alone sells says so', async () => {
+    spec('storefront 2.7', 'Badge ‘Only at Kabete’, else ‘Branch Exclusive’')
     const { page } = await open(desktop)
     await page.goto('/products?search=hibiscus')
     const card = (name: string) => cards(page).filter({ hasText: name })
@@ -82,6 +90,8 @@ inDemoShop('ways through the shop', ({ server, open }) => {
       "The product you're looking for doesn't exist or has been removed.",
     ],
   ])('%s is %s', async (path, title, text) => {
+    spec('storefront 2.1', 'Anything else: 404 Page Not Found')
+    spec('storefront 2.6', '‘Product Not Found’, its text, ‘Back to Products’; with status 404')
     const { page } = await open(desktop)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
@@ -90,6 +100,10 @@ inDemoShop('ways through the shop', ({ server, open }) => {
   })
 
   it('the menu of somebody signed in, until they log out', async () => {
+    spec('storefront 2.2', 'Header: the user menu and the cart button')
+    spec('storefront 2.2', 'User menu, signed in: My Orders and Logout')
+    spec('storefront 2.2', 'User menu, signed out: Login and Register, both to /login')
+    spec('storefront 4', 'Session: logout clears it, on the server too')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'wanjiku')
     await page.getByRole('button', { name: 'Account' }).click()
@@ -106,6 +120,7 @@ inDemoShop('ways through the shop', ({ server, open }) => {
   })
 
   it('whatever has the focus on the home page shows it', async () => {
+    spec('storefront 2.2', 'All of it by keyboard, with the focus seen everywhere')
     const { page } = await open(desktop)
     await page.goto('/')
     await settled(page)
@@ -119,6 +134,8 @@ inDemoShop('ways through the shop', ({ server, open }) => {
   })
 
   it('from the home page to the checkout by keyboard alone', async () => {
+    spec('storefront 2.2', 'All of it by keyboard, with the focus seen everywhere')
+    spec('storefront 2.3', '‘Proceed to Checkout’ goes to /checkout and closes the drawer')
     const { page, complaints } = await open(desktop)
     await page.goto('/')
     await settled(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { desktop } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
@@ -26,6 +27,8 @@ inDemoShop('orders of the staff', ({ server, open }) => {
     page.getByRole('row').filter({ hasText: orderNumber })
 
   it('an admin finds an order by phone and cancels it with a reason, and the list follows', async () => {
+    spec('operations orders', '‘View All Orders’: filters, search and paging')
+    spec('operations orders', 'Confirm, Process, Ready and Cancel with a reason')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
     await page.goto('/admin/orders')

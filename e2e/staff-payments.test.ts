@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { violations } from './support/axe.ts'
 import { desktop, inEachLook, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -51,6 +52,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
   it.each(['wanjiku', 'manager_kabete', 'driver_otieno'])(
     'for %s there is no such page, and no entry in the menu',
     async (username) => {
+      spec('storefront 6', 'For the wrong role a staff page does not exist, nor its link')
       const { page } = await open(desktop)
       await logIn(page, username)
       await page.goto(PATH)
@@ -64,6 +66,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
   )
 
   it('an admin comes in by the menu, and leaves for the shop', async () => {
+    spec('storefront 6', 'Links to the dashboards go by role')
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
     // The frame of the staff brings an account button of its own.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { violations } from './support/axe.ts'
 import { desktop } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -43,6 +44,7 @@ inDemoShop('transfers between branches', ({ open }) => {
   }
 
   it('ten pieces go in two parts and one is lost, and the figures of all pages agree', async () => {
+    spec('operations stock', 'Transfers have a page for admins, and one for each manager')
     const source = await manager('manager_kabete')
     const destination = await manager('manager_westlands')
     const before = { kabete: await listed(source), westlands: await listed(destination) }

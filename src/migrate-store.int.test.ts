@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { spec } from '#spec'
 import { openDataFolder } from './stores/data-folder.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from './stores/event-store/port.ts'
@@ -85,6 +86,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
   }
 
   it('ends equal though it was killed twice, and says so again', async () => {
+    spec('operations 2.4', 'Pictures lie beside the log, and unused ones are swept')
     for (const enough of [200, 900]) {
       const { child, ended } = run()
       const copied = async () => (await events(target)).length

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { registerBody } from '../contract/account.ts'
 import { distanceKm } from '../contract/rules/distance.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
@@ -67,6 +68,7 @@ describe('the display', () => {
 
 describe('the branches', () => {
   it('are open from 8 to 21 and deliver within 4 to 7 km', () => {
+    spec('storefront 9', 'Delivery radius 4 to 7 km; open 8AM to 9PM')
     for (const { code, openingTime, closingTime, deliveryRadius } of catalogue.branches) {
       expect([openingTime, closingTime], code).toEqual(['08:00', '21:00'])
       expect(deliveryRadius, code).toBeGreaterThanOrEqual(4)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { guest } from '../domain/kernel/actor.ts'
 import type { ProductView } from '../projections/catalogue/types.ts'
 import type { Recommendation } from '../projections/recommendations/queries.ts'
@@ -32,6 +33,7 @@ const cases = catalogue.branches.flatMap(({ name }, index) =>
 it.each(cases)(
   'a fresh shop recommends eight things that $name has to $actor.role, each for what is true',
   async ({ branchId, actor }) => {
+    spec('storefront 2.4', 'At most 8 recommendations, each with a true reason')
     const at = new Date('2026-11-21T06:00:00Z')
     const request = { branchId, limit: 8, at }
     const found = await shop.deps.queries.recommendations.forShopper(actor, request)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { animatedWebp, blackPng, lyingJpeg, scriptGif, scriptSvg } from '../testing/pictures.ts'
 import { MOST_PIXELS, redrawPicture } from './redraw-picture.ts'
 
@@ -18,6 +19,8 @@ const colourAt = async (bytes: Uint8Array, x: number, y: number): Promise<number
 
 describe('a picture', () => {
   it('is drawn upright, as WebP, once for each size', async () => {
+    spec('operations 2.4', 'Pictures are decoded and drawn anew')
+    spec('operations cases', '14. SVG, a GIF with script, huge pictures: refused')
     const pictures = await drawn(await lyingJpeg())
     const heads = await Promise.all(pictures.map((bytes) => sharp(bytes).metadata()))
     expect(heads).toMatchObject([
@@ -31,6 +34,8 @@ describe('a picture', () => {
   })
 
   it('loses its metadata: place, camera and profile', async () => {
+    spec('operations 2.4', 'Pictures are decoded and drawn anew')
+    spec('operations cases', '14. SVG, a GIF with script, huge pictures: refused')
     const sent = await lyingJpeg()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     for (const bytes of await drawn(sent)) {
@@ -54,6 +59,7 @@ describe('a picture', () => {
   })
 
   it('stays under 300 kB, however full of detail it is', async () => {
+    spec('operations 2.4', 'Pictures are decoded and drawn anew')
     let state = 1
     const noise = Uint8Array.from({ length: 640 * 640 * 4 }, () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -73,6 +79,7 @@ describe('refused is', () => {
     ['a PNG of 17,000 by 17,000', blackPng(17_000, 17_000), 'too-many-pixels'],
     ['half a PNG', blackPng(3_000, 3_000).subarray(0, 900), 'unreadable'],
   ])('%s', async (_, bytes, fault) => {
+    spec('operations 2.4', 'One picture at a time is drawn, within bounds')
     expect(await redrawPicture(bytes, [960])).toEqual({ ok: false, fault })
   })
 
@@ -82,6 +89,8 @@ describe('refused is', () => {
   })
 
   it('what moves: 300 frames', async () => {
+    spec('operations 2.4', 'Pictures that are none, or too much, are refused in words')
+    spec('operations cases', '14. SVG, a GIF with script, huge pictures: refused')
     const fault = await redrawPicture(await animatedWebp(300), [960])
     expect(fault).toEqual({ ok: false, fault: 'animated' })
   })
@@ -92,6 +101,7 @@ describe('refused is', () => {
 })
 
 it('draws one picture at a time', async () => {
+  spec('operations 2.4', 'One picture at a time is drawn, within bounds')
   const sent = await lyingJpeg()
   const order: string[] = []
   const note = async (name: string, work: Promise<unknown>) => {

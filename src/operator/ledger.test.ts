@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
 import { usualRules } from '../domain/loyalty/usual-rules.ts'
 import { createLog } from '../lib/log.ts'
@@ -31,6 +32,7 @@ const run = async (words: readonly string[], input?: string) => {
 }
 
 test('the ledger is replayed with a bar, run dry by rules of a file, and exported', async () => {
+  spec('operations finance', '`npm run ledger -- replay, dry-run, export`')
   const { id: userId } = await newCustomer(shop)
   const correction = { userId, correctionId: shop.deps.newId(), points: 40, reason: 'A start' }
   await shop.done(correctPoints, correction, { id: 'a', role: 'admin' })

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { askProcess } from './ask.ts'
 import { listenToOperator } from './listen.ts'
 import type { OperatorRequest, Outcome } from './run-operation.ts'
@@ -84,6 +85,7 @@ test('what cannot be read is hung up on, and others are answered', async () => {
 })
 
 test('what an operation says on its way arrives in order, before the outcome', async () => {
+  spec('operations finance', '`npm run ledger -- replay, dry-run, export`')
   const { stop } = await listenToOperator(path, async ({ input }, tell) => {
     for (let n = 0; n < 2_000; n += 1) await tell({ text: `${n} of ${input}\n` })
     await tell({ progress: 'all' })

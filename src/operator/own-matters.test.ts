@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { codeOf } from '../commands/delivery/code.ts'
 import { failDelivery } from '../commands/delivery/fail-delivery.ts'
 import { handOverDelivery } from '../commands/delivery/hand-over-delivery.ts'
@@ -93,6 +94,7 @@ const paymentOf = async (order: Order) => {
 const refusal = { code: 'OWN_MATTER' }
 
 it('does not let staff return their own order; the command line does, under its own name', async () => {
+  spec('operations returns', 'Nobody decides as staff about the money of their own order')
   const { orderId, orderNumber } = await delivered()
   const input = {
     orderId,
@@ -112,6 +114,7 @@ it('does not let staff return their own order; the command line does, under its 
 })
 
 it('lets staff cancel a paid order of theirs as any customer may, and no later', async () => {
+  spec('operations returns', 'Nobody decides as staff about the money of their own order')
   const early = await paidOrder()
   await onwards(early, 'confirmed')
   const cancelled = { status: 'cancelled', reason: 'Changed my mind' } as const

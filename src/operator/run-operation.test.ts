@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { holdMoney } from '../commands/money-hold/hold-money.ts'
 import { logIn } from '../commands/user/log-in.ts'
 import { spendPasswordLink } from '../commands/user/spend-password-link.ts'
@@ -102,6 +103,7 @@ const tokenIn = (lines: readonly string[]): string =>
   expect.fail(lines.join())
 
 test('who is locked out becomes an administrator, or gets in again, with the reason in the history', async () => {
+  spec('operations cases', 'Somebody locked out gets in again by the command line')
   const made = await words('admin', 'create', 'ann', 'ann@duka.example', 'Ann Otieno', 'All left')
   const password = 'a-new-one'
   await shop.done(spendPasswordLink, { token: tokenIn(made.lines), password })

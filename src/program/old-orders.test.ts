@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { type Delivery, delivery } from '../contract/delivery/delivery.ts'
 import { type OrderByPhone, orderByPhone } from '../contract/order/order-by-phone.ts'
 import { orderDetail } from '../contract/order/order-detail.ts'
@@ -88,6 +89,7 @@ const deliveryOfPhone = async ({ orderNumber }: Placed): Promise<Delivery> => {
 }
 
 test('orders of before open wholly by number and phone, guests’ and members’', async () => {
+  spec('operations delivery', 'Case 9. Who sees what')
   for (const one of [open, onTheRoad, members]) {
     const { order } = await orderOfPhone(one)
     expect(order).toMatchObject({ id: one.id, customer: { phone: '254712345678' } })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { defaultLimits } from '../http/server/limits/budgets.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import type { JsonObject } from '../stores/event-store/port.ts'
@@ -133,6 +134,7 @@ test('what hangs on the unknown event stands still, says so, and is not decided 
 })
 
 test('ready says what is degraded, figures count it, and admins see the list', async () => {
+  spec('operations 2.3', 'Parked events: which reader, stream and reason, since when')
   const ready = await guest.get('/health/ready')
   expect(ready.status).toBe(200)
   expect(ready.body).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import type { Preferences } from '../domain/user/events.ts'
 import { dietaryRestrictions } from '../domain/user/vocabulary.ts'
 import { counted, placed, placedData, productAdded } from '../testing/projections/events.ts'
@@ -73,6 +74,7 @@ const returnedOften: readonly Given[] = [
 ]
 
 test('an order of 200 lines with ten returns is a small document', () => {
+  spec('operations import', 'Kept pages and read models stay small documents')
   const bytes = JSON.stringify(fold(orders, returnedOften)[orderId]).length
   expect(bytes).toBeLessThan(LARGEST_BYTES)
 })
@@ -120,6 +122,7 @@ const fullProduct: readonly Given[] = [
 ]
 
 test('a product with all its variants, slugs and prices is a small document', () => {
+  spec('operations import', 'Kept pages and read models stay small documents')
   const bytes = JSON.stringify(fold(products, fullProduct)[productId]).length
   expect(bytes).toBeGreaterThan(20_000)
   expect(bytes).toBeLessThan(LARGEST_BYTES)
@@ -153,6 +156,7 @@ test.each([
   ['its sum', stockSums],
   ['each of its moves', stockMoves],
 ])('a shelf on which much is moved: %s is a small document', (_, projection) => {
+  spec('operations import', 'Kept pages and read models stay small documents')
   for (const doc of Object.values(fold(projection, busyShelf)))
     expect(JSON.stringify(doc).length).toBeLessThan(1_000)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { earned, redeemed } from '../testing/domain/loyalty.ts'
 import { placed, returned } from '../testing/projections/events.ts'
 import { fold, type Given } from '../testing/projections/fold.ts'
@@ -24,6 +25,7 @@ const erased: Given = { type: 'OrderCustomerErased', data: { orderId, subject } 
 const userErased: Given = { type: 'UserErased', data: { userId: 'u' } }
 
 it('an order keeps its figures, and nothing of who placed it, nor of who is asked to pay later', () => {
+  spec('operations orders', 'The beginnings of words are erased with the person')
   const cancelled: Given = {
     type: 'OrderCancelled',
     data: { orderId, subject, reason: 'Wanjiku moved' },
@@ -50,6 +52,7 @@ it('an account and its wishlist are gone', () => {
 })
 
 it('a player is gone from the board', () => {
+  spec('operations 2.2', 'GET /api/loyalty/leaderboard')
   const joined: Given = { type: 'LeaderboardJoined', data: { userId: 'u' } }
   const end: Given = {
     type: 'LoyaltyAccountErased',

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { openTestShop } from '../testing/commands/shop.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 
 it('keeps 90 days of lost sales, today among them', async () => {
+  spec('operations 2.6', 'Lost sales: kept 90 days, in a bounded table')
   const shop = await openTestShop()
   const { lostSales } = shop.deps
   const sale = { branchId: 1, productId: 1, variantId: 0, pieces: 1 }

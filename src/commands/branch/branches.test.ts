@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, registration, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -32,6 +33,7 @@ const activeOnes = async () => {
 }
 
 it('a branch that is off takes no new orders, and finishes its open ones', async () => {
+  spec('operations 2.3', 'Branches: opened, changed, switched off and on')
   const body = milkOrder()
   const { orderId } = await shop.done(placeOrder, { body }, guest)
   await shop.done(setBranchActive, { branchId: 1, isActive: false })
@@ -45,6 +47,7 @@ it('a branch that is off takes no new orders, and finishes its open ones', async
 })
 
 it('a branch that is off keeps its stock, and transfers empty it', async () => {
+  spec('operations 2.3', 'A branch that is off keeps its stock, and transfers empty it')
   await shop.done(setBranchActive, { branchId: 1, isActive: false })
   expect(await onHand(1)).toBe(50)
   const transferId = shop.deps.newId()
@@ -57,6 +60,7 @@ it('a branch that is off keeps its stock, and transfers empty it', async () => {
 })
 
 it('the last active branch stays on, also when two are switched off at once', async () => {
+  spec('operations 2.3', 'The last active branch stays on, also when two are switched off at once')
   for (let round = 0; round < 4; round += 1) {
     const answers = await Promise.all([set(1, false), set(2, false)])
     const [one, other] = answers
@@ -77,6 +81,8 @@ it('a branch that is off stays so, however often that is said', async () => {
 })
 
 it('another name changes no manager’s rights', async () => {
+  spec('operations 2.3', 'A manager’s branch is found by the user name, once')
+  spec('operations cases', '16. Another name of a branch leaves a manager’s rights')
   const { userId } = await shop.done(registerUser, registration('manager_kabete'))
   await shop.caughtUp()
   await shop.done(assignRole, { userId, role: 'branch_manager', branchId: null })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, groceries, milk, milkOrder, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
@@ -48,6 +49,8 @@ const shown = async () => {
 
 describe('a price that was said for later', () => {
   it('holds by the server’s time, in orders and on the shelf, without another event', async () => {
+    spec('operations 2.4', 'A price holds by the server’s time, never backdated')
+    spec('operations cases', '6. A price changes at 18:00: the cart of 17:59 is refused at 18:00')
     await price(8_000, { from: later(HOUR_MS) })
     expect(await shown()).toBe(6_500)
     const placed = await shop.done(placeOrder, { body: milkAt(65) }, guest)
@@ -63,6 +66,8 @@ describe('a price that was said for later', () => {
   })
 
   it('ends with the base price, in every list that was kept', async () => {
+    spec('operations 2.4', 'The end of a sale brings the base price back')
+    spec('operations cases', '7. A sale ends: the base price, never 0; kept answers too')
     await price(5_000, { until: later(HOUR_MS) })
     expect(await shown()).toBe(5_000)
     const cheap = { maxPrice: 55, sort: 'price-asc' } as const
@@ -75,6 +80,7 @@ describe('a price that was said for later', () => {
   })
 
   it('is refused in the past', async () => {
+    spec('operations 2.4', 'A price holds by the server’s time, never backdated')
     const input = { productId: 1, variantId: 0, priceCents: 1, compareAtPriceCents: null }
     const before = { ...input, from: later(-1) }
     expect(await shop.refused(changeProductPrice, before)).toMatchObject({ code: 'INVALID_INPUT' })
@@ -86,6 +92,7 @@ describe('a slug', () => {
     shop.issued(changeProduct, { productId, changes: { slug } })
 
   it('belongs to the product that has it or had it', async () => {
+    spec('operations 2.4', 'Products are changed, priced, withdrawn and brought back')
     expect(await move(1, 'milk')).toMatchObject({ ok: true })
     expect(await move(3, 'milk')).toMatchObject({ error: { code: 'SLUG_TAKEN' } })
     expect(await move(3, 'fresh-whole-milk')).toMatchObject({ error: { code: 'SLUG_TAKEN' } })
@@ -109,6 +116,8 @@ describe('a slug', () => {
 
 describe('a withdrawn product', () => {
   it('is no longer sold, while the orders that hold it go on', async () => {
+    spec('operations 2.4', 'A withdrawn product is finished where it is in orders')
+    spec('operations cases', '8. Withdrawn while ordered: picking, cancelling and returning work')
     const { orderId } = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
     const other = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
     const sour = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
@@ -179,6 +188,7 @@ it('no category is deleted by a catalogue that is behind', async () => {
 })
 
 it('a category is deleted when it is empty, and its slug is free again', async () => {
+  spec('operations 2.4', 'Categories: the columns, and no Delete while it holds products')
   const { categoryId } = await shop.done(addCategory, {
     ...groceries,
     name: 'Spices',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { contextIn } from '../../testing/commands/context.ts'
@@ -50,6 +51,7 @@ const pieces = async (): Promise<number> => {
 
 describe('a product that gets its first variant', () => {
   it('sends its stock there in the same act, at every branch', async () => {
+    spec('operations 2.4', 'Giving a product variants says in the same act where its stock goes')
     const changed = await shop.done(addVariant, give, admin)
     expect(changed).toMatchObject({ hasVariants: true, standing: 'sold' })
     expect([await shelfOf(1, 0), await shelfOf(2, 0)]).toEqual([nothing, nothing])
@@ -66,6 +68,7 @@ describe('a product that gets its first variant', () => {
   })
 
   it('is refused while an order holds some, and changes nothing then', async () => {
+    spec('operations 2.4', 'Giving a product variants says in the same act where its stock goes')
     const { orderId } = await shop.done(placeOrder, { body: milkOrder(3) }, guest)
     expect(await shop.refused(addVariant, give, admin)).toEqual({
       code: 'STOCK_RESERVED',
@@ -81,6 +84,7 @@ describe('a product that gets its first variant', () => {
   it.each([2, 3, 4, 6])(
     'a crash before write %i: the job ends it, and no piece is lost or doubled',
     async (nth) => {
+      spec('operations 2.4', 'A crash between the product and its shelves is made good')
       let writes = 0
       const { events } = shop.deps
       const append: typeof events.append = (...of) => {
@@ -113,6 +117,7 @@ describe('a product that gets its first variant', () => {
 
 describe('a variant', () => {
   it('is changed, and who is late is told what it is now', async () => {
+    spec('operations 2.4', 'Variants are edited: name, SKU, picture')
     const change = { productId: 2, variantId: 2 }
     const first = await shop.done(changeVariant, { ...change, changes: { sku: 'F-2' } }, admin)
     expect(first.variants[1]).toMatchObject({ name: '2 kg', sku: 'F-2' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import {
   admin,
@@ -53,6 +54,7 @@ const lastOf = async (stream: string) => (await shop.deps.events.readStream(stre
 const onItsWay = () => deliveryAtTheDoor(shop, customer, otieno)
 
 it('goes from the branch to the door, and its order and the stock with it', async () => {
+  spec('operations delivery', 'Picked up: order, delivery and stock go together')
   const { orderId, deliveryId } = await onItsWay()
   expect((await shelf(shop, milk)).onHand).toBe(onHand - 4)
   expect((await lastOf(`order-${orderId}`))?.type).toBe('OrderOutForDelivery')
@@ -71,6 +73,7 @@ it('goes from the branch to the door, and its order and the stock with it', asyn
 })
 
 it('gives the same answer to the same entry, though the answer was lost and others changed it since', async () => {
+  spec('operations delivery', 'The same entry again gives the same answer and no second event')
   const { deliveryId } = await assignedDelivery(shop, customer, otieno)
   const entry = { deliveryId, entryId: shop.deps.newId() }
   await shop.done(pickUpDelivery, entry, otieno)
@@ -85,6 +88,7 @@ it('gives the same answer to the same entry, though the answer was lost and othe
 })
 
 it('refuses whoever has it no more in words, and leaves it to the other', async () => {
+  spec('operations delivery', 'Whoever lost a delivery to another is refused in words')
   const { deliveryId, orderId } = await assignedDelivery(shop, customer, otieno)
   await shop.done(assignDelivery, { deliveryId, carrier: { driverId: kamau.id } }, admin)
   const before = await typesOf(`delivery-${deliveryId}`)
@@ -96,6 +100,7 @@ it('refuses whoever has it no more in words, and leaves it to the other', async 
 })
 
 it('is not picked up before the branch has packed it', async () => {
+  spec('operations delivery', 'A confirmed order gets one delivery')
   const { orderId } = await shop.done(placeOrder, { body: milkOrder(1) }, customer)
   await shop.done(createDelivery, { orderId })
   expect(await typesOf(`delivery-${deliveryIdOf(orderId)}`)).toEqual([])
@@ -125,6 +130,7 @@ it('is given to drivers of the shop alone, and taken back before it is picked up
 })
 
 it('is cancelled with its order, and its pick-up is refused in words then', async () => {
+  spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const { orderId, deliveryId } = await assignedDelivery(shop, customer, otieno)
   const cancelled = { orderId, status: 'cancelled', reason: 'No bread' } as const
   await shop.done(changeOrderStatus, cancelled, admin)
@@ -142,6 +148,7 @@ it('is cancelled with its order, and its pick-up is refused in words then', asyn
 })
 
 it('opens with the customer’s code, and with no code after five wrong ones, though they come at once', async () => {
+  spec('operations delivery', 'Case 8. The customer’s four digits')
   const { deliveryId } = await onItsWay()
   const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
   const wrong = code === '0000' ? '1111' : '0000'
@@ -167,6 +174,7 @@ it('opens with the customer’s code, and with no code after five wrong ones, th
 })
 
 it('counts a wrong code once, though it is sent again', async () => {
+  spec('operations delivery', 'Case 8. The customer’s four digits')
   const { deliveryId } = await onItsWay()
   const entry = { deliveryId, code: 'wrong', entryId: shop.deps.newId() }
   const first = await shop.refused(handOverDelivery, entry, otieno)
@@ -175,6 +183,7 @@ it('counts a wrong code once, though it is sent again', async () => {
 })
 
 it('is brought back after a failed try, each line onto the shelf or written off', async () => {
+  spec('operations delivery', 'A failed try: a reason, another driver, or back to the branch')
   const { orderId, deliveryId } = await onItsWay()
   await shop.done(failDelivery, { deliveryId, reason: 'Nobody home' }, otieno)
   const off = (quantity: number) => ({
@@ -195,6 +204,7 @@ it('is brought back after a failed try, each line onto the shelf or written off'
 })
 
 it('is tried again by another driver, and the stock leaves once', async () => {
+  spec('operations delivery', 'A failed try: a reason, another driver, or back to the branch')
   const { deliveryId } = await onItsWay()
   await shop.done(failDelivery, { deliveryId, reason: 'Puncture' }, otieno)
   await shop.done(assignDelivery, { deliveryId, carrier: { driverId: kamau.id } }, admin)
@@ -203,6 +213,7 @@ it('is tried again by another driver, and the stock leaves once', async () => {
 })
 
 it('takes notes at its present step, and no other', async () => {
+  spec('operations delivery', 'PATCH /api/deliveries/{id}/status and POST …/tracking, as decided')
   const { deliveryId } = await onItsWay()
   const note = { deliveryId, notes: 'Blue gate', entryId: shop.deps.newId() }
   await shop.done(recordTrackingEvent, { ...note, status: 'out_for_delivery' }, otieno)
@@ -219,6 +230,7 @@ it('takes notes at its present step, and no other', async () => {
 })
 
 it('goes on after its customer was erased, and keeps no word of theirs', async () => {
+  spec('operations delivery', 'Texts and places stay in the log, sealed')
   const wairimu = await newCustomer(shop, 'wairimu')
   const { deliveryId } = await assignedDelivery(shop, wairimu, otieno)
   await shop.done(pickUpDelivery, { deliveryId, notes: 'Wairimu, blue gate' }, otieno)

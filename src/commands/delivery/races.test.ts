@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import {
   admin,
@@ -74,6 +75,7 @@ const raced = async (race: number, processes: readonly Partial<CommandDeps>[]) =
 }
 
 it('is picked up or cancelled, never both, in 200 races, and the stock agrees', async () => {
+  spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const before = (await shelf(shop, milk)).onHand
   const processes = [shop.anotherProcess(), shop.anotherProcess()]
   let pickedUp = 0
@@ -86,6 +88,7 @@ it('is picked up or cancelled, never both, in 200 races, and the stock agrees', 
 })
 
 it('follows its order where the power went between the two', async () => {
+  spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const { orderId, deliveryId } = await assignedDelivery(shop, customer, otieno)
   const entry = { deliveryId, entryId: shop.deps.newId() }
   await withPowerCut('delivery-', () => shop.issued(pickUpDelivery, entry, otieno))
@@ -103,6 +106,7 @@ it('follows its order where the power went between the two', async () => {
 })
 
 it('takes its order along where the power went after the delivery’s own step', async () => {
+  spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const way = () => deliveryAtTheDoor(shop, customer, otieno)
   const one = await way()
   const code = await codeOf(shop.deps.vault, { deliveryId: one.deliveryId, codeRenewals: 0 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { admin, deliveryAtTheDoor, manager, newDriver } from '../../testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
@@ -23,6 +24,7 @@ const codeAfter = (deliveryId: string, codeRenewals: number) =>
   codeOf(shop.deps.vault, { deliveryId, codeRenewals })
 
 it('gives its customer another code, and the one before opens nothing more', async () => {
+  spec('operations delivery', 'Case 8. The customer’s four digits')
   const { deliveryId } = await deliveryAtTheDoor(shop, customer, driver)
   const before = await codeAfter(deliveryId, 0)
   const { code, left } = await shop.done(renewCode, { deliveryId }, customer)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { mpesaOrder, PHONE, prompt } from '../../testing/commands/payments.ts'
@@ -32,6 +33,7 @@ const codeFor = async (actor: Actor) => {
 const phone = milkOrder(1).customer.phone
 
 it('is shown to the branch until 30 days after the end, and to admins always', async () => {
+  spec('operations orders', 'A manager is shown phones until 30 days after an order’s end')
   shop.tick(40 * DAY_MS)
   expect(await codeFor(manager)).toContain(phone.slice(-6))
   await shop.done(changeOrderStatus, { orderId, status: 'cancelled', reason: 'Late' }, admin)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { CashReason } from '#src/domain/kernel/cash-short.ts'
@@ -76,6 +77,7 @@ const decide = (
 ) => shop.done(settleShort, { orderId, entryId, outcome, note: 'Called the customer' }, by)
 
 it('cash that the driver leaves out is owed all the same, and is a difference until it is said', async () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const before = await due()
   const door = await atTheDoor()
   await hand(door)
@@ -92,6 +94,7 @@ it('cash that the driver leaves out is owed all the same, and is a difference un
 })
 
 it('cash that is declared and set to 0 later stays owed, and is a difference at once', async () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const before = await due()
   const door = await atTheDoor()
   await hand(door, door.price)
@@ -105,6 +108,7 @@ it('cash that is declared and set to 0 later stays owed, and is a difference at 
 })
 
 it('less with a reason is a difference that the branch lets go, by name, or leaves to be brought', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   const before = await due()
   const [first, second] = [await atTheDoor(), await atTheDoor()]
   for (const door of [first, second]) await hand(door, door.price - 8_500, 'not_enough')
@@ -132,6 +136,7 @@ it('less with a reason is a difference that the branch lets go, by name, or leav
 })
 
 it('nobody decides about an order of their own, of another branch, or where nothing is missing', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   const door = await atTheDoor()
   const asked = (by: Actor) =>
     shop.refused(
@@ -149,6 +154,7 @@ it('nobody decides about an order of their own, of another branch, or where noth
 })
 
 it('a partner’s delivery stands under the partner’s name, and is counted as a driver’s is', async () => {
+  spec('operations driver', 'A partner’s deliveries stand under the partner’s name')
   const { orderId, deliveryId } = await readyDelivery(shop, customer)
   const carrier = { partner: { name: 'Boda Express', contactPhone: '+254712345678' } }
   const act = (step: object) =>
@@ -189,6 +195,7 @@ it('is owed by the job too, where a crash came after the delivery’s own step',
 })
 
 it('a delivery that was handed over before anything was owed stays as it was', async () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const before = await due()
   const door = await atTheDoor()
   const { deliveryId } = door

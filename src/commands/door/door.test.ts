@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import {
   admin,
@@ -88,6 +89,7 @@ const paymentOf = async ({ orderId }: Door) => {
 }
 
 it('is asked for by the driver who is out with the delivery alone, one phone at a time', async () => {
+  spec('operations driver', 'M-PESA at the door')
   const early = await assignedDelivery(shop, customer, otieno)
   const asked = (deliveryId: string, by: Actor) =>
     shop.refused(startDoorPayment, { deliveryId, phone }, by)
@@ -107,6 +109,7 @@ it('is asked for by the driver who is out with the delivery alone, one phone at 
 })
 
 it('stays cash until the money is in, and is paid by M-PESA from then on', async () => {
+  spec('operations driver', 'The order stays one for cash until the money is in')
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const attemptId = await prompted(door)
   expect(await paymentOf(door)).toMatchObject({ paymentMethod: 'cash', paymentStatus: 'prompted' })
@@ -122,6 +125,7 @@ it('stays cash until the money is in, and is paid by M-PESA from then on', async
 })
 
 it('an open prompt does not stop the handover, and cash that was noted before the money is for staff to judge', async () => {
+  spec('operations driver', 'The order stays one for cash until the money is in')
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const attemptId = await prompted(door)
   await take(door, 80_000)
@@ -139,6 +143,7 @@ it('an open prompt does not stop the handover, and cash that was noted before th
 })
 
 it('after a reassignment each driver’s word stands for itself', async () => {
+  spec('operations driver', 'Cash beyond what M-PESA left to be paid is for staff to judge')
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const { deliveryId } = door
   await take(door, 30_000)
@@ -173,6 +178,7 @@ it('the payment knows of the cash also where the job comes twice, late, or for n
 })
 
 it('another driver says nothing about the cash, whatever step comes with it', async () => {
+  spec('operations driver', 'Cash is written onto a delivery by those alone who have or had it')
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const { deliveryId } = door
   const taking = { deliveryId, amountCents: 1, doneAt: shop.deps.now().toISOString() }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { nairobiDay } from '#src/contract/rules/dates.ts'
 import { delivery } from '#src/domain/delivery/delivery.ts'
 import { driverCash, dueOf, takingOf } from '#src/domain/driver-cash/driver-cash.ts'
@@ -225,6 +226,7 @@ const step = fc.record({
 })
 
 it('each order’s price is with M-PESA, with its drivers or let go by name, and the month’s statement adds up', async () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const days = fc.array(step, { minLength: 2, maxLength: 12, size: 'max' })
   await fc.assert(fc.asyncProperty(days, ride), { numRuns: 25, endOnFailure: true })
   const ledgers = await Promise.all(drivers.map(({ id }) => load(shop.deps, driverCash, id)))

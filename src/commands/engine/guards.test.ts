@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { groceries, milk, milkOrder, registration } from '../../testing/commands/goods.ts'
 import { setup } from '../../testing/commands/setup.ts'
 import { kabete } from '../../testing/domain/branch.ts'
@@ -282,6 +283,7 @@ const table: Row[] = [
 ]
 
 describe('who may issue which command', () => {
+  spec('storefront 6', 'Every command, query and route says who may')
   it.each(table)('$name: $who', ({ may, who }) => {
     const allowed = Object.entries(actors).filter(([, actor]) => may(actor))
     expect(allowed.map(([name]) => name).sort()).toEqual([...who].sort())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, registration, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -40,6 +41,7 @@ const refusal = async (placed: ReturnType<typeof place>) => {
 
 describe('an attacker with sixty accounts from one address', () => {
   it('leaves four fifths of the pieces, places for cash, and the guests’', async () => {
+    spec('operations cases', 'A new account’s cash orders have bounds and places')
     const accounts = await newAccounts(60)
     for (const account of accounts) {
       await place(account, 40, '10.0.0.1')
@@ -74,6 +76,7 @@ describe('an attacker with sixty accounts from one address', () => {
 })
 
 test('a first day sells to sixty new members and forty guests at one branch, from three addresses', async () => {
+  spec('operations cases', 'A new account’s cash orders have bounds and places')
   const refused: unknown[] = []
   const accounts = await newAccounts(60)
   for (const [n, account] of accounts.entries()) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -81,6 +82,8 @@ honey,,7.5,,0
 })
 
 it('writes what was counted, and lists what moved since the check', async () => {
+  spec('operations import', 'Rows that changed since are listed, the others written')
+  spec('operations cases', '12. Sales after a count file was exported')
   const id = await begin('fresh-whole-milk,,18,20,7\nsifted-maize-flour,1 kg,15,20,\nhoney,,3,,\n')
   await arrive(flour1, 'r1')
   expect(await advance(id)).toMatchObject({ ok: true })
@@ -105,6 +108,8 @@ it.each([
 })
 
 it('changes nothing when the same file comes again, and untouched rows are no count', async () => {
+  spec('operations import', 'An absent column or an empty cell changes nothing')
+  spec('operations cases', '3. The same count sent twice: one event; uncounted rows untouched')
   const rows =
     'fresh-whole-milk,,18,20,7\nsifted-maize-flour,1 kg,20,20,5\nsifted-maize-flour,2 kg,,,\n'
   await advance(await begin(rows))
@@ -115,6 +120,7 @@ it('changes nothing when the same file comes again, and untouched rows are no co
 })
 
 it('ends the same where it dies after each of its writes, though goods move meanwhile', async () => {
+  spec('operations import', 'An import that began goes on after a crash and ends the same')
   const id = await begin(
     'fresh-whole-milk,,18,20,7\nsifted-maize-flour,1 kg,15,20,\nsifted-maize-flour,2 kg,9,20,\n',
   )
@@ -152,6 +158,7 @@ it('ends the same where it dies after each of its writes, though goods move mean
 })
 
 it('ends where its file is gone, and another manager has no part in it', async () => {
+  spec('operations import', 'The file is kept beside the log, bounded, and expires')
   const id = await begin('fresh-whole-milk,,18,20,\n')
   const other: Actor = { id: 'n', role: 'branch_manager', branchId: 1 }
   const start = { importId: id, goodRowsOnly: false }

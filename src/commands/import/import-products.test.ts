@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -82,6 +83,7 @@ it('takes a category by its name, prices as people write them, and an old slug',
 })
 
 it('lists a product that somebody else changed since the check, and writes the others', async () => {
+  spec('operations import', 'Rows that changed since are listed, the others written')
   const { id } = await check('fresh-whole-milk,Milk of the day,,,,,\nhoney,,,,,130,')
   await shop.done(changeProduct, { productId: 1, changes: { name: 'Milk of theirs' } }, other)
   await shop.done(startImport, { importId: id, goodRowsOnly: false }, admin)
@@ -95,6 +97,7 @@ it('lists a product that somebody else changed since the check, and writes the o
 })
 
 it('keeps a thousand rows with problems in pages that every store takes', async () => {
+  spec('operations import', 'Kept pages and read models stay small documents')
   // A sign of one byte in the file is six in a page.
   const long = '\u0001'.repeat(1_500)
   const rows = Array.from({ length: 1_000 }, (_, n) => `tea-${n},${long},nowhere,,,x,y`)

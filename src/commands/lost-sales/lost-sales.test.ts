@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, orderBody, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -36,6 +37,7 @@ const lost = () => shop.done(readLostSales, { branchId: 1, since: DAY }, manager
 const pieces = async () => (await lost()).products.reduce((sum, one) => sum + one.pieces, 0)
 
 it('counts the pieces that were asked for and not there, and writes no event', async () => {
+  spec('operations 2.6', 'Lost sales: pieces asked for and not there')
   const before = (await shop.storedEvents()).length
   const flour = { productId: 2, variantId: 1, price: 98.5, quantity: 3 }
   const body = orderBody([{ ...milk, quantity: 3 }, { ...milk, quantity: 3 }, flour])
@@ -51,6 +53,7 @@ it('counts the pieces that were asked for and not there, and writes no event', a
 })
 
 it('counts an account once an hour, and another account beside it', async () => {
+  spec('operations 2.6', 'Lost sales: at most one count an hour from the same asker')
   await ask(5, customer)
   await ask(9, customer)
   expect(await pieces()).toBe(3)
@@ -62,6 +65,7 @@ it('counts an account once an hour, and another account beside it', async () => 
 })
 
 it('counts guests by their device, and by their network where there is none', async () => {
+  spec('operations 2.6', 'Lost sales: at most one count an hour from the same asker')
   await ask(3, guest, '41.90.0.1')
   await ask(3, guest, '41.90.0.1')
   expect(await pieces()).toBe(1)
@@ -73,6 +77,7 @@ it('counts guests by their device, and by their network where there is none', as
 })
 
 it('counts no more than a hundred pieces of one ask', async () => {
+  spec('operations 2.6', 'Lost sales: at most one count an hour from the same asker')
   await ask(900, customer)
   expect(await pieces()).toBe(100)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
@@ -42,6 +43,7 @@ const bonuses = async () => {
 }
 
 test('an order that was cancelled wins nothing, one that the queue delivers twice wins once', async () => {
+  spec('operations 2.2', 'An order that is cancelled wins nothing')
   const cancelled = await place(20)
   const status = { status: 'cancelled', reason: 'No' } as const
   await shop.done(changeOrderStatus, { orderId: cancelled, ...status }, admin)
@@ -57,6 +59,7 @@ test('an order that was cancelled wins nothing, one that the queue delivers twic
 })
 
 test('an order wins by the day on which it was placed, and loses by what comes back', async () => {
+  spec('operations 2.2', 'A challenge goes by the time of placing')
   const first = await place(8)
   shop.tick(24 * 3_600_000)
   const second = await place(12)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -49,6 +50,7 @@ const entries = async () => {
 }
 
 test('orders earn in the order of their delivery, whichever job comes first, and once', async () => {
+  spec('operations loyalty', 'Orders handled in reverse earn as in order')
   // KSh 9,945 make 994 points. The next order makes the tier, the one after it earns by it.
   const first = await delivered(153)
   const second = await delivered(10)
@@ -63,6 +65,7 @@ test('orders earn in the order of their delivery, whichever job comes first, and
 })
 
 test('returns take points back with their job, also where it comes before the order’s', async () => {
+  spec('operations loyalty', 'Part returns take back their points at the booked rate')
   const orderId = await delivered(20)
   await giveBack(orderId, 'r', 5)
   await giveBack(orderId, 's', 15)
@@ -76,6 +79,7 @@ test('returns take points back with their job, also where it comes before the or
 })
 
 test('what a lost job left is found by a sweep, with what came back of it', async () => {
+  spec('operations loyalty', 'A lost job’s points are found by a sweep')
   await delivered(20)
   const second = await delivered(20)
   await giveBack(second, 'r', 20)
@@ -92,6 +96,7 @@ test('what a lost job left is found by a sweep, with what came back of it', asyn
 })
 
 test('a guest’s order earns nothing, and an order that was not delivered nothing yet', async () => {
+  spec('operations loyalty', 'A guest’s order earns nothing')
   const { orderId } = await shop.done(placeOrder, { body: milkOrder(10) }, wanjiku)
   await settle(orderId)
   const guests = await shop.done(placeOrder, { body: milkOrder(1) }, { id: 'guest', role: 'guest' })
@@ -102,6 +107,7 @@ test('a guest’s order earns nothing, and an order that was not delivered nothi
 })
 
 test('an account that is erased ends with an entry, and earns nothing more', async () => {
+  spec('operations loyalty', 'An erased account’s points end by an entry')
   await settle(await delivered(10))
   const late = await delivered(10)
   await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
@@ -73,6 +74,7 @@ const account = async () => {
 }
 
 test('of fifty redemptions at once with points for one, in two processes, one gives a voucher', async () => {
+  spec('operations loyalty', 'POST /api/user/rewards/{rewardId}/redeem: one voucher')
   const other = shop.anotherProcess()
   const asked = Array.from({ length: 50 }, (_, n) =>
     shop.issued(redeemReward, { rewardId }, wanjiku, n % 2 === 0 ? {} : other),
@@ -83,6 +85,8 @@ test('of fifty redemptions at once with points for one, in two processes, one gi
 })
 
 test('the same Idempotency-Key gives the same voucher, whatever became of the reward', async () => {
+  spec('operations loyalty', 'POST /api/user/rewards/{rewardId}/redeem: one voucher')
+  spec('operations loyalty', 'A voucher stays as it was redeemed, whatever becomes of its reward')
   await give(500)
   const input = { rewardId, idempotencyKey: 'one-redemption' }
   const first = await shop.done(redeemReward, input, wanjiku)
@@ -98,6 +102,7 @@ test('the same Idempotency-Key gives the same voucher, whatever became of the re
 })
 
 test('an order is paid with a voucher once, at its minimum, and earns points for the rest', async () => {
+  spec('operations loyalty', 'A voucher pays for one order')
   const voucherId = await redeem()
   const orderId = await place(voucherId)
   const again = await shop.refused(placeOrder, { body: body(voucherId) }, wanjiku)
@@ -117,6 +122,7 @@ test.each([
 ] as const)(
   'a voucher is refused with %s, and nothing is written',
   async (_, code, changed, packets) => {
+    spec('operations loyalty', 'A voucher pays for one order')
     const voucherId = await redeem()
     const before = (await shop.storedEvents()).length
     const input = { body: body(voucherId, changed, packets) }
@@ -126,6 +132,7 @@ test.each([
 )
 
 test('somebody else’s voucher is not found', async () => {
+  spec('operations loyalty', 'A voucher pays for one order')
   const voucherId = await redeem()
   const kamau = await newCustomer(shop, 'kamau')
   for (const other of [kamau, guest]) {
@@ -136,6 +143,7 @@ test('somebody else’s voucher is not found', async () => {
 })
 
 test('of twenty orders at once with one voucher one is placed', async () => {
+  spec('operations loyalty', 'A voucher pays for one order')
   const voucherId = await redeem()
   const asked = Array.from({ length: 20 }, () =>
     shop.issued(placeOrder, { body: body(voucherId) }, wanjiku),
@@ -145,6 +153,7 @@ test('of twenty orders at once with one voucher one is placed', async () => {
 })
 
 test('an order that is cancelled or comes back whole gives its voucher back; a part does not', async () => {
+  spec('operations loyalty', 'An order that comes to nothing gives its voucher back')
   const voucherId = await redeem()
   const first = await place(voucherId)
   await cancel(first)
@@ -167,6 +176,7 @@ test('an order that is cancelled or comes back whole gives its voucher back; a p
 })
 
 test('money that comes late for a cancelled order is due back, though its voucher paid another since', async () => {
+  spec('operations loyalty', 'Money that comes late for a cancelled order is due back')
   const voucherId = await redeem()
   const paidByPhone = { body: body(voucherId, { paymentMethod: 'mpesa' }) }
   const late = await shop.done(placeOrder, paidByPhone, wanjiku)
@@ -190,6 +200,7 @@ test('money that comes late for a cancelled order is due back, though its vouche
 })
 
 test('after a crash the voucher is free once the order is abandoned, and that order is refused', async () => {
+  spec('operations loyalty', 'After a crash the sweep frees the voucher')
   const voucherId = await redeem()
   const { events } = shop.deps
   const dying = {
@@ -218,6 +229,7 @@ test('after a crash the voucher is free once the order is abandoned, and that or
 })
 
 test('a voucher that nobody used for its ninety days gives its points back', async () => {
+  spec('operations loyalty', 'A voucher not used for 90 days ends and gives its points back')
   const voucherId = await redeem()
   const ended = async () => {
     await shop.done(expireVoucher, { userId: wanjiku.id, voucherId })
@@ -230,6 +242,7 @@ test('a voucher that nobody used for its ninety days gives its points back', asy
 })
 
 test('points that were spent on a voucher, and go back with their goods, end it; the ledger says why', async () => {
+  spec('operations loyalty', 'Vouchers end where points are missing after a return')
   const { orderId } = await shop.done(placeOrder, { body: milkOrder(20) }, wanjiku)
   await deliver(shop.deps, orderId)
   await settle(orderId)
@@ -261,6 +274,10 @@ test('points that were spent on a voucher, and go back with their goods, end it;
 })
 
 test('nobody corrects the own account, and nobody gives points to nobody', async () => {
+  spec(
+    'operations loyalty',
+    'Corrections by hand: admin, with a reason, never on one’s own account',
+  )
   const said = { correctionId: 'c', points: 1, reason: 'Mine' }
   expect(await shop.refused(correctPoints, { userId: 'a', ...said }, admin)).toMatchObject({
     code: 'OWN_MATTER',

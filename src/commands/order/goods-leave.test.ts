@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
@@ -46,6 +47,7 @@ const typesOf = async (stream: string) =>
   (await shop.deps.events.readStream(stream)).map(({ type }) => type)
 
 it('goes out with its goods, once though it is sent twice', async () => {
+  spec('operations stock', 'The goods leave when the order goes out')
   await goneOut()
   await shop.done(sendOutOrder, { orderId })
   expect((await shelf(shop, milk)).onHand).toBe(onHand - 4)
@@ -53,6 +55,7 @@ it('goes out with its goods, once though it is sent twice', async () => {
 })
 
 it('is not cancelled once it is out, and does not go out once it is cancelled', async () => {
+  spec('operations stock', 'A cancellation after that is refused; one before refuses the pick-up')
   await goneOut()
   const late = { orderId, status: 'cancelled', reason: 'Too late' } as const
   expect((await shop.refused(changeOrderStatus, late, admin)).code).toBe(
@@ -74,6 +77,7 @@ it('goes out or is cancelled, never both, when both come at once', async () => {
 })
 
 it('lets the stock leave after a crash between the order and its stock', async () => {
+  spec('operations stock', 'The goods leave when the order goes out')
   await makeReady()
   await shop.done(changeOrderStatus, { orderId, status: 'out_for_delivery' })
   expect((await shelf(shop, milk)).onHand).toBe(onHand)
@@ -83,6 +87,7 @@ it('lets the stock leave after a crash between the order and its stock', async (
 })
 
 it('writes what was picked beyond the book as found: on hand never falls below 0', async () => {
+  spec('operations stock', 'Picking up more than lies there writes the difference as found')
   await makeReady()
   await stock(shop, milk, 1)
   await shop.done(sendOutOrder, { orderId })
@@ -105,6 +110,7 @@ it('is delivered from the road alone', async () => {
 })
 
 it('is cancelled with the reason when it is brought back, and its goods lie on the shelf again, but for what is written off', async () => {
+  spec('operations stock', 'Brought back: the order is cancelled with the reason')
   await goneOut()
   const writtenOff = [{ productId: 1, variantId: 0, quantity: 1 }]
   const back = { orderId, reason: ' Nobody home ', writtenOff }
@@ -122,6 +128,7 @@ it('is cancelled with the reason when it is brought back, and its goods lie on t
 })
 
 it('is brought back once, though the job that puts it back is revived after days', async () => {
+  spec('operations stock', 'Arrivals and returns move their pieces once')
   await goneOut()
   const back = { orderId, reason: 'Nobody home', writtenOff: [] }
   await shop.done(bringBackOrder, back)

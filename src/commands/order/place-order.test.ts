@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
@@ -38,6 +39,7 @@ const placed = async (orderId: string): Promise<OrderPlacedData> => {
 
 describe('a placed order', () => {
   it('is a guest’s, with the shop’s names and prices; the total in whole shillings', async () => {
+    spec('storefront 6', 'A guest browses, fills a cart and checks out with a typed address')
     const body = orderBody(
       [
         { ...smallFlour, quantity: 3 },
@@ -103,6 +105,7 @@ describe('a placed order', () => {
   })
 
   it('reserves each product once, also when it stands on several lines', async () => {
+    spec('storefront 9', 'Subtotal: variant price, else product price, times quantity')
     const before = await shelf(shop, { productId: 1 })
     const item = { productId: 1, price: 65 }
     await place(
@@ -197,6 +200,7 @@ describe('an order is refused', () => {
     ['the total', { total: 1 }],
   ]
   it.each(tampered)('when %s is not the shop’s, with the right figures', async (_, changed) => {
+    spec('storefront 7', 'POST /api/orders: id and orderNumber')
     const error = await refusal({ ...milkOrder(2), ...changed })
     expect(error).toEqual({ code: 'PRICE_CHANGED', facts: current })
   })
@@ -240,6 +244,8 @@ describe('an order is refused', () => {
   })
 
   it('with a card, for now', async () => {
+    spec('storefront 4', 'card: the unavailable notice, and nothing completes')
+    spec('storefront 8', 'Payment Method Unavailable')
     expect(await refusal(milkOrder(1, { paymentMethod: 'card' }))).toMatchObject({
       code: 'PAYMENT_METHOD_UNAVAILABLE',
     })

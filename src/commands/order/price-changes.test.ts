@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/goods.ts'
@@ -48,6 +49,7 @@ describe('a price that changes', () => {
   })
 
   it('does not undo an order that was placed before', async () => {
+    spec('operations 2.4', 'A price holds by the server’s time, never backdated')
     const input = { body: at(100), idempotencyKey: 'before-the-change' }
     const order = await shop.done(placeOrder, input, guest)
     await change(11_000)
@@ -56,6 +58,7 @@ describe('a price that changes', () => {
   })
 
   it('leaves an unpaid M-PESA order at its price, which is prompted for and settles it', async () => {
+    spec('operations cases', '6. A price changes at 18:00: the cart of 17:59 is refused at 18:00')
     const order = await mpesaOrder(shop)
     const raised = { productId: 1, variantId: 0, priceCents: 8_000, compareAtPriceCents: null }
     await shop.done(changeProductPrice, raised)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { paidOrder } from '../../testing/commands/payments.ts'
@@ -59,6 +60,7 @@ const refundsOf = async (orderId: string) =>
     .map(({ data }) => data)
 
 it('puts the pieces on the shelf, but for those written off, and makes their money due, once', async () => {
+  spec('operations returns', 'Pieces go back on the shelf but for those written off')
   const orderId = await soldForCash()
   const before = await shelf(shop, milk)
   const input = returning(orderId, 2, 1)
@@ -95,6 +97,7 @@ it('puts back what came back before the job that books its leaving has run', asy
 })
 
 it('completes the stock and the refund where a crash came after the order’s event', async () => {
+  spec('operations returns', 'Pieces go back on the shelf but for those written off')
   const orderId = await soldForCash()
   const { onHand } = await shelf(shop, milk)
   const input = returning(orderId, 4)
@@ -126,6 +129,7 @@ it('tells a colleague who is late, and refuses the manager of another branch and
 })
 
 it('records cash that was handed back as the preview said it, in the day of the branch', async () => {
+  spec('operations returns', 'Cash is handed back at the counter, with name and sum')
   const orderId = await soldForCash()
   const { reason: _, returnId: __, ...asked } = returning(orderId, 4)
   const whole = { ...asked, feeBack: true }
@@ -192,6 +196,7 @@ it('does not let a manager hand their own money back', async () => {
 })
 
 it('makes the money due of a paid order that is brought back, and of no more than was paid', async () => {
+  spec('operations returns', 'A paid order that is brought back makes its money due')
   const { orderId } = await paidOrder(shop)
   await goneOut(orderId)
   await shop.done(bringBackOrder, { orderId, reason: 'Nobody home', writtenOff: [] })
@@ -206,6 +211,7 @@ it('makes the money due of a paid order that is brought back, and of no more tha
 })
 
 it('records the reference of a refund once, and tells when all that was paid went back', async () => {
+  spec('operations returns', 'Refunds due: who gets what and why, oldest first')
   const { orderId } = await paidOrder(shop)
   await delivered(orderId)
   const input = { ...returning(orderId, 1), feeBack: true }

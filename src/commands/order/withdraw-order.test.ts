@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { callback, mpesaOrder, paidOrder, prompt } from '../../testing/commands/payments.ts'
@@ -37,6 +38,7 @@ test('a stranger finds no such order of somebody’s account', async () => {
 })
 
 test('nothing is cancelled while a phone is asked for its money; afterwards it is', async () => {
+  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
   const order = await mpesaOrder(shop)
   const attemptId = await prompt(shop, order)
   expect(await shop.refused(withdrawOrder, order, guest)).toMatchObject({

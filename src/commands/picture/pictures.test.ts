@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -34,6 +35,7 @@ const isThere = async (imageUrl: string): Promise<boolean[]> => {
 }
 
 test('is stored by admins alone', async () => {
+  spec('operations 2.4', 'Pictures are decoded and drawn anew')
   const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
   const input = { bytes: blackPng(9, 9) }
   expect(await shop.refused(addPicture, input, manager)).toMatchObject({ code: 'FORBIDDEN' })
@@ -41,6 +43,7 @@ test('is stored by admins alone', async () => {
 })
 
 test('a day without a product that shows it, and it is dropped in every size', async () => {
+  spec('operations 2.4', 'Pictures lie beside the log, and unused ones are swept')
   const [used, ofVariant, replaced, unused] = [
     await upload(11),
     await upload(12),
@@ -68,6 +71,7 @@ test('a day without a product that shows it, and it is dropped in every size', a
 })
 
 test('a draft and a withdrawn product keep their pictures', async () => {
+  spec('operations 2.4', 'Pictures lie beside the log, and unused ones are swept')
   const [ofDraft, ofWithdrawn] = [await upload(15), await upload(16)]
   const draft = { ...flourDetails, hasVariants: true, variants: [], slug: 'draft' }
   await shop.done(addProduct, { ...draft, imageUrl: ofDraft }, admin)
@@ -117,6 +121,7 @@ test('none is dropped while a product is parked, which may show it', async () =>
 })
 
 test('no more are stored than the shop may hold', async () => {
+  spec('operations 2.4', 'Pictures lie beside the log, and unused ones are swept')
   const pictures = { ...shop.deps.pictures, count: async () => 2 * MOST_PICTURES }
   const input = { bytes: blackPng(9, 9) }
   expect(await shop.refused(addPicture, input, admin, { pictures })).toMatchObject({

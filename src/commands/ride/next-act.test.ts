@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { distanceKm } from '#src/contract/rules/distance.ts'
 import { believable, type Measured } from '#src/contract/rules/way/fix.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
@@ -26,6 +27,7 @@ test.each<[string, DeliveryStatus, Measured | undefined, string | undefined]>([
   ['is not at the door, goes on', 'out_for_delivery', seen(half), undefined],
   ['is at the door, hands over', 'out_for_delivery', seen(door), 'delivered'],
 ])('a rider who %s', (_, status, rider, to) => {
+  spec('operations 2.5', 'In the demo shop a driver rides by itself')
   expect(next(status, rider)?.to).toBe(to)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { distanceKm } from '#src/contract/rules/distance.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import {
@@ -32,6 +33,7 @@ const typesOf = async (stream: string) =>
   (await shop.deps.events.readStream(stream)).map(({ type }) => type)
 
 it('rides from the branch to the door by the driver’s own commands, with the code and the cash', async () => {
+  spec('operations 2.5', 'In the demo shop a driver rides by itself')
   const { orderId, deliveryId } = await assignedDelivery(shop, customer, driver)
   const statuses: string[] = []
   for (let step = 0; step < 200; step += 1) {

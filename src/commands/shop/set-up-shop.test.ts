@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -74,6 +75,7 @@ it('takes no other secret, and none that has lapsed; a new one is made once the 
 })
 
 it('lets one of several in that are sent at once, through several processes', async () => {
+  spec('operations cases', '9. Two set-ups post at once: one wins; then there is none')
   const secret = await offered()
   const names = ['ann', 'ben', 'cal', 'dan']
   const answers = await Promise.all(

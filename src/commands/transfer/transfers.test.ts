@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { transfer } from '../../domain/transfer/transfer.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
@@ -128,6 +129,8 @@ it('leaves the source and arrives in parts: source + road + destination is const
 })
 
 it('sent 10, received 6 + 3: 1 is open till lost or sent back with a reason, and 2 more are refused', async () => {
+  spec('operations stock', 'A transfer is received in parts; the rest is lost or sent back')
+  spec('operations cases', '5. Sent 10, received 6 + 3')
   await shop.done(sendTransfer, send(10), source)
   await shop.done(receiveTransfer, receive(6), destination)
   await shop.done(receiveTransfer, receive(3), destination)
@@ -145,6 +148,7 @@ it('sent 10, received 6 + 3: 1 is open till lost or sent back with a reason, and
 })
 
 it('sends nothing that orders hold, and a refusal writes nothing', async () => {
+  spec('operations stock', 'A transfer owns its pieces from sending to receipt')
   await shop.done(placeOrder, { body: milkOrder(4) }, customer)
   const available = PIECES - 4
   const refused = await shop.refused(sendTransfer, send(available + 1), source)
@@ -164,6 +168,7 @@ it('sends, receives and sends back once, though each comes twice', async () => {
 })
 
 it('moves nothing again when a dead job is revived after days', async () => {
+  spec('operations stock', 'Arrivals and returns move their pieces once')
   await shop.done(sendTransfer, send(10), source)
   await shop.done(receiveTransfer, receive(6), destination)
   await shop.done(closeTransfer, close(4, 'sent_back'), destination)
@@ -177,6 +182,7 @@ it('moves nothing again when a dead job is revived after days', async () => {
 })
 
 it('puts down what is missing alone when a job is revived after days', async () => {
+  spec('operations stock', 'Arrivals and returns move their pieces once')
   await shop.done(sendTransfer, send(10), source)
   await killedAfter(1, receiveTransfer, receive(6), destination)
   for (const supplies of [1, 2]) {
@@ -188,6 +194,7 @@ it('puts down what is missing alone when a job is revived after days', async () 
 })
 
 it('is cancelled only before the first receipt, and then all is at the source again', async () => {
+  spec('operations stock', 'A transfer is cancelled only before the first receipt')
   await shop.done(sendTransfer, send(10), source)
   await shop.done(cancelTransfer, { transferId, reason: 'No van' }, source)
   expect([await onHand(1), await onHand(2)]).toEqual([PIECES, PIECES])
@@ -199,6 +206,7 @@ it('is cancelled only before the first receipt, and then all is at the source ag
 })
 
 it('is sent by the source, received by the destination, and unknown to all other branches', async () => {
+  spec('operations stock', 'A transfer is sent by one manager and received by the other')
   expect((await shop.refused(sendTransfer, send(1), destination)).code).toBe('FORBIDDEN')
   await shop.done(sendTransfer, send(10), source)
   expect((await shop.refused(receiveTransfer, receive(1), source)).code).toBe('FORBIDDEN')
@@ -215,6 +223,8 @@ it('is sent by the source, received by the destination, and unknown to all other
 })
 
 it('resumes after a kill between the transfer’s ends, wherever it came: source + road + destination is constant', async () => {
+  spec('operations stock', 'Source + road + destination is constant, a kill between resumes')
+  spec('operations cases', '4. A kill between a transfer’s ends resumes')
   for (let survived = 0; survived < 4; survived += 1) {
     await begin()
     await killedAfter(survived, sendTransfer, send(10), source)
@@ -262,6 +272,7 @@ const step = fc.record({
 })
 
 it('keeps source + road + destination constant, whatever is done and wherever it is killed', async () => {
+  spec('operations stock', 'Source + road + destination is constant, a kill between resumes')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (all) => {
       await begin()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import {
   daysAfter,
   formatDateTime,
@@ -14,6 +15,7 @@ import {
 const late = '2026-01-05T22:04:00Z'
 
 test('year, short month, day, hour and minute, as in Nairobi', () => {
+  spec('storefront 9', 'Dates in Kenyan English: year, short month, day, hour, minute')
   expect(formatDateTime(late)).toBe('6 Jan 2026, 01:04')
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { deliveryFee, formatKsh, percentOff } from './money.ts'
 
 test.each([
@@ -9,6 +10,7 @@ test.each([
   [60.5, 'KSh 61'],
   [60.49, 'KSh 60'],
 ])('%d is written %s', (ksh, text) => {
+  spec('storefront 9', '‘KSh’, a whole number, comma thousands separators')
   expect(formatKsh(ksh)).toBe(text)
 })
 
@@ -23,10 +25,12 @@ describe('the percentage off', () => {
     [2, 3, 33],
     [1, 3, 67],
   ])('from %d before %d is %d', (price, before, percent) => {
+    spec('storefront 5', 'Discount: a rounded share, or nothing')
     expect(percentOff(price, before)).toBe(percent)
   })
 
   test.each([null, 99, 100])('is none where %s was the price before 100', (before) => {
+    spec('storefront 5', 'Discount: a rounded share, or nothing')
     expect(percentOff(100, before)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { offeredVariant } from './offered-variant.ts'
 
 const variant = (id: number, available: number | undefined, isDefault = false) => ({
@@ -9,6 +10,7 @@ const variant = (id: number, available: number | undefined, isDefault = false) =
 const offered = (...variants: ReturnType<typeof variant>[]) => offeredVariant(variants)?.id
 
 it('is the default one, or the first in stock when that is sold out', () => {
+  spec('storefront 2.7', 'What the card shows is what it adds')
   expect(offered(variant(1, 5), variant(2, 5, true))).toBe(2)
   expect(offered(variant(1, 0), variant(2, 0, true), variant(3, 4))).toBe(3)
   expect(offered(variant(1, 3), variant(2, 0, true), variant(3, 4))).toBe(1)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { slugOf } from './slug.ts'
 
 test.each([
@@ -9,5 +10,6 @@ test.each([
   ['Half-fat', 'half-fat'],
   ['日本', ''],
 ])('%s gives %s', (name, slug) => {
+  spec('operations 2.4', 'Add New Product: slug from the name, stock of 0, threshold 5')
   expect(slugOf(name)).toBe(slug)
 })

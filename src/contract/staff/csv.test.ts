@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { csvLine, csvText, csvTime } from './csv.ts'
 
 test('texts and numbers stand as they are, between commas', () => {
@@ -10,12 +11,19 @@ test('commas, quotes and line ends stay inside their cell', () => {
 test.each(['=1+1', '+254712', '-5', '@SUM(A1)', ' =1+1', '\t=1', '\r=1'])(
   'a spreadsheet does not run %o',
   (text) => {
+    spec('operations orders', 'CSV of what the filters show')
+    spec('operations cases', '11. An export is inert, its import changes nothing')
     expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
   },
 )
 test.each(['=1+1', '+254712', '-5', "O'Brien", "'=1", "''-5", "'tis", ' =1', '\t=1', "'\n", ''])(
   '%o comes back as it was',
   (text) => {
+    spec(
+      'operations import',
+      'A cell that a spreadsheet would run is inert, and comes back unchanged',
+    )
+    spec('operations cases', '11. An export is inert, its import changes nothing')
     const cell = csvLine([text]).slice(0, -2)
     expect(csvText(cell.replace(/^"(.*)"$/s, '$1'))).toBe(text)
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
 import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import { guest } from '../../domain/kernel/actor.ts'
@@ -25,6 +26,7 @@ describe('five weeks of the past', () => {
   afterAll(() => shop.close())
 
   it('hold every kind of thing that a shop does, and nothing that it refuses', async () => {
+    spec('operations delivery', 'The demo’s past has its deliveries and three drivers')
     expect(refused).toEqual([])
     const types = new Set((await everything(shop.deps)).map(({ type }) => type))
     for (const type of [
@@ -51,6 +53,7 @@ describe('five weeks of the past', () => {
   })
 
   it('give points when goods are delivered, and take them back when goods come back', async () => {
+    spec('operations delivery', 'The demo’s past earns its points, and loses those of returns')
     const all = await everything(shop.deps)
     const buyers = new Map(
       all.flatMap(({ type, data }) =>
@@ -77,6 +80,7 @@ describe('five weeks of the past', () => {
   })
 
   it('are told as of any moment as an independent fold of its events tells them', async () => {
+    spec('operations history', 'The facts of anything as of any moment')
     const sample = { things: 200, moments: 5, random: seededRandom(37) }
     const { events } = shop.deps
     const checked = await checkAsOf({ events, factsOf: factsIn(shop.deps) }, sample)
@@ -102,6 +106,7 @@ describe('five weeks of the past', () => {
   })
 
   it('earn what plain arithmetic over the orders’ CSV gives every customer, with all tiers', async () => {
+    spec('operations finance', 'An independent check gives every customer the same points')
     const { queries } = shop.deps
     const orders = await rowsOf(ordersCsv(queries, admin, {}))
     const ledger = await rowsOf(ledgerCsv(queries.ledger, admin, {}))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { kabete as details } from '../../testing/domain/branch.ts'
 import { given } from '../kernel/given-when-then.ts'
 import { branch } from './branch.ts'
@@ -16,6 +17,7 @@ const off: BranchEvent = { type: 'BranchSwitchedOff', data: { branchId: 1 } }
 const on: BranchEvent = { type: 'BranchSwitchedOn', data: { branchId: 1 } }
 
 it('is changed in everything but its code; the same again is no change', () => {
+  spec('operations 2.3', 'Branches: opened, changed, switched off and on')
   const moved = { ...facts, name: 'Kabete Mall', deliveryRadius: 4.5 }
   const changed: BranchEvent = { type: 'BranchChanged', data: { branchId: 1, ...moved } }
   given(branch, opened).when({ type: 'Change', facts: moved }).thenEvents(changed)

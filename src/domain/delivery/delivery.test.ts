@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { created, entry, reached } from '../../testing/domain/delivery.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
@@ -76,6 +77,7 @@ describe('handed over', () => {
     when(change('delivered', admin, { code: 'right' })).thenRejected('REASON_REQUIRED')
   })
   it('never after five wrong codes, but by who runs the branch', () => {
+    spec('operations delivery', 'Case 8. The customer’s four digits')
     given(delivery, ...at4)
       .when(deliver('wrong'))
       .thenEvents({ type: 'DeliveryCodeRefused', data: at })
@@ -157,6 +159,7 @@ it('follows its order to an account, once', () => {
 })
 
 it('fails with a reason, and is tried again by another, while it is known who has the goods', () => {
+  spec('operations delivery', 'A failed try: a reason, another driver, or back to the branch')
   given(delivery, ...on('in_transit'))
     .when(change('failed', otieno))
     .thenRejected('REASON_REQUIRED')
@@ -191,6 +194,7 @@ it('needs a carrier to be assigned, and what becomes of the goods to be returned
 })
 
 it('holds the time at which a step was done between the step before and its receipt', () => {
+  spec('operations delivery', 'The same entry again gives the same answer and no second event')
   const receivedAt = '2026-01-05T11:00:00.000Z'
   const held: [string, string][] = [
     ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.000Z'],

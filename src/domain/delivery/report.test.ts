@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { entry, reached } from '../../testing/domain/delivery.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
@@ -37,6 +38,7 @@ const reported: DeliveryEvent = {
 }
 
 it('keeps once what a driver who had it says, and leaves it with the one who has it', () => {
+  spec('operations driver', 'Case 2. A delivers offline, B has it now')
   given(delivery, ...reassigned)
     .when(report(otieno))
     .thenEvents(reported)
@@ -51,6 +53,7 @@ it('keeps once what a driver who had it says, and leaves it with the one who has
 })
 
 it('keeps nothing of somebody who never had it', () => {
+  spec('operations driver', 'Case 2. A delivers offline, B has it now')
   given(delivery, ...reassigned)
     .when(report(stranger))
     .thenEvents()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { entry, reached } from '../../testing/domain/delivery.ts'
 import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
@@ -75,6 +76,7 @@ const tried = (from: DeliveryStatus, to: DeliveryStatus, by: Actor) => {
 
 describe('every pair of statuses, by everybody', () => {
   it.each(pairs)('%s to %s', (from, to) => {
+    spec('operations delivery', 'The nine statuses and who may set which')
     for (const [name, by, own] of people) {
       expect([name, tried(from, to, by)]).toEqual([name, outcome(from, to, by, own)])
     }
@@ -82,6 +84,7 @@ describe('every pair of statuses, by everybody', () => {
 })
 
 it('lets the staff of the branch enter a partner’s steps, and no driver', () => {
+  spec('operations delivery', 'A partner’s steps are entered by admin or the branch’s manager')
   const partner = { partner: { name: 'Boda Express', contactPhone: '0712345678' } }
   const history = reached('assigned', partner)
   for (const [name, by, parties] of people) {
@@ -92,6 +95,7 @@ it('lets the staff of the branch enter a partner’s steps, and no driver', () =
 })
 
 it('is the table that is told to everybody', () => {
+  spec('operations delivery', 'The nine statuses and who may set which')
   const told = deliveryTransitions.map(({ from, to }) => `${from} ${to}`)
   const meant = pairs.filter(([from, to]) => table[from]?.[to] !== undefined)
   expect([...new Set(told)].sort()).toEqual(meant.map(([from, to]) => `${from} ${to}`).sort())

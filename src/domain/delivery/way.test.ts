@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { deliveryStatuses } from './vocabulary.ts'
 import { inOrderOfWay, showsRider, stopsBefore } from './way.ts'
 
@@ -29,6 +30,7 @@ it('tells two of the same moment apart, the same way every time', () => {
 })
 
 it.each(deliveryStatuses)('shows the rider to the one customer who is next: %s', (status) => {
+  spec('operations 2.7', 'Case 10. The rider is seen only while on the way to the asker')
   const own = one('d', status)
   const isNext = status === 'in_transit' || status === 'out_for_delivery'
   expect(showsRider(own, [own])).toBe(isNext)

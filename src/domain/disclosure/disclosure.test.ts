@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { evolveAll } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type DisclosureCommand, disclosure } from './disclosure.ts'
@@ -18,6 +19,7 @@ it('is recorded', () => {
   expect(disclosure.decide(at('12:00'), disclosure.initial)).toEqual(ok([disclosed]))
 })
 it('is recorded once an hour', () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   expect(disclosure.decide(at('12:59'), after)).toEqual(ok([]))
   expect(disclosure.decide(at('13:00'), after)).toEqual(ok([disclosed]))
 })

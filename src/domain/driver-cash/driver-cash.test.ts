@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
 import { type DriverCashCommand, driverCash, dueOf } from './driver-cash.ts'
 import type { DriverCashEvent } from './events.ts'
@@ -67,6 +68,10 @@ const state = (...events: DriverCashEvent[]) =>
   events.reduce((before, event) => driverCash.evolve(before, event, doneAt), driverCash.initial)
 
 it('due 1,480, handed 1,400: short 80, which stays due', () => {
+  spec(
+    'operations driver',
+    'Case 13. Due 1,480, given 2,000, handed over 1,400: change 520, short 80',
+  )
   const sold = taken('a', 'd1', 1_480)
   given(driverCash, sold)
     .when(handOver('b', 1_400))
@@ -76,6 +81,7 @@ it('due 1,480, handed 1,400: short 80, which stays due', () => {
 })
 
 it('float + taken - handed over = due, and what the driver keeps for change is not missing', () => {
+  spec('operations driver', 'A driver’s cash is a ledger')
   const day = [floated('f', 500), taken('a', 'd1', 300), taken('b', 'd2', 1_200)]
   expect(dueOf(state(...day))).toBe(200_000)
   given(driverCash, ...day)
@@ -85,6 +91,7 @@ it('float + taken - handed over = due, and what the driver keeps for change is n
 })
 
 it('the same entry twice is one', () => {
+  spec('operations driver', 'A driver’s cash is a ledger')
   given(driverCash, taken('a', 'd1', 300))
     .when(take('a', 'd1', 300))
     .thenEvents()
@@ -97,6 +104,7 @@ it('the same entry twice is one', () => {
 })
 
 it('what is said again for a delivery, after a code that was wrong, is not taken twice', () => {
+  spec('operations driver', 'A driver’s cash is a ledger')
   const first = taken('a', 'd1', 300)
   given(driverCash, first)
     .when(take('b', 'd1', 300))
@@ -108,6 +116,7 @@ it('what is said again for a delivery, after a code that was wrong, is not taken
 })
 
 it('what is missing is owed until it is written off, and what was too much is not owed back then', () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   const short = [taken('a', 'd1', 1_480), handed('b', 1_400, 1_480)]
   given(driverCash, ...short)
     .when(accept('c', 'b'))
@@ -121,6 +130,7 @@ it('what is missing is owed until it is written off, and what was too much is no
 })
 
 it('a difference is written off once, and not after a later count that has it in it', () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   const short = [taken('a', 'd1', 1_480), handed('b', 1_400, 1_480)]
   const done = [...short, accepted('c', 'b', 80)]
   given(driverCash, ...done)
@@ -202,6 +212,7 @@ const settled = (
 })
 
 it('what was to be collected is owed, whatever the driver says, leaves out or corrects', () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   given(driverCash)
     .when(owe('a', 'd1', 285))
     .thenEvents(owed('a', 285, 0, 285))
@@ -219,6 +230,7 @@ it('what was to be collected is owed, whatever the driver says, leaves out or co
 })
 
 it('money that M-PESA brings later ends that part of the debt', () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   given(driverCash, owed('a', 285, 0, 285))
     .when(owe('b', 'd1', 0))
     .thenEvents(owed('b', 0, 285, -285))

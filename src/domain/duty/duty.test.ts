@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import { type DutyCommand, duty } from './duty.ts'
 import type { DutyEvent } from './events.ts'
@@ -9,6 +10,7 @@ const ended: DutyEvent = { type: 'DutyEnded', data }
 const set = (isOn: boolean): DutyCommand => ({ type: 'Set', driverId: 'otieno', isOn })
 
 it('begins and ends, once each however often it is said', () => {
+  spec('operations 2.5', 'Drivers begin and end their duty')
   given(duty).when(set(true)).thenEvents(started)
   given(duty, started).when(set(true)).thenEvents()
   given(duty, started).when(set(false)).thenEvents(ended)
@@ -30,6 +32,7 @@ const minutesAfter = (minutes: number) =>
   new Date(Date.parse(someTime) + minutes * 60_000).toISOString()
 
 it('notes each delivery that is seen, once in ten minutes', () => {
+  spec('operations 2.5', 'A delivery not looked at for a minute is told')
   given(duty)
     .when(see(someTime, 'a', 'b'))
     .thenEvents(seen('a', 'b'))

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
 import { deferredRevenue, liability } from './points-value.ts'
 import { type PointsWorthEvent, pointsWorth } from './points-worth.ts'
@@ -13,6 +14,7 @@ const change = (worthCents: number) => ({
 })
 
 it('makes a version of each other worth, and none of the same', () => {
+  spec('operations finance', 'A point’s worth and the redeemed share have versions')
   given(pointsWorth).when(change(100)).thenEvents(changed(2, 100))
   given(pointsWorth, changed(2, 100)).when(change(80)).thenEvents(changed(3, 80))
   given(pointsWorth, changed(2, 100)).when(change(100)).thenEvents()
@@ -38,9 +40,11 @@ test.each([
     8_842_297_174_111,
   ],
 ])('revenue is deferred by relative price: %s', (_, points, worth, deferred) => {
+  spec('operations finance', 'Liability, and the revenue deferred')
   expect(deferredRevenue(points, worth)).toBe(deferred)
 })
 
 it('owes for every point its worth, however many are expected to be redeemed', () => {
+  spec('operations finance', 'Liability, and the revenue deferred')
   expect(liability({ points: 1_500 }, at(97, 50))).toBe(75_000)
 })

@@ -1,4 +1,5 @@
 import { it } from 'vitest'
+import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
 import type { ImportEvent, ImportFacts } from './events.ts'
 import { importRun } from './import.ts'
@@ -36,6 +37,7 @@ it('does not begin where the file changes nothing', () => {
 })
 
 it('goes part by part, each once, and ends with the last', () => {
+  spec('operations import', 'An import that began goes on after a crash and ends the same')
   given(importRun, started).when(advance(0)).thenEvents(advanced(0))
   given(importRun, started).when(advance(1)).thenEvents()
   given(importRun, started, advanced(0)).when(advance(0)).thenEvents()

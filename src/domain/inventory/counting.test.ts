@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, inventory } from './inventory.ts'
@@ -71,6 +72,7 @@ describe('an edit of what can be sold', () => {
       .thenRejected('STOCK_MOVED', { seen: 8, now: 7 })
   })
   it('is taken as said where nobody says what was seen', () => {
+    spec('operations stock', 'A stock that moved is refused with both figures')
     shop()
       .when(edit({ quantity: 4 }))
       .thenEvents(counted(7, 10))

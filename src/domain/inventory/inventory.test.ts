@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, inventory } from './inventory.ts'
@@ -72,6 +73,7 @@ describe('counting', () => {
       .thenEvents(counted(0, 0, 5))
   })
   it('keeps the figure that is not given', () => {
+    spec('operations stock', 'The threshold has an event of its own')
     given(inventory, counted(10)).when(count(undefined, 3)).thenEvents(thresholdSet(5, 3))
     given(inventory, counted(10, 0, 3))
       .when(count(8))
@@ -161,6 +163,7 @@ describe('goods that come back in parts', () => {
   const gone = [counted(5), reserved('a', 3), dispatched('a', 3)]
 
   it('come back once for each return', () => {
+    spec('operations stock', 'Part returns put pieces back once each, never more than went out')
     given(inventory, ...gone, returned('a', 1, 'r1'))
       .when(bringBack(1, 'r1'))
       .thenEvents()
@@ -169,6 +172,7 @@ describe('goods that come back in parts', () => {
       .thenEvents(returned('a', 1, 'r2'))
   })
   it('are never more than went out', () => {
+    spec('operations stock', 'Part returns put pieces back once each, never more than went out')
     given(inventory, ...gone, returned('a', 1, 'r1'))
       .when(bringBack(3, 'r2'))
       .thenEvents(returned('a', 2, 'r2'))

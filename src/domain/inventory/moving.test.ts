@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, inventory } from './inventory.ts'
@@ -26,6 +27,7 @@ describe('all that a record holds', () => {
   }
 
   it('leaves in one step, and a second time there is nothing left', () => {
+    spec('operations 2.4', 'A crash between the product and its shelves is made good')
     given(inventory, counted(5)).when(moveAll).thenEvents(held, out)
     given(inventory, counted(5), held, out).when(moveAll).thenEvents()
     expect(given(inventory, counted(5), held, out).state).toMatchObject({ onHand: 0, reserved: 0 })

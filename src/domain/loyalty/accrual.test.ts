@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { pointsFor, rateAt, tierAt } from './accrual.ts'
 import { usualRules } from './usual-rules.ts'
 
@@ -7,11 +8,14 @@ test.each([
   ['KSh 9.99', 999, 200, 0],
   ['KSh 10', 1_000, 100, 1],
   ['goods that cost nothing', 0, 200, 0],
-])('%s', (_, goodsCents, multiplier, points) => {
+])('the points of %s', (_, goodsCents, multiplier, points) => {
+  spec('storefront 9', 'Loyalty points: 1 per KSh 10, times the tier; kept by the server')
+  spec('operations loyalty', 'An order earns once, when it is delivered')
   expect(pointsFor(goodsCents, { shillingsAPoint: 10, multiplier })).toBe(points)
 })
 
 it('goes by the tier that was reached before the order', () => {
+  spec('operations loyalty', 'Tiers from the first, with multipliers; rules have versions')
   const tier = (earned: number) => tierAt(usualRules.tiers, earned).id
   expect([-500, 0, 999, 1_000, 4_999, 5_000, 15_000].map(tier)).toEqual([
     ...['bronze', 'bronze', 'bronze', 'silver', 'silver', 'gold', 'platinum'],

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { aVoucher, earnOf, happenedAt, reverseOf, userId } from '../../testing/domain/loyalty.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { usualGame } from './game/usual-game.ts'
@@ -122,6 +123,7 @@ const run = (steps: readonly Step[]) => {
 }
 
 test('whatever happens, crashes too, and however often: the balance is what the entries say', () => {
+  spec('operations loyalty', 'Balance = earned - reversed - redeemed + released')
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       const { log, state } = run(steps)

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import {
   aVoucher,
   earned,
@@ -50,6 +51,7 @@ const release = (orderId: string): LoyaltyCommand => ({
 
 describe('points of orders', () => {
   it('are earned once, by the rate of the tier before', () => {
+    spec('operations loyalty', 'An order earns once, when it is delivered')
     given(loyalty).when(earnOf('o', 1_999)).thenEvents(earned('o', 1_999))
     given(loyalty, earned('o', 1_999)).when(earnOf('o', 1_999)).thenEvents()
     const changed: LoyaltyEvent = {
@@ -67,6 +69,7 @@ describe('points of orders', () => {
   })
 
   it('go back part by part with what comes back, and add up to the earning exactly', () => {
+    spec('operations loyalty', 'Part returns take back their points at the booked rate')
     const parts = [100, 333, 1_566].map((ksh, n) => reverseOf('o', `r${n}`, ksh))
     const start = [earnOf('a', 10_000), earnOf('o', 1_999)]
     expect(stateAfter(...start)).toMatchObject({ points: 1_000 + 248 })
@@ -80,6 +83,7 @@ describe('points of orders', () => {
   })
 
   it('take the tier back; older entries keep their rate', () => {
+    spec('operations loyalty', 'The tier follows what was earned, up and down')
     const all = [earnOf('a', 50_000), earnOf('b', 1_000), reverseOf('a', 'r', 500)]
     expect(stateAfter(...all)).toMatchObject({ earned: 5_000 + 150 - 50, tierId: 'gold' })
     const less = [...all, reverseOf('a', 's', 2_000)]
@@ -89,6 +93,7 @@ describe('points of orders', () => {
   })
 
   it('may be owed when goods come back, and then nothing is redeemed before they are earned again', () => {
+    spec('operations loyalty', 'A return may make a balance negative')
     const owing = [earnOf('o', 5_000), redeem(), hold('p'), use('p'), reverseOf('o', 'r', 5_000)]
     expect(stateAfter(...owing)).toMatchObject({ points: -500, earned: 0 })
     expect(stateAfter(...owing, redeem('w', 1))).toMatchObject({ points: -500 })
@@ -96,6 +101,7 @@ describe('points of orders', () => {
   })
 
   it('end unused vouchers where they are missing, the newest first, until they are not', () => {
+    spec('operations loyalty', 'Vouchers end where points are missing after a return')
     const bought = [earnOf('o', 15_000), redeem('a'), redeem('b'), redeem('c')]
     const back = reverseOf('o', 'r', 6_000)
     const after = stateAfter(...bought, back)
@@ -126,6 +132,7 @@ describe('points of orders', () => {
   })
 
   it('leave a voucher that an order holds alone, until it is released', () => {
+    spec('operations loyalty', 'Vouchers end where points are missing after a return')
     const held = [earnOf('o', 5_000), redeem(), hold('p'), reverseOf('o', 'r', 5_000)]
     expect(stateAfter(...held)).toMatchObject({ points: -500, vouchers: [{ status: 'held' }] })
     for (const then of [[], [use('p')]]) {
@@ -151,6 +158,7 @@ describe('points of orders', () => {
   })
 
   it('of an order that is forgotten go back by what was kept of it elsewhere, and once', () => {
+    spec('operations loyalty', 'Part returns take back their points at the booked rate')
     const others = Array.from({ length: MOST_REMEMBERED }, (_, n) => earnOf(`o${n}`, 10))
     const many = [earnOf('first', 100), ...others]
     expect(stateAfter(...many)).toMatchObject({
@@ -228,6 +236,10 @@ describe('a voucher', () => {
 })
 
 it('is corrected by hand once, with a reason, and not below zero', () => {
+  spec(
+    'operations loyalty',
+    'Corrections by hand: admin, with a reason, never on one’s own account',
+  )
   const correct = (points: number, reason = 'A gift', correctionId = 'c'): LoyaltyCommand => ({
     type: 'Correct',
     userId,
@@ -259,6 +271,7 @@ it('ends with the account, by an entry', () => {
 })
 
 it('earns by new rules from then on', () => {
+  spec('operations loyalty', 'Tiers from the first, with multipliers; rules have versions')
   const rules = { ...usualRules, version: 2, shillingsAPoint: 5 }
   const start = [earnOf('o', 1_000), earnOf('p', 1_000, rules)]
   expect(stateAfter(...start)).toMatchObject({ points: 300 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
 import { type PlayerEvent, player } from './player.ts'
 
@@ -8,6 +9,7 @@ const show = (isShown: boolean) => ({ type: 'ShowOnLeaderboard', userId, isShown
 const wish = (isWished: boolean) => ({ type: 'WishNotice', userId, isWished }) as const
 
 it('stands on the board once it is agreed to, and until that is withdrawn', () => {
+  spec('operations 2.2', 'GET /api/loyalty/leaderboard')
   expect(player.initial.isOnLeaderboard).toBe(false)
   given(player).when(show(true)).thenEvents(event('LeaderboardJoined'))
   given(player).when(show(false)).thenEvents()

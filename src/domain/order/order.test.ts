@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { usualCash as cash, flourOrder } from '../../testing/domain/order.ts'
 import { type Actor, guest, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
@@ -75,6 +76,7 @@ describe('placing and abandoning', () => {
     given(order, placed, cancelled('late')).when(place).thenEvents()
   })
   it('is refused where its figures do not add up, whoever says so', () => {
+    spec('storefront 9', 'Total: subtotal plus fee, in whole shillings, half up')
     const [line] = data.lines
     if (line === undefined) throw new Error('no line')
     const wrong: Partial<typeof data>[] = [
@@ -126,6 +128,7 @@ describe('giving up an order that waits for its M-PESA money', () => {
 
 describe('changing the status', () => {
   it('goes all the way to the door', () => {
+    spec('storefront 4', 'Order status: seven values')
     given(order, placed).when(change('confirmed', manager)).thenEvents(confirmed)
     given(order, placed, confirmed).when(change('processing', admin)).thenEvents(processing)
     given(order, placed, processing).when(change('ready_for_delivery', manager)).thenEvents(ready)
@@ -230,6 +233,7 @@ describe('changing the payment method', () => {
     given(order).when(pay('mpesa')).thenRejected('ORDER_NOT_FOUND')
   })
   it('follows M-PESA’s money from the way to the door on, and never before', () => {
+    spec('operations driver', 'The order stays one for cash until the money is in')
     const step = (type: 'OrderOutForDelivery' | 'OrderDelivered'): OrderEvent => ({
       type,
       data: { orderId: 'o' },

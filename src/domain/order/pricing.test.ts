@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { flourOrder } from '../../testing/domain/order.ts'
 import type { VoucherWorth } from '../kernel/voucher.ts'
 import {
@@ -23,15 +24,18 @@ const flour: WantedLine = {
 
 describe('the delivery fee', () => {
   test.each([4, 6, 7])('is KSh 30 for each of the %d km of the branch’s radius', (radius) => {
+    spec('storefront 9', 'Delivery fee: radius times 30; 150 without a branch')
     expect(deliveryFeeCents(radius)).toBe(radius * 3_000)
   })
 
   test('is KSh 150 where no branch is chosen', () => {
+    spec('storefront 9', 'Delivery fee: radius times 30; 150 without a branch')
     expect(deliveryFeeCents(undefined)).toBe(15_000)
   })
 })
 
 test('totals are whole shillings, half up', () => {
+  spec('storefront 9', 'Total: subtotal plus fee, in whole shillings, half up')
   const totals = [12_149, 12_150, 12_199].map((cents) => orderTotals(cents, 5).totalCents)
   expect(totals).toEqual([27_100, 27_200, 27_200])
 })
@@ -109,7 +113,8 @@ test.each([
   ['more than the goods', 15_000, { kind: 'amount_off', cents: 20_000 }, 15_000, 21_000, 0],
   ['free delivery', 100_000, { kind: 'free_delivery' }, 21_000, 100_000, 100_000],
   ['no voucher', 9_960, null, 0, 31_000, 10_000],
-] as const)('%s', (_, subtotalCents, worth, discountCents, totalCents, goods) => {
+] as const)('a bill with %s', (_, subtotalCents, worth, discountCents, totalCents, goods) => {
+  spec('operations loyalty', 'More than the goods cost is not given back, and the fee stays due')
   const bill = billOf(subtotalCents, 21_000, worth)
   expect(bill).toEqual({ subtotalCents, deliveryFeeCents: 21_000, discountCents, totalCents })
   expect(paidGoodsCents({ ...bill, voucher: voucherOf(worth) })).toBe(goods)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { flourOrder } from '../../testing/domain/order.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
@@ -66,6 +67,7 @@ it('gives back what was paid for goods, less the price of those that are kept', 
 })
 
 it('adds several parts up to what was paid, with the fee once where it is said to go back', () => {
+  spec('operations returns', 'The money is what was paid for goods less the price of those kept')
   const first = returned()
   const second = returned({
     returnId: 's',
@@ -89,6 +91,7 @@ it('is recorded once, though it is sent twice', () => {
 })
 
 it('takes back no more than the customer has', () => {
+  spec('operations returns', 'A return is recorded by manager or admin, for a delivered order')
   const refused = (...lines: RecordReturn['lines']) =>
     given(order, ...history, returned())
       .when(command({ returnId: 's', lines }))
@@ -102,6 +105,7 @@ it('takes back no more than the customer has', () => {
 })
 
 it('comes in ten parts at most, with three hundred lines in all', () => {
+  spec('operations returns', 'A return is recorded by manager or admin, for a delivered order')
   const many = { ...large, quantity: 999 }
   const ordered: OrderEvent = {
     type: 'OrderPlaced',
@@ -122,6 +126,7 @@ it('comes in ten parts at most, with three hundred lines in all', () => {
 })
 
 it('is recorded by the branch’s manager or an admin, of an order that was delivered, with a reason', () => {
+  spec('operations returns', 'A return is recorded by manager or admin, for a delivered order')
   const other: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
   const customer: Actor = { id: 'wanjiku', role: 'customer' }
   const refuse = (by: Actor) =>
@@ -149,6 +154,7 @@ it('leaves the order delivered, and keeps no reason of a customer who was erased
 })
 
 it('gives back with a voucher what the kept goods would have made less, and no fee that was not paid', () => {
+  spec('operations loyalty', 'A return with a voucher gives back the difference')
   const paidWith = (voucher: OrderPlacedData['voucher'], discountCents: number): OrderEvent => ({
     type: 'OrderPlaced',
     data: { ...placed.data, voucher, discountCents, totalCents: 69_100 - discountCents },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
 import { allowedStatuses } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
@@ -44,6 +45,7 @@ const cases: [OrderStatus, Actor, OrderStatus[]][] = [
 
 describe('who may set which status', () => {
   it.each(cases)('%s, by %o: %o', (status, by, expected) => {
+    spec('storefront 4', 'Who changes a status')
     expect(allowedStatuses(by, { ...order, status })).toEqual(expected)
   })
   it.each([

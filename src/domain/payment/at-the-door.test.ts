@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import {
   amountCents,
   at,
@@ -60,6 +61,7 @@ const statusOf = (...history: PaymentEvent[]) =>
   })
 
 it('what M-PESA brings after cash was said to be taken pays the order, and the cash is for staff to judge', () => {
+  spec('operations driver', 'Cash beyond what M-PESA left to be paid is for staff to judge')
   const both = [...prompted, cash(amountCents), received]
   given(payment, ...prompted, cash(amountCents))
     .when(callback('1'))
@@ -71,6 +73,7 @@ it('what M-PESA brings after cash was said to be taken pays the order, and the c
 })
 
 it('what is held follows the cash that is noted, up and down, until it is decided', () => {
+  spec('operations driver', 'Cash beyond what M-PESA left to be paid is for staff to judge')
   const paid = [...prompted, received, cash(amountCents), doubt]
   const held = (heldCents: number): PaymentEvent => ({
     type: 'PaymentCaseHeldChanged',
@@ -135,6 +138,7 @@ it('a part of the price in cash stops no prompt', () => {
 })
 
 it('cash for an order that M-PESA paid before is for staff to judge, once, and goes back by hand', () => {
+  spec('operations driver', 'Cash beyond what M-PESA left to be paid is for staff to judge')
   const paid = [...prompted, received]
   given(payment, ...paid)
     .when(note(amountCents))

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import {
   callback,
   envelope,
@@ -96,6 +97,7 @@ const step = fc.record({
 })
 
 it('what was taken and paid is the price, what is due back and what is in review, whoever says what when', () => {
+  spec('operations driver', 'Cash beyond what M-PESA left to be paid is for staff to judge')
   const walk = (taken: Step[]): void => {
     const world: World = { state: payment.initial, noted: new Map(), ids: 0 }
     for (const one of taken) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import {
   amountCents,
   at,
@@ -71,6 +72,7 @@ it('makes the money of returned goods due, once for each return', () => {
 })
 
 it('never makes more due than was paid, in cash neither', () => {
+  spec('operations returns', 'Never more is due than was paid; parts go back by hand')
   given(payment, ...paid, due('r', 5_000))
     .when(note('s', amountCents))
     .thenEvents(due('s', amountCents - 5_000))
@@ -84,6 +86,7 @@ it('never makes more due than was paid, in cash neither', () => {
 })
 
 it('is due, then paid again, and refunded once all that was paid went back', () => {
+  spec('operations returns', 'paymentStatus: refund_due, refunded or paid')
   const statusOf = (...history: PaymentEvent[]) => paymentStatus(given(payment, ...history).state)
   expect(statusOf(...paid, due('r', 5_000))).toBe('refund_due')
   expect(statusOf(...paid, due('r', 5_000), done('r'))).toBe('paid')
@@ -98,6 +101,7 @@ it('is due, then paid again, and refunded once all that was paid went back', () 
 })
 
 it('goes back by hand: M-PESA reverses whole payments alone', () => {
+  spec('operations returns', 'Never more is due than was paid; parts go back by hand')
   given(payment, ...paid, due('r', 5_000))
     .when({ ...envelope(0), type: 'RequestRefund', refundId: 'r' })
     .thenRejected('REFUND_NEEDS_RECEIPT')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { amountCents, at, envelope, orderId } from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
@@ -67,6 +68,7 @@ const inReview = (cents = amountCents): PaymentEvent => ({
 })
 
 it('takes a payment that M-PESA took back out of the books, once, and puts the order in review', () => {
+  spec('operations returns', 'A statement’s withdrawals and reversals are matched')
   given(payment, received).when(left()).thenEvents(reversed, inReview())
   given(payment, received, reversed, inReview()).when(left()).thenEvents()
   const { state } = given(payment, received, reversed, inReview())

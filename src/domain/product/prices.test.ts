@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { ProductEvent } from './events.ts'
@@ -49,6 +50,7 @@ it('holds from the moment that was said, not before', () => {
   expect(costsAt(events, day(4))).toBe(20_000)
 })
 it('goes back to the base price when a sale ends, never to nothing', () => {
+  spec('operations 2.4', 'The end of a sale brings the base price back')
   const events = [said(day(2), 9_000, { from: day(3), until: day(5) })]
   expect([2, 3, 4, 5, 6].map((n) => costsAt(events, day(n)))).toEqual([
     base,
@@ -66,6 +68,7 @@ it('goes back to a base price that was said before the sale began', () => {
   expect([3, 4, 5].map((n) => costsAt(events, day(n)))).toEqual([9_000, 9_000, 20_000])
 })
 it('follows the latest word, which replaces what was planned before', () => {
+  spec('operations 2.4', 'A price holds by the server’s time, never backdated')
   const events = [said(day(2), 9_000, { from: day(4), until: day(6) }), said(day(3), 17_000)]
   expect([3, 4, 5, 6].map((n) => costsAt(events, day(n)))).toEqual([17_000, 17_000, 17_000, 17_000])
   const { state } = given(product, added, ...events)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { flourDetails as details, flourVariant as variant } from '../../testing/domain/product.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { ProductDetails, ProductEvent } from './events.ts'
@@ -173,6 +174,7 @@ it('is withdrawn and brought back, each once', () => {
 
 const large = { name: '5 kg', sku: '', priceCents: 40_000, compareAtPriceCents: null, imageUrl: '' }
 it('is a draft until it has the first of its variants, which becomes the default', () => {
+  spec('operations 2.4', 'A product with variants and none yet is a draft, not sold')
   const draft = added({ hasVariants: true })
   const { state } = given(product, draft)
   expect(state && isSold(state)).toBe(false)

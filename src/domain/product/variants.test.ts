@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { ProductEvent } from './events.ts'
@@ -14,6 +15,7 @@ const first: ProductEvent = {
 
 describe('a product that is sold without variants', () => {
   it('gets the first one where the act says that its stock goes there', () => {
+    spec('operations 2.4', 'Giving a product variants says in the same act where its stock goes')
     const add: ProductCommand = { type: 'AddVariant', variant: large }
     given(product, plain).when(add).thenRejected('VARIANTS_NOT_MEANT')
     given(product, plain)

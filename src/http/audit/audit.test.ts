@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { type AuditPage, auditPage, causedEvents, look } from '../../contract/audit/audit.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { z } from '../../contract/rules/zod.ts'
@@ -41,6 +42,8 @@ const historyOf = async (thing: string, who?: Person): Promise<AuditPage> =>
 const looksInto = async (id: string) => z.array(look).parse((await ask(`user/${id}/looks`)).body)
 
 test('each kind of thing is told to whom it concerns, and to nobody else', async () => {
+  spec('operations history', 'Whom history concerns: branch, finance, admins')
+  spec('operations finance', "Audit of accounts' points and of rewards, for finance and admins")
   const milk = `${ids.kabete}.${ids.milk}.0`
   const who = { manager_kabete: 200, manager_westlands: 404, finance_achieng: 403, admin: 200 }
   const told: Record<string, Record<string, number>> = {
@@ -74,6 +77,7 @@ test('each kind of thing is told to whom it concerns, and to nobody else', async
 })
 
 test('a price’s history says who changed it, from what to what; as of before, it is the old one', async () => {
+  spec('operations history', 'A timeline of who, when, why, before and after')
   const path = `/api/products/${ids.soap}/prices`
   const { recordedAt: before = '' } = (await historyOf(`product/${ids.soap}`)).entries[0] ?? {}
   const changed = await as('admin').post(path, { price: 135 })
@@ -100,6 +104,7 @@ test('a price’s history says who changed it, from what to what; as of before, 
 })
 
 test('a shelf’s history adds up, and names the order that pieces are held for', async () => {
+  spec('operations history', 'Why is stock 3, as of any moment')
   const { name, facts, entries } = await historyOf(`stock/${ids.kabete}.${ids.milk}.0`)
   expect(name).toBe('Milk · Kabete')
   expect(facts).toMatchObject({ opening: 20, onHand: 20, reserved: 1, sellable: 19 })
@@ -115,6 +120,7 @@ test('a shelf’s history adds up, and names the order that pieces are held for'
 })
 
 test('a transfer’s history names its goods and what became of them, as of any moment, and as CSV', async () => {
+  spec('operations history', 'A transfer’s timeline names its goods and what became of each')
   const part = { id: randomUUID(), lines: [{ productId: ids.soap, variantId: 0, quantity: 2 }] }
   await as('admin').post(`/api/transfers/${transferId}/receipts`, part)
   const thing = `transfer/${transferId}`
@@ -136,6 +142,7 @@ test('a transfer’s history names its goods and what became of them, as of any 
 })
 
 test('a delivery’s history names its driver, for the own branch’s manager and not for another’s', async () => {
+  spec('operations history', 'A delivery’s history names its driver, for the own branch’s manager')
   const placed = await as('wanjiku').post('/api/orders', orderOf(ids.milk, 1, ids.westlands))
   const { deliveryId } = await readyDelivery(shop.commands, placedOrder.parse(placed.body).id)
   const driver = await as('driver_otieno').get('/api/auth/me')
@@ -157,6 +164,7 @@ test('a delivery’s history names its driver, for the own branch’s manager an
 })
 
 test('rules and settings are told from what the shop began with', async () => {
+  spec('operations history', 'A transfer’s timeline names its goods and what became of each')
   expect(await historyOf('points_worth/shop')).toMatchObject({
     facts: { version: 1, pointWorth: 0.5, redeemedPercent: 100 },
     entries: [],
@@ -182,6 +190,7 @@ test('rules and settings are told from what the shop began with', async () => {
 })
 
 test('one request’s events are told together, across histories', async () => {
+  spec('operations history', 'What one request caused, across streams')
   const { entries } = await historyOf(`order/${orderId}`)
   const request = entries.at(-1)?.correlationId
   const { events } = causedEvents.parse((await ask(`request/${request}`)).body)
@@ -192,6 +201,7 @@ test('one request’s events are told together, across histories', async () => {
 })
 
 test('a look into a customer’s data is recorded once an hour, and told in the customer’s history', async () => {
+  spec('operations history', 'Looking into a customer’s data is recorded')
   for (let n = 0; n < 3; n += 1) await historyOf(`order/${orderId}`, 'manager_kabete')
   await historyOf(`user/${userId}`)
   await ask(`payment/${orderId}`, 'finance_achieng')
@@ -205,6 +215,7 @@ test('a look into a customer’s data is recorded once an hour, and told in the 
 })
 
 test('the CSV has a line for each change, and holds nothing that a spreadsheet would run', async () => {
+  spec('operations history', 'CSV of a timeline, inert in spreadsheets')
   const reason = '=HYPERLINK("http://evil")'
   const cancelled = await as('admin').patch(`/api/orders/${orderId}/status`, {
     status: 'cancelled',
@@ -224,6 +235,7 @@ test('the CSV has a line for each change, and holds nothing that a spreadsheet w
 })
 
 test('whoever was erased stays erased, whatever the moment', async () => {
+  spec('operations history', 'Looking into a customer’s data is recorded')
   const { entries } = await historyOf(`order/${orderId}`)
   const placedAt = entries.at(-1)?.recordedAt
   expect(

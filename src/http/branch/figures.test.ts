@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { branchFigures } from '../../contract/branch/branch-figures.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -28,6 +29,7 @@ const move = (id: string, body: object) =>
   as('manager_kabete').patch(`/api/orders/${id}/status`, body)
 
 it('follows the orders of the branch, cancellations too', async () => {
+  spec('operations 2.6', 'Revenue counts orders that were not cancelled')
   const first = await order()
   const second = await order()
   await move(first, { status: 'confirmed' })
@@ -52,6 +54,7 @@ it('follows the orders of the branch, cancellations too', async () => {
 })
 
 it('tells a manager nothing of another branch, and an admin that there is no such branch', async () => {
+  spec('operations 2.6', 'A manager reads the figures of the own branch alone')
   const asked = await as('manager_kabete').get(`/api/branches/${ids.westlands}/figures`)
   expect(asked.status).toBe(403)
   expect((await as('admin').get('/api/branches/99/figures')).status).toBe(404)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { lostSales } from '../../contract/branch/lost-sales.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('what customers asked for and did not get is told by product and day, as an estimate', async () => {
+  spec('operations 2.6', 'Lost sales: pieces asked for and not there')
   const body = { ...orderOf(ids.soap, 900), paymentMethod: 'mpesa' }
   for (const who of ['wanjiku', 'wanjiku', 'guest', 'guest'] as const)
     expect((await as(who).post('/api/orders', body)).status).toBe(409)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import type { BranchDayDoc } from '../../projections/branch-figures/days.ts'
 import { noOrders } from '../../projections/branch-figures/order-counts.ts'
@@ -30,6 +31,7 @@ const day = (date: string, ...ksh: number[]): BranchDayDoc => {
 }
 
 it('begins the week on Sunday and the month on day 1', () => {
+  spec('operations 2.6', "The week starts on Sunday, the month on day 1, days are Nairobi's")
   // 4 January 2026 is a Sunday.
   const days = [day('2025-12-31', 1), day('2026-01-03', 10), day('2026-01-04', 100, 101)]
   expect(figuresOf('2026-01-05', ...days)).toMatchObject({
@@ -49,6 +51,7 @@ it.each([
 })
 
 it('tells the last four weeks by day, hour and weekday', () => {
+  spec('operations 2.6', 'Analytics: charts by day, hour and weekday, and best sellers')
   const { recent } = figuresOf('2026-01-05', day('2026-01-03', 10), day('2026-01-04', 100, 101))
   expect(recent.days).toHaveLength(28)
   expect(recent.days.slice(-3)).toEqual([
@@ -63,6 +66,7 @@ it('tells the last four weeks by day, hour and weekday', () => {
 })
 
 it('names what sold best over all the days, ten products at most', () => {
+  spec('operations 2.6', 'Analytics: charts by day, hour and weekday, and best sellers')
   const many = Array.from({ length: 12 }, () => 5)
   const { recent } = figuresOf('2026-01-05', day('2026-01-03', 10), day('2026-01-04', ...many))
   expect(recent.bestSellers).toHaveLength(10)
@@ -75,6 +79,7 @@ it('names what sold best over all the days, ten products at most', () => {
 })
 
 it('knows no average of nothing', () => {
+  spec('operations 2.6', 'Analytics: monthly orders, revenue and average order value (rounded)')
   const { month, recent } = figuresOf('2026-01-05')
   expect(month).toEqual({ from: '2026-01-01', orders: 0, revenue: 0, average: null })
   expect(recent).toMatchObject({ average: null, toReady: null, bestSellers: [] })

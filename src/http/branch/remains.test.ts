@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, PIECES } from '../../testing/http/small-shop.ts'
@@ -20,6 +21,7 @@ const remains = async (branchId: number) => {
 }
 
 test('before a branch is switched off its open orders and its pieces are told, as they are then', async () => {
+  spec('operations 2.3', 'Switching a branch off says what becomes of orders and stock')
   const shelves = 4
   const pieces = shelves * PIECES
   expect((await remains(ids.kabete)).body).toEqual({ openOrders: 0, pieces })

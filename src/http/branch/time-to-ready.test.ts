@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import { timeToReady } from './time-to-ready.ts'
 
@@ -8,6 +9,7 @@ const day = (counts: Readonly<Record<number, number>>) => ({
 })
 
 it('tells within which time half of the orders became ready, and nine of ten', () => {
+  spec('operations 2.6', 'Analytics: from order to ready')
   const days = [day({ 10: 4, 15: 2 }), day({ 15: 2, 60: 2 })]
   expect(timeToReady(days)).toEqual({ orders: 10, half: 11, nineOfTen: 55 })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { ids } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -20,6 +21,7 @@ const lines = async (path: string, position = ''): Promise<string[]> => {
 }
 
 test('an export of products has a line for each product or variant, and no cell that runs', async () => {
+  spec('operations import', 'Products as CSV: a line for each product or variant, for admins')
   const path = `/api/products/${ids.soap}`
   const changed = await admin.patch(path, { name: '=1+1', nameSw: '+254', unit: "O'Brien" })
   const position = changed.headers.get('x-position') ?? ''
@@ -35,6 +37,7 @@ test('an export of products has a line for each product or variant, and no cell 
 })
 
 test('an export of counts has a line for each shelf, with the figure to count against', async () => {
+  spec('operations import', 'The counts of a branch as CSV')
   const all = await lines(`/api/inventory/branch/${ids.kabete}/export`)
   expect(all).toHaveLength(5)
   expect(all[0]).toMatch(/^\uFEFF?Slug,Product,Size,On the shelf,Seen,Low stock at,Reserved$/)

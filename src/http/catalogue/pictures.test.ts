@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { uploadedPicture } from '../../contract/catalogue/picture.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -45,6 +46,8 @@ test('the same picture again has the same address', async () => {
 })
 
 test('an uploaded picture never runs as a script, and is kept for a year', async () => {
+  spec('operations 2.4', 'An uploaded picture never runs as a script')
+  spec('operations cases', '14. SVG, a GIF with script, huge pictures: refused')
   const script = Buffer.from('*/=1;alert(1)//<script>alert(1)</script>')
   const imageUrl = await addressOf(Buffer.concat([jpeg, script]))
   const answer = await fetchPicture(imageUrl)
@@ -70,11 +73,14 @@ test.each([
   ['a text', () => Buffer.from('hello'), 422, 'PICTURE_UNREADABLE'],
   ['more than 10 MB', () => Buffer.alloc(10_000_001), 413, 'PICTURE_TOO_LARGE'],
 ])('%s is refused in words', async (_, bytesOf, status, code) => {
+  spec('operations 2.4', 'Pictures that are none, or too much, are refused in words')
+  spec('operations cases', '14. SVG, a GIF with script, huge pictures: refused')
   const answer = await upload(await bytesOf(), 'image/png')
   expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } })
 })
 
 test('what does not call itself a picture is not read', async () => {
+  spec('operations 2.4', 'Pictures that are none, or too much, are refused in words')
   const answer = await upload(jpeg, 'text/html')
   expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
 })
@@ -88,6 +94,7 @@ test('a product does not name a picture that is gone', async () => {
 test.each(['nothing.webp', '../../events.db', '..%2f..%2fevents.db', '%00', '.draft', ''])(
   'no other file lies behind the pictures’ address: %s',
   async (name) => {
+    spec('operations 2.4', 'An uploaded picture never runs as a script')
     expect((await fetchPicture(`/pictures/uploads/${name}`)).status).toBe(404)
   },
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -18,6 +19,7 @@ const after = (answer: Answer) => ({ 'x-min-position': answer.headers.get('x-pos
 const tea = { name: 'Kericho Tea', slug: 'kericho-tea', price: 120, categoryId: 1 }
 
 test('a product is added, changed, priced, withdrawn and brought back', async () => {
+  spec('operations 2.4', 'Products are changed, priced, withdrawn and brought back')
   const added = await admin.post('/api/products', tea)
   expect(added.status).toBe(201)
   const { id, revision } = staffProduct.parse(added.body)
@@ -51,6 +53,7 @@ test('a product is added, changed, priced, withdrawn and brought back', async ()
 })
 
 test('a form that is not filled in is told so in the words of the form', async () => {
+  spec('operations 2.4', 'Add New Product: fields and words')
   const answer = await admin.post('/api/products', { name: 'T', slug: 'x', price: -1 })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({
@@ -94,6 +97,7 @@ test('nobody is refused because of their own last save', async () => {
 })
 
 test('lists hold drafts and withdrawn products, by name, in pages', async () => {
+  spec('operations 2.4', 'Products: drafts and withdrawn too, searched, in pages')
   const draft = await admin.post('/api/products', {
     ...tea,
     name: 'Aromatic Rice',
@@ -131,6 +135,7 @@ test('the stock of a branch comes with its products, by name', async () => {
 })
 
 test('a category with products says so when it is to be deleted', async () => {
+  spec('operations 2.4', 'Categories: the columns, and no Delete while it holds products')
   const added = await admin.post('/api/categories', { name: 'Spices', slug: 'spices' })
   const { id } = z.object({ id: z.number() }).parse(added.body)
   const list = await admin.get('/api/admin/categories', after(added))

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import {
   type Delivery,
   delivery,
@@ -50,6 +51,7 @@ const seen = async (who: Person | 'guest', name: string): Promise<Delivery> =>
   delivery.parse((await as(who).get(`/api/deliveries/${name}`, since)).body)
 
 test('an admin assigns it, its driver finds it and brings it, the customer’s code ends it', async () => {
+  spec('operations delivery', 'PATCH /api/deliveries/{id}/status and POST …/tracking, as decided')
   expect((await change('admin', { status: 'assigned' })).status).toBe(400)
   const assigned = await change('admin', { status: 'assigned', driverId })
   expect(assigned).toMatchObject({ status: 200, body: { id: deliveryId, status: 'assigned' } })
@@ -70,6 +72,7 @@ test('an admin assigns it, its driver finds it and brings it, the customer’s c
 })
 
 test('each viewer sees what is theirs to see', async () => {
+  spec('operations delivery', 'Case 9. Who sees what')
   const whole = {
     id: deliveryId,
     orderId,
@@ -118,6 +121,7 @@ test('each viewer sees what is theirs to see', async () => {
 })
 
 test('a search by order number gives no key to a stranger', async () => {
+  spec('operations delivery', 'Case 9. Who sees what')
   const search = async (who: Person | 'guest', q: string) =>
     foundDelivery.array().parse((await as(who).get(`/api/deliveries/search?q=${q}`, since)).body)
   const key = { id: deliveryId, orderNumber, trackingNumber, status: 'out_for_delivery' }
@@ -130,6 +134,7 @@ test('a search by order number gives no key to a stranger', async () => {
 })
 
 test('number and phone show what the tracking number shows, and nobody the code by them', async () => {
+  spec('operations delivery', 'Case 9. Who sees what')
   const ask = (who: Person | 'guest', phone: string) =>
     as(who).post('/api/deliveries/track', { orderNumber, phone }, since)
   expect((await ask('guest', '0799 999 999')).status).toBe(404)
@@ -143,6 +148,7 @@ test('number and phone show what the tracking number shows, and nobody the code 
 })
 
 test('a colleague who is late is told, a note takes no step, and the right code ends it', async () => {
+  spec('operations delivery', 'PATCH /api/deliveries/{id}/status and POST …/tracking, as decided')
   const late = { status: 'failed', reason: 'Nobody home', revision: 1 }
   expect(await change('admin', late)).toMatchObject({
     status: 409,
@@ -173,6 +179,7 @@ test('a colleague who is late is told, a note takes no step, and the right code 
 })
 
 test('lists are filtered on the server, for admins and the branch’s own manager', async () => {
+  spec('operations delivery', 'GET /api/admin/deliveries and a branch’s')
   const found = async (who: Person, path: string) =>
     deliveryCard
       .array()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { driverList, fleet } from '../../contract/delivery/drivers.ts'
 import { unseenDelivery } from '../../contract/delivery/duty.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
@@ -40,6 +41,7 @@ const remember = (answer: { headers: Headers }): void => {
 }
 
 test('the driver on duty near the branch is suggested, and has the delivery once it is assigned', async () => {
+  spec('operations 2.5', 'Assign: drivers, the nearest free one first, or a partner')
   expect(await drivers()).toMatchObject({
     suggested: null,
     drivers: [{ id: driverId, onDuty: false, load: 0, position: null, distance: null }],
@@ -57,6 +59,7 @@ test('the driver on duty near the branch is suggested, and has the delivery once
 })
 
 test('a delivery that its driver has not looked at for a minute is told of, until it is looked at', async () => {
+  spec('operations 2.5', 'A delivery not looked at for a minute is told')
   const unseen = async () =>
     unseenDelivery
       .array()
@@ -71,6 +74,7 @@ test('a delivery that its driver has not looked at for a minute is told of, unti
 })
 
 test('the fleet names drivers at work, and the deliveries that have not ended with their doors', async () => {
+  spec('operations 2.5', 'A map of drivers, open deliveries and branches, live')
   const seen = fleet.parse((await as('admin').get('/api/admin/fleet', since)).body)
   expect(seen).toMatchObject({
     drivers: [{ id: driverId, onDuty: true, position: near }],
@@ -79,6 +83,7 @@ test('the fleet names drivers at work, and the deliveries that have not ended wi
 })
 
 test('the track of a delivery is for the staff of its branch', async () => {
+  spec('operations 2.5', 'A delivery is replayed on the map as of any moment')
   const at = shop.commands.now().toISOString()
   const fix = { ...near, at, accuracy: 8, heading: null }
   await shop.commands.positions.extend(deliveryId, driverId, [fix])

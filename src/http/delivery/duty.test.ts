@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 
 let shop: TestServer
@@ -9,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('what was kept for one account is refused with the session of another, as if nobody were signed in', async () => {
+  spec('operations driver', 'Case 4. 401 while sending, another driver signs in')
   const by = await logInEverybody(shop)
   const driver = by('driver_otieno')
   const id = (await driver.get('/api/auth/me')).body
@@ -22,6 +24,7 @@ test('what was kept for one account is refused with the session of another, as i
 })
 
 test('a driver begins and ends the duty, and reads it at once', async () => {
+  spec('operations 2.5', 'Drivers begin and end their duty')
   const driver = (await logInEverybody(shop))('driver_otieno')
   expect((await driver.get('/api/driver/duty')).body).toEqual({ on: false, since: null })
   const seen = async (on: boolean) => {

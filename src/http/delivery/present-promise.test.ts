@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { presentPromise } from './present-promise.ts'
 
 const day = (branchId: number, on: string, ...kept: [boolean, number][]) => {
@@ -24,6 +25,7 @@ const day = (branchId: number, on: string, ...kept: [boolean, number][]) => {
 }
 
 test('days, hours, branches and drivers add up to the same', () => {
+  spec('operations 2.5', 'The promise of 30 minutes is measured per delivery')
   const docs = [
     day(1, '2026-01-05', [true, 20], [false, 40]),
     day(1, '2026-01-06', [true, 24]),

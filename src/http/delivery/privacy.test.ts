@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
@@ -97,6 +98,7 @@ test.each<[string, () => Promise<void>]>([
 ])(
   'no stranger learns phone, street, exact place or code from any call or live message: %s',
   async (_, go) => {
+    spec('operations 2.7', 'Nobody without right gets a phone, street, place or code')
     await go()
     for (const who of strangers) expect(await asked(who), who).toEqual([])
     for (const ear of ears) {
@@ -108,6 +110,7 @@ test.each<[string, () => Promise<void>]>([
 )
 
 test('the staff of the branch, its driver and the owner do learn them', async () => {
+  spec('operations 2.7', 'Nobody without right gets a phone, street, place or code')
   for (const who of ['admin', 'manager_kabete', 'wanjiku'] as const) {
     const { body } = await as(who).get(`/api/deliveries/${names.deliveryId}`, since)
     const text = spaceless(JSON.stringify(body))

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { type Delivery, delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -54,6 +55,7 @@ const seen = async (deliveryId: string, since: { headers: Headers }): Promise<De
 const eventsOf = (deliveryId: string) => shop.commands.events.readStream(`delivery-${deliveryId}`)
 
 test('a step whose answer was lost is sent again: one event, and the same answer', async () => {
+  spec('operations driver', 'Case 1. Killed between commit and answer: one event, the same answer')
   const deliveryId = await ready()
   await assign(deliveryId, otieno)
   const kept = step('picked_up')
@@ -69,6 +71,7 @@ test('a step whose answer was lost is sent again: one event, and the same answer
 })
 
 test('delivered without a connection while somebody else was given it: refused in words, the other untouched, cash and report kept', async () => {
+  spec('operations driver', 'Case 2. A delivers offline, B has it now')
   const deliveryId = await ready()
   await assign(deliveryId, otieno)
   await assign(deliveryId, halimaId)
@@ -102,6 +105,7 @@ test('delivered without a connection while somebody else was given it: refused i
 })
 
 test('a phone two hours ahead, or two hours behind, keeps the order of the steps and the shop’s time', async () => {
+  spec('operations driver', 'Case 5. A phone’s clock is 2 h wrong: order and times are right')
   const deliveryId = await ready()
   const assigned = await assign(deliveryId, otieno)
   const start = (await seen(deliveryId, assigned)).trackingEvents.at(-1)?.doneAt ?? ''

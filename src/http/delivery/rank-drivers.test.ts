@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { Driver } from '../../contract/delivery/drivers.ts'
 import { rankDrivers } from './rank-drivers.ts'
 
@@ -19,6 +20,7 @@ const ranked = (...drivers: ReturnType<typeof driver>[]) =>
   rankDrivers(drivers, branch, now).map(({ fullName }) => fullName)
 
 test('the nearest free driver on duty comes first', () => {
+  spec('operations 2.5', 'Assign: drivers, the nearest free one first, or a partner')
   expect(
     ranked(
       driver('off duty', { onDuty: false, position: seen(0.1) }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { changedDelivery } from '../../contract/delivery/changes.ts'
 import { type Delivery, delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
@@ -72,6 +73,7 @@ afterAll(async () => {
 })
 
 test('the estimate follows the rider, and only whoever is next sees where the rider is', async () => {
+  spec('operations 2.7', 'The estimate')
   expect(await seen('wanjiku', one.deliveryId)).toMatchObject({ stopsBefore: 0, position: null })
   await change('driver_otieno', one.deliveryId, { status: 'in_transit' })
   await change('driver_otieno', two.deliveryId, { status: 'in_transit' })
@@ -94,6 +96,7 @@ test('the estimate follows the rider, and only whoever is next sees where the ri
 })
 
 test('an open stream hears the rider while the rider comes, and nothing after the hand-over', async () => {
+  spec('operations 2.7', 'The rider moves live, and never back')
   const key = await listen('guest', `?deliveries=${one.trackingNumber}`)
   const number = await listen('guest', `?deliveries=${one.orderNumber}`)
   const later = await listen('wanjiku', `?deliveries=${two.deliveryId}`)

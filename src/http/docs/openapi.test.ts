@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { routes } from '../routes.ts'
@@ -44,6 +45,7 @@ afterAll(() => shop.stop())
 const described = async () => document.parse((await guest.get('/openapi.json')).body)
 
 test('the document has the form of OpenAPI 3.1 and describes every route', async () => {
+  spec('storefront 8', 'Each refusal has a stable code, its status and words')
   const { paths } = await described()
   const names = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
@@ -40,6 +41,7 @@ const given = async (): Promise<string> => {
 }
 
 test('a driver writes cash onto own deliveries alone', async () => {
+  spec('operations driver', 'Cash is written onto a delivery by those alone who have or had it')
   const placed = await by('wanjiku').post('/api/orders', orderOf(ids.soap, 1))
   const { deliveryId } = await readyDelivery(shop.commands, placedOrder.parse(placed.body).id)
   const driver = by('driver_otieno')
@@ -54,6 +56,7 @@ test('a driver writes cash onto own deliveries alone', async () => {
 })
 
 test('what a driver took is counted by others, and a difference is shown to finance and to the driver', async () => {
+  spec('operations driver', 'Handovers of cash are counted, differences shown')
   const driver = by('driver_otieno')
   const finance = by('finance_achieng')
   const taken = { id: v7(), deliveryId: await given(), amount: 1_480 }
@@ -82,6 +85,7 @@ test('what a driver took is counted by others, and a difference is shown to fina
 })
 
 test('finance writes off what was short, with a reason; a manager does not', async () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   const finance = by('finance_achieng')
   const open = (await finance.get('/api/cash/drivers')).body
   const [mine] = z.array(z.looseObject({ driverId: z.string(), open: z.unknown() })).parse(open)
@@ -107,6 +111,7 @@ test('finance writes off what was short, with a reason; a manager does not', asy
 })
 
 test('a float counts towards the limit, and who counts what has changed meanwhile is told', async () => {
+  spec('operations driver', 'Handovers of cash are counted, differences shown')
   const driver = by('driver_otieno')
   const manager = by('manager_westlands')
   const [before] = await lines(manager, '/api/cash/drivers')
@@ -125,6 +130,7 @@ test('a float counts towards the limit, and who counts what has changed meanwhil
 })
 
 test('less than was to be collected is shown with order, driver and reason, and decided by the branch', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   const [driver, finance, manager] = [
     by('driver_otieno'),
     by('finance_achieng'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { statement } from '../../contract/finance/statement.ts'
 import { deliver } from '../../testing/http/deliver.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -31,6 +32,7 @@ const ask = async (path: string) => {
 }
 
 test('finance reads the ledger page by page, and what it came to', async () => {
+  spec('operations finance', 'The ledger as of any moment of recording')
   const first = await ask(`ledger?account=${userId}&limit=2`)
   expect(first.body).toMatchObject([
     { points: -20, balance: 180, kind: 'correction', account: { person: {} } },
@@ -52,6 +54,7 @@ test('finance reads the ledger page by page, and what it came to', async () => {
 })
 
 test('points outstanding are told by day', async () => {
+  spec('operations finance', 'Points outstanding by day and tier')
   const { body } = await ask('outstanding')
   expect(body).toHaveLength(90)
   expect(Object(body).at(-1)).toMatchObject({
@@ -63,6 +66,7 @@ test('points outstanding are told by day', async () => {
 })
 
 test('points are valued by what finance says they are worth, and whoever is late is told', async () => {
+  spec('operations finance', 'A point’s worth and the redeemed share have versions')
   const finance = as('finance_achieng')
   const path = '/api/finance/points-worth'
   const { body: usual } = await ask('points-worth')
@@ -96,6 +100,7 @@ test('points are valued by what finance says they are worth, and whoever is late
 })
 
 test('the export has every entry and nobody’s name', async () => {
+  spec('operations finance', 'CSV of the entries, streamed, without names; it is recorded')
   const csv = await as('finance_achieng').post('/api/finance/ledger/export', {})
   expect(csv.status, csv.text).toBe(200)
   const lines = csv.text.trim().split('\r\n')
@@ -115,6 +120,7 @@ const rowsOf = (csv: string): Record<string, string>[] => {
 }
 
 test('plain arithmetic over the CSV of orders gives the points of the ledger', async () => {
+  spec('operations finance', 'An independent check gives every customer the same points')
   const place = async (quantity: number) => {
     const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, quantity))
     expect(placed.status, placed.text).toBe(201)
@@ -140,6 +146,7 @@ test('plain arithmetic over the CSV of orders gives the points of the ledger', a
 })
 
 test('the month’s statement adds up, to read and as CSV', async () => {
+  spec('operations finance', 'Monthly statement')
   const found = statement.parse((await ask('statement')).body)
   expect(found).toMatchObject({ isOver: false, branches: [{ name: 'Kabete' }], cashDifference: 0 })
   const ofAll = (id: string) => {
@@ -184,6 +191,7 @@ test('the month’s statement adds up, to read and as CSV', async () => {
 })
 
 test('a month long ago has nothing, one ahead has only what stands, and none is odd', async () => {
+  spec('operations finance', 'Monthly statement')
   const long = statement.parse((await ask('statement?month=2019-02')).body)
   expect(long).toMatchObject({ isOver: true, branches: [], cashDifference: 0 })
   expect(long.accounts.flatMap(({ closing }) => closing)).toEqual([0, 0, 0, 0, 0, 0])
@@ -198,6 +206,7 @@ test('a month long ago has nothing, one ahead has only what stands, and none is 
 })
 
 test('finance is told of vouchers that end soon', async () => {
+  spec('operations finance', 'Expiry report of vouchers')
   const admin = as('admin')
   const details = { name: 'Off', worth: { kind: 'free_delivery' }, pointsCost: 10, validDays: 20 }
   const id = randomUUID()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { deliver } from '../../testing/http/deliver.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
@@ -19,6 +20,7 @@ const ask = async (path: string, headers = {}) =>
   Object((await as('wanjiku').get(`/api/loyalty/${path}`, headers)).body)
 
 test('a new account begins at level 1 with nothing, and all of it is true', async () => {
+  spec('operations 2.2', 'GET /api/loyalty/user-stats and its neighbours: every figure real')
   expect(await ask('user-stats')).toMatchObject({
     level: 1,
     experiencePoints: 0,
@@ -44,6 +46,7 @@ test('a new account begins at level 1 with nothing, and all of it is true', asyn
 })
 
 test('a delivered order is played by itself, and stands on the board once one agreed', async () => {
+  spec('operations 2.2', 'GET /api/loyalty/user-stats and its neighbours: every figure real')
   const wanjiku = as('wanjiku')
   const order = orderOf(ids.soap)
   const placed = await wanjiku.post('/api/orders', order)
@@ -70,6 +73,7 @@ test('a delivered order is played by itself, and stands on the board once one ag
 })
 
 test('the wish to hear of a reward is kept, and answered once one was added', async () => {
+  spec('operations 2.2', 'Rewards: those that there are, or words')
   const wanjiku = as('wanjiku')
   const wished = await wanjiku.put('/api/loyalty/reward-notice', { isWished: true })
   expect(await ask('user-stats', since(wished))).toMatchObject({ isNoticeWished: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { type ImportReport, importProblem, importReport } from '../../contract/staff/imports.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -56,6 +57,7 @@ const faults = [
 ] as const
 
 test('of 10,000 rows the 37 bad ones are named by row and column, and nothing is changed', async () => {
+  spec('operations import', 'The dry run of 10,000 rows names the 37 bad ones')
   const before = await eventCount()
   const expected: { row: number; column: string; code: string }[] = []
   const rows = Array.from({ length: 10_000 }, (_, n) => {
@@ -89,6 +91,7 @@ test('of 10,000 rows the 37 bad ones are named by row and column, and nothing is
 })
 
 test('the good rows are written by who began it, and the same file again changes nothing', async () => {
+  spec('operations import', 'Good rows only, with a file of the others')
   const csv = `\uFEFFSlug,Name,Swahili name,Category,Variant,Price,Compare at price,Picture
 chai,Tea,Chai,groceries,50 g,120,150,/pictures/tea.svg
 chai,,,,100 g,200.50,,
@@ -122,6 +125,12 @@ bad,,,nowhere,,x,,
 })
 
 test('an export comes back unchanged, whatever a spreadsheet would make of its cells', async () => {
+  spec(
+    'operations import',
+    'A cell that a spreadsheet would run is inert, and comes back unchanged',
+  )
+  spec('operations import', 'An export that comes back unchanged changes nothing')
+  spec('operations cases', '11. An export is inert, its import changes nothing')
   const path = `/api/products/${ids.soap}`
   await admin.patch(path, { name: '=1+1', nameSw: '+254700', unit: '-5', sku: "O'Brien" })
   await admin.patch(`/api/products/${ids.honey}`, { name: "'=1", description: 'a,"b"\n=c' })
@@ -139,6 +148,7 @@ test('an export comes back unchanged, whatever a spreadsheet would make of its c
 })
 
 test('an export of counts comes back unchanged', async () => {
+  spec('operations import', 'An export that comes back unchanged changes nothing')
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const { text } = await admin.get(`/api/inventory/branch/${ids.kabete}/export`, since)
   const before = await eventCount()
@@ -158,6 +168,7 @@ test.each([
   ['FILE_EMPTY', 'Slug,Name\n\n'],
   ['FILE_UNREADABLE', `Slug,Name\n${'soap,Tea\n'.repeat(20_001)}`],
 ])('%s is said of the file as a whole', async (code, csv) => {
+  spec('operations import', 'Files that cannot be read are refused in words')
   const report = await check(csv)
   expect(report.broken).toMatchObject({ code, row: null })
   const started = await admin.post(`/api/imports/${report.id}/start`, { goodRowsOnly: true })
@@ -165,6 +176,7 @@ test.each([
 })
 
 test('a file that is too large, or no CSV, is not read', async () => {
+  spec('operations import', 'Files that cannot be read are refused in words')
   const path = '/api/imports?kind=products'
   const large = await admin.raw('POST', path, 'a'.repeat(5_000_001), { 'content-type': 'text/csv' })
   expect(large.status).toBe(413)

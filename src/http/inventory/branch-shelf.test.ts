@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { branchShelf } from '../../contract/branch/branch-shelf.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -20,6 +21,7 @@ const shelf = async (query = '') => {
 }
 
 it('lists the stock by name, then size, with its figures', async () => {
+  spec('operations 2.6', 'Inventory: the first 15 by name, then size')
   const all = await shelf()
   expect(all.map(({ product: { name, size } }) => [name, size])).toEqual([
     ['Flour', '1 kg'],
@@ -36,11 +38,13 @@ it('lists the stock by name, then size, with its figures', async () => {
 })
 
 it('lists as many as are asked for, of those whose name holds the text', async () => {
+  spec('operations 2.6', 'Inventory: the first 15 by name, then size')
   expect(await shelf('?limit=3')).toHaveLength(3)
   expect((await shelf('?search=MIL')).map(({ product }) => product.name)).toEqual(['Milk'])
 })
 
 it('goes on where a page ended, also between two sizes of one product', async () => {
+  spec('operations 2.6', 'Inventory: the first 15 by name, then size')
   const first = await as('admin').get(`/api/branches/${ids.kabete}/shelf?limit=1`)
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   const second = await as('admin').get(next.replace('limit=1', 'limit=9'))
@@ -60,6 +64,7 @@ it('tells a manager nothing of another branch, and an admin that there is no suc
 })
 
 it('is the branch’s inventory too: whole records with their products for its staff alone', async () => {
+  spec('operations 7', 'GET /api/inventory/branch/{branchId}')
   const path = `/api/inventory/branch/${ids.kabete}`
   const [record] = z.array(branchShelf).parse((await as('manager_kabete').get(path)).body)
   expect(record).toMatchObject({ lowStockThreshold: 5, product: { id: ids.flour, name: 'Flour' } })

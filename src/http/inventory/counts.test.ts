@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { issue } from '../../commands/engine/command.ts'
 import { countStock } from '../../commands/inventory/count-stock.ts'
 import { dispatchOrderStock } from '../../commands/inventory/dispatch-order-stock.ts'
@@ -53,6 +54,9 @@ beforeEach(async () => {
 })
 
 test('dialog open at 7, one sold, only the threshold saved: stock 6, and no count event', async () => {
+  spec('operations stock', 'PATCH /api/inventory/{id}: the quantity that was seen is no count')
+  spec('operations 7', 'PATCH /api/inventory/{id} with quantity and lowStockThreshold')
+  spec('operations cases', '1. Dialog open at 7, one sold, only the threshold saved')
   await buy(1)
   const had = await events()
   const saved = await as('admin').patch(path, { quantity: 7, seen: 7, lowStockThreshold: 3 })
@@ -66,6 +70,8 @@ test('dialog open at 7, one sold, only the threshold saved: stock 6, and no coun
 })
 
 test('an edit of a stock that moved is refused with both figures, and saves nothing', async () => {
+  spec('operations stock', 'A stock that moved is refused with both figures')
+  spec('operations stock', 'A count of pieces that moved offers ‘Recount’ and ‘Keep mine’')
   await buy(1)
   const late = await as('manager_kabete').patch(path, {
     quantity: 9,
@@ -83,6 +89,8 @@ test('an edit of a stock that moved is refused with both figures, and saves noth
 })
 
 test('reserved 3, counted 2: accepted, sellable 0, short 1 with its orders', async () => {
+  spec('operations stock', 'Fewer on the shelf than reserved is accepted')
+  spec('operations cases', '2. Reserved 3, counted 2')
   // The others hold theirs: the shelf of this test begins above what they reserve.
   const { id, orderNumber } = await buy(3)
   const { onHand } = before
@@ -98,6 +106,8 @@ test('reserved 3, counted 2: accepted, sellable 0, short 1 with its orders', asy
 })
 
 test('the same count sent twice is one event, and rows that nobody counted stay untouched', async () => {
+  spec('operations stock', 'The same count twice is one event; rows that nobody counted stay')
+  spec('operations cases', '3. The same count sent twice: one event; uncounted rows untouched')
   const milk = `inventory-${ids.kabete}.${ids.milk}.0`
   const milkBefore = await shop.commands.events.readStream(milk)
   const rows = [
@@ -113,6 +123,7 @@ test('the same count sent twice is one event, and rows that nobody counted stay 
 })
 
 test('a count is not late by orders, but by goods that left: it says what moved, and takes ‘keep mine’', async () => {
+  spec('operations stock', 'A count of the shelf is late by goods that left or came, not by orders')
   const { id } = await buy(2)
   await leave(id)
   await buy(1)
@@ -134,6 +145,8 @@ test('a count is not late by orders, but by goods that left: it says what moved,
 })
 
 test('count file exported, then sales: stale rows are listed, the others applied', async () => {
+  spec('operations stock', 'Rows of a count file that are stale are listed, the others written')
+  spec('operations cases', '12. Sales after a count file was exported')
   const { id } = await buy(2)
   await leave(id)
   const row = (productId: number, variantId: number, seen: number) => ({
@@ -158,6 +171,8 @@ test('count file exported, then sales: stale rows are listed, the others applied
 })
 
 test('a manager opens records of the own branch only: one for each size, and once', async () => {
+  spec('operations stock', 'POST /api/inventory opens a record for each size')
+  spec('operations 7', 'POST /api/products')
   const open = (who: Person, body: object) => as(who).post('/api/inventory', body)
   const honey = { branchId: ids.westlands, productId: ids.honey }
   expect((await open('manager_kabete', honey)).status).toBe(403)
@@ -177,12 +192,14 @@ test.each([
   ['no record', `/api/inventory/${ids.kabete}.99.0`, 404],
   ['no id', '/api/inventory/soap', 404],
 ])('a manager who edits %s is refused', async (_, at, status) => {
+  spec('operations stock', 'A manager touches the stock of the own branch alone')
   expect((await as('manager_kabete').patch(at, { quantity: 1 })).status).toBe(status)
 })
 
 test.each([{ quantity: -1 }, { quantity: 1.5 }, { quantity: 'x' }, { lowStockThreshold: 0 }])(
   'a figure that cannot be is refused with its field: %j',
   async (body) => {
+    spec('operations stock', 'Quantity at least 0, threshold at least 1, both whole')
     const refused = await as('manager_kabete').patch(path, body)
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({

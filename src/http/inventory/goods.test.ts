@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -22,6 +23,7 @@ const line = (productId: number, quantity: number, variantId = 0) => ({
 })
 
 test('what a supplier brought lies on the shelf once, though it is sent twice, with its note', async () => {
+  spec('operations stock', 'Goods from a supplier are received with pieces and a note')
   const body = {
     id: randomUUID(),
     note: 'Brookside, two crates',
@@ -53,6 +55,7 @@ test('a receipt opens the record of goods that the branch sells, and takes no ot
 })
 
 test('what is written off leaves the shelf with its reason, once, and names the orders that go short', async () => {
+  spec('operations stock', 'Goods are written off with a reason, never more than lie there')
   const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, 4))
   const body = { id: randomUUID(), reason: 'Water damage', lines: [line(ids.soap, PIECES - 1)] }
   for (const _ of [1, 2]) {
@@ -69,6 +72,7 @@ test('what is written off leaves the shelf with its reason, once, and names the 
 })
 
 test('says why the shelf holds what it holds, term by term', async () => {
+  spec('operations stock', '‘Why 3?’: the sum')
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const path = `/api/inventory/${ids.kabete}.${ids.soap}.0/sum`
   const { body } = await as('manager_kabete').get(path, since)
@@ -92,6 +96,7 @@ test('says why the shelf holds what it holds, term by term', async () => {
 })
 
 test('opens the events of each term: when, who, why, and for which order', async () => {
+  spec('operations stock', '‘Why 3?’ is a statement in the stock record’s drawer')
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const path = `/api/inventory/${ids.kabete}.${ids.soap}.0/moves?term=`
   const manager = { role: 'branch_manager', by: expect.stringMatching(/\w/) }
@@ -106,6 +111,7 @@ test('opens the events of each term: when, who, why, and for which order', async
 })
 
 test('no more is written off than lies there, and then nothing of it is', async () => {
+  spec('operations stock', 'Goods are written off with a reason, never more than lie there')
   const lines = [line(ids.flour, 1, 1), line(ids.flour, 99, 2)]
   const refused = await as('manager_kabete').post(at('write-offs'), {
     id: randomUUID(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { branch, product } from '../../contract/catalogue/catalogue.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
 import { setPrice } from '../../testing/http/set-price.ts'
@@ -27,6 +28,7 @@ test('a new price is heard by everybody, and at its position read of the product
 })
 
 test('a branch that is switched off is heard by everybody, who then reads so', async () => {
+  spec('operations 2.3', 'Carts are told of a branch that is switched off')
   const guest = shop.visitor()
   const admin = shop.visitor()
   await admin.logIn('admin')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { newestOnly } from './newest-only.ts'
 
@@ -53,6 +54,7 @@ test('a client that reads gets each frame', async () => {
 })
 
 test('while a client does not read, one frame of each key waits, and it gets the newest', async () => {
+  spec('operations 2.7', 'Case 11. A slow watcher gets the newest place alone')
   const opened = await open()
   const { res, newest, socket, stop } = opened
   const sent = await fill(opened)
@@ -96,6 +98,7 @@ test('frames that may come together come as one, the newest of each key', async 
 })
 
 test('a client that never reads is cut', async () => {
+  spec('operations 2.7', 'Case 11. A slow watcher gets the newest place alone')
   const opened = await open()
   const { res, newest, socket, stop } = opened
   await fill(opened)

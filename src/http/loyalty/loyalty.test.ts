@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { deliver } from '../../testing/http/deliver.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -38,6 +39,7 @@ const gift = async (points: number) => {
 }
 
 test('points become a voucher, which pays a part of an order', async () => {
+  spec('operations loyalty', 'The reads of points, tiers, rewards and vouchers: one’s own')
   const { id, answer, ...offered } = await created(100)
   await gift(150)
   const wanjiku = as('wanjiku')
@@ -74,6 +76,7 @@ test('points become a voucher, which pays a part of an order', async () => {
 })
 
 test('a delivered order earns by itself, and the history says so', async () => {
+  spec('operations loyalty', 'An order earns once, when it is delivered')
   const wanjiku = as('wanjiku')
   const order = orderOf(ids.soap)
   const placed = await wanjiku.post('/api/orders', order)
@@ -96,6 +99,7 @@ test('a delivered order earns by itself, and the history says so', async () => {
 })
 
 test('what moves points is heard by their owner alone, a new reward by everybody', async () => {
+  spec('operations 2.1', 'Points and vouchers that move are heard on the account’s open pages')
   const ears = await Promise.all(
     (['wanjiku', 'kamau', 'guest'] as const).map((who) => listenLive(shop.url, as(who))),
   )
@@ -110,6 +114,8 @@ test('what moves points is heard by their owner alone, a new reward by everybody
 })
 
 test('rules change from now on, and whoever is late is told', async () => {
+  spec('operations loyalty', 'Tiers from the first, with multipliers; rules have versions')
+  spec('operations 2.1', 'Rewards and rules are managed on /admin/rewards')
   const admin = as('admin')
   const { version, ...rules } = Object((await admin.get('/api/loyalty/rules')).body)
   const [bronze] = rules.tiers

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -51,6 +52,7 @@ const at = async (path: string) => {
 const all = () => at('/api/admin/jobs/dead')
 
 test('jobs that were given up are listed page by page, the newest first, without what they are about', async () => {
+  spec('operations 2.3', 'Dead jobs: type, reason, since when, in pages; one or all are put back')
   const { dead, ids, jobs } = await all()
   expect({ dead, ids }).toEqual({ dead: 3, ids: ['third', 'second', 'lost'] })
   expect(jobs[2]).toEqual({
@@ -77,6 +79,7 @@ test('one runs again once it is revived, and says why it failed again', async ()
 })
 
 test('all are revived at once, and those that fail again are given up again', async () => {
+  spec('operations 2.3', 'Dead jobs: type, reason, since when, in pages; one or all are put back')
   const revived = await admin.post('/api/admin/jobs/dead/revive')
   expect(revived).toMatchObject({ status: 200, body: { revived: 3 } })
   const reasons = async () => (await all()).jobs.map(({ reason }) => reason)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -29,6 +30,7 @@ const lines = async (who: Person, body: object): Promise<string[]> => {
 }
 
 test('an export holds a line for each order that the filter shows, and no cell that runs', async () => {
+  spec('operations orders', 'CSV of what the filters show')
   const all = await lines('admin', {})
   expect(all).toHaveLength(4)
   expect(all[0]).toMatch(/^\uFEFF?Order id,Order number,Placed,/)
@@ -49,6 +51,7 @@ test('a manager’s export holds the own branch alone', async () => {
 })
 
 test('every export is recorded, with its filters and without the text of a search', async () => {
+  spec('operations orders', 'CSV of what the filters show')
   await lines('admin', { search: 'Wanjiku', status: 'pending', branch: ids.kabete })
   const { events } = await shop.commands.events.readAll(null, 10_000)
   const records = events.flatMap(({ type, data }) =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { deliver } from '../../testing/http/deliver.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -61,6 +62,7 @@ test('an account is told that it is new, until its first order was delivered', a
 })
 
 test('a manager sees that the places run out, and lets more wait for the day', async () => {
+  spec('operations cases', 'A new account’s cash orders have bounds and places')
   shop = await startTestServer({ env: { NEW_CASH_OPEN: '2', NEW_UNPAID_PIECES: '8' } })
   const [wanjiku, manager] = [await signedIn('wanjiku'), await signedIn('manager_kabete')]
   const statuses = async (count: number) => {

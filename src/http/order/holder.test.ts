@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { renewedCode } from '../../contract/delivery/changes.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { orderDetail } from '../../contract/order/order-detail.ts'
@@ -93,6 +94,7 @@ test('who knows a guest’s order’s id alone pays for it, and changes nothing'
 })
 
 test('the holder is told the code for the door; the same key without the secret tells none', async () => {
+  spec('operations delivery', 'Case 9. Who sees what')
   const { id } = await place('guest')
   const { deliveryId, trackingNumber, position } = await readyDelivery(shop.commands, id)
   const since = { 'x-min-position': position }

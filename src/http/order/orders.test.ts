@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { issue } from '../../commands/engine/command.ts'
 import { countStock } from '../../commands/inventory/count-stock.ts'
 import { type OrderDetail, orderDetail } from '../../contract/order/order-detail.ts'
@@ -40,6 +41,7 @@ const milkAtKabete = async (since: Answer) => {
 }
 
 test('an order that was placed a moment ago is there for who placed it, whole', async () => {
+  spec('storefront 9', 'Total: subtotal plus fee, in whole shillings, half up')
   const { answer, id, orderNumber } = await place('wanjiku', orderOf(ids.milk, 2))
   expect(positionOf(answer)).not.toBe('')
   const order = await detail('wanjiku', id, answer)
@@ -58,6 +60,7 @@ test('an order that was placed a moment ago is there for who placed it, whole', 
 })
 
 test('twenty at once with one key are one order, and take its pieces once', async () => {
+  spec('storefront 2.9', 'Not specified: pressed twice, or its answer lost, it is one order')
   const before = await milkAtKabete((await place('kamau')).answer)
   const key = 'twenty-at-once'
   const body = orderOf(ids.milk, 3)
@@ -78,6 +81,7 @@ test('twenty at once with one key are one order, and take its pieces once', asyn
 })
 
 test('prices are the server’s: another figure is refused with what it costs now', async () => {
+  spec('storefront 7', 'POST /api/orders: id and orderNumber')
   const body = {
     ...orderOf(ids.soap),
     items: [{ ...orderOf(ids.soap).items[0], price: 1, total: 1 }],
@@ -91,6 +95,7 @@ test('prices are the server’s: another figure is refused with what it costs no
 })
 
 test('more than there is is refused, and says what is left', async () => {
+  spec('storefront 8', 'Out of stock')
   const answer = await as('wanjiku').post('/api/orders', orderOf(ids.soap, PIECES + 1))
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({
@@ -118,6 +123,8 @@ test('a guest’s order is followed by its number with its phone, however that i
 })
 
 test('the manager of its branch confirms it; only then does it move on; staff of another branch may not', async () => {
+  spec('storefront 4', 'Who changes a status')
+  spec('operations 7', 'PATCH /api/orders/{id}/status')
   const { answer, id } = await place('wanjiku')
   const set = (who: Person, status: string, reason?: string) =>
     as(who).patch(`/api/orders/${id}/status`, { status, reason })
@@ -147,6 +154,7 @@ test('a cancelled order gives back what it held', async () => {
 })
 
 test('customers see what may be bought, not what is on the shelf', async () => {
+  spec('storefront 7', 'GET /api/inventory/product/{productId}')
   const [record] = Object((await as('wanjiku').get(`/api/inventory/product/${ids.soap}`)).body)
   expect(Object.keys(record).sort()).toEqual([
     'branchId',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
@@ -38,6 +39,7 @@ const several = {
 }
 
 test('the list names what confirmed orders take from the shelves, the oldest order first', async () => {
+  spec('operations orders', 'A picking list to print, by category and name')
   const first = await place({ ...several, notes: 'Ripe ones, please' })
   const second = await place(orderOf(ids.milk))
   await place(orderOf(ids.milk))
@@ -64,6 +66,7 @@ test('the list names what confirmed orders take from the shelves, the oldest ord
 })
 
 test('one order has a list of its own, whatever its status, for its branch alone', async () => {
+  spec('operations orders', 'A picking list to print, by category and name')
   const id = await place(orderOf(ids.soap))
   const path = (branchId: number) => `/api/orders/branch/${branchId}/picking?order=${id}`
   const own = await as('manager_kabete').get(path(ids.kabete))

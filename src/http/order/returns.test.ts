@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { counterCash } from '../../contract/delivery/cash.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { staffOrderDetail } from '../../contract/order/staff-order.ts'
@@ -35,6 +36,8 @@ const back = (changed: object = {}) => ({
 })
 
 test('a return leads to a refund that finance finds, with its reason and age, and settles once', async () => {
+  spec('operations returns', 'Refunds due: who gets what and why, oldest first')
+  spec('operations returns', 'Refunds due as CSV')
   const { revision, returnable } = await detail('manager_kabete')
   expect(returnable).toEqual([{ productId: ids.soap, variantId: 0, quantity: 3 }])
   const body = back({ revision })
@@ -99,6 +102,7 @@ test('a return leads to a refund that finance finds, with its reason and age, an
 })
 
 test('cash goes back over the counter with its sum and name, and stands in the day of the branch', async () => {
+  spec('operations returns', 'Cash is handed back at the counter, with name and sum')
   const placed = await as('kamau').post('/api/orders', orderOf(ids.soap, 2))
   const id = placedOrder.parse(placed.body).id
   const at = { 'x-min-position': await deliver(shop.commands, id) }
@@ -137,6 +141,7 @@ test('cash goes back over the counter with its sum and name, and stands in the d
 })
 
 test('staff are told the person behind each entry, customers the role; an erased one reads as erased', async () => {
+  spec('operations returns', 'A history names the person beside the role, to staff alone')
   const told = async (who: Person) => (await detail(who)).history[0]
   expect(await told('admin')).toMatchObject({
     actorRole: 'customer',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
@@ -30,6 +31,7 @@ const found = async (who: Person, path: string): Promise<unknown[]> => {
 }
 
 test('staff find an order by its number, the phone, or beginnings of a name', async () => {
+  spec('operations orders', '‘View All Orders’: filters, search and paging')
   const digits = orderNumber.slice(3)
   const parts = [orderNumber, digits, ...[6, 5, 4, 1].map((length) => digits.slice(0, length))]
   for (const search of [...parts, '0733111222', '%2B254733111222', 'nje', 'kamau+nj']) {
@@ -43,6 +45,8 @@ test('staff find an order by its number, the phone, or beginnings of a name', as
 })
 
 test('a manager’s list holds the own branch, whatever branch the address names beside it', async () => {
+  spec('operations orders', 'A manager reads the own branch alone, whatever ids are sent')
+  spec('operations 7', 'GET /api/orders and /api/orders/branch/{branchId}')
   const manager = as('manager_westlands')
   for (const path of [
     '/api/orders',
@@ -59,6 +63,7 @@ test('a manager’s list holds the own branch, whatever branch the address names
 })
 
 test('staff are shown a phone masked, and the order’s revision; the customer the phone', async () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   for (const who of ['admin', 'manager_kabete'] as const) {
     for (const path of [`/api/orders/branch/${ids.kabete}`, `/api/orders/${orderId}`]) {
       const { text } = await as(who).get(path, since)
@@ -73,6 +78,7 @@ test('staff are shown a phone masked, and the order’s revision; the customer t
 })
 
 test('who did not see what a colleague did is told, and changes nothing', async () => {
+  spec('operations orders', 'Confirm, Process, Ready and Cancel with a reason')
   const { body } = await as('wanjiku').post('/api/orders', orderOf(ids.soap))
   const path = `/api/orders/${placedOrder.parse(body).id}`
   const change = (who: Person, status: string, revision?: number) =>
@@ -100,6 +106,7 @@ const phoneSearches = async () =>
   (await records('admin')).filter(({ kind }) => kind === 'phone_search')
 
 test('a search by phone is recorded once, without the phone; other searches are not', async () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   const before = await phoneSearches()
   for (const search of ['0700000009', '254700000009', 'njeri', 'DK-00000000'])
     await as('admin').get(`/api/orders?search=${search}`)
@@ -109,6 +116,7 @@ test('a search by phone is recorded once, without the phone; other searches are 
 })
 
 test('staff of the branch are shown the phone when they ask, and that is recorded once', async () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   for (let n = 0; n < 2; n += 1) {
     const { status, body } = await as('manager_kabete').post(`/api/orders/${orderId}/phone`)
     expect({ status, body }).toEqual({ status: 200, body: { phone: '254733111222' } })

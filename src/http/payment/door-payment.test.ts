@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { type DeliveryCard, deliveryCard } from '../../contract/delivery/delivery.ts'
 import { type PaymentState, paymentState } from '../../contract/payment.ts'
 import { user } from '../../contract/user.ts'
@@ -41,6 +42,7 @@ const cardOf = async (deliveryId: string): Promise<DeliveryCard | undefined> =>
     .find(({ id }) => id === deliveryId)
 
 test('the rider has a phone asked at the door, and takes no cash once the money is in', async () => {
+  spec('operations driver', 'M-PESA at the door')
   const { orderId, deliveryId } = await out()
   expect(await stateOf(deliveryId)).toMatchObject({
     paymentMethod: 'cash',

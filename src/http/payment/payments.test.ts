@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
@@ -46,6 +47,7 @@ const hookCalls = async () => {
 
 describe('a prompt that is', () => {
   test('paid: answers with the receipt, and the order says so, live too', async () => {
+    spec('storefront 7', 'POST /api/mpesa/stkpush: success, message, receiptNumber')
     const orderId = await placeUnpaid(guest)
     const listener = await listenLive(shop.url, guest, [orderId])
     const answer = await push(guest, orderId, '123')
@@ -99,6 +101,7 @@ describe('a prompt that is', () => {
   })
 
   test('said to be paid under a receipt: kept to be looked for, and no money yet', async () => {
+    spec('operations driver', 'Who has paid already says under which receipt')
     const orderId = await placeUnpaid(guest)
     const path = `/api/orders/${orderId}/receipt`
     expect((await guest.post(path, { receipt: 'no receipt' })).status).toBe(400)
@@ -111,6 +114,7 @@ describe('a prompt that is', () => {
   })
 
   test('paid without a callback: M-PESA says so when it is asked', async () => {
+    spec('storefront 7', 'GET /api/mpesa/status/{orderId}')
     const orderId = await placeUnpaid(guest)
     const answer = await pushed(guest, orderId, '408')
     expect(answer).toMatchObject({ success: true, status: 'paid', receiptNumber: null })
@@ -222,6 +226,7 @@ test('an order changes to cash and back while no money is on its way', async () 
 })
 
 test('the money of an order that is cancelled is to go back', async () => {
+  spec('operations driver', 'A cancelled order says what goes back to which phone')
   const orderId = await placeUnpaid(kamau)
   await pushed(kamau, orderId, '133')
   const seen = async (who: Visitor) => (await who.get(`/api/orders/${orderId}`)).body

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { product } from '../../contract/catalogue/catalogue.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { type Review, type ReviewSummary, review, reviewSummary } from '../../contract/review.ts'
@@ -53,6 +54,7 @@ test('nobody may review what no order has brought', async () => {
 })
 
 test('a buyer writes once, and changes it; the average follows everywhere', async () => {
+  spec('storefront 3', 'Product review: its fields')
   for (const who of ['wanjiku', 'kamau'] as const) {
     await deliver(shop.commands, await orderMilk(who))
     expect((await summary(who)).mayReview).toBe(true)

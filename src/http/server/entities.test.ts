@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { pushed, simulatorTimings, TOTAL } from '../../testing/http/pay.ts'
@@ -28,6 +29,8 @@ const read = async (path: string, who: Person | 'guest' = 'guest'): Promise<unkn
 const myId = async (who: Person): Promise<string> => Object(await read('/api/auth/me', who)).id
 
 test('a user, whose password is in no answer', async () => {
+  spec('storefront 3', 'User: id, username, email, fullName, phoneNumber, role, wizardCompleted')
+  spec('storefront 3', 'password is used only to log in and to register')
   const answer = await shop.visitor().logIn('wanjiku')
   expect(answer.body).toMatchObject({
     user: {
@@ -44,6 +47,7 @@ test('a user, whose password is in no answer', async () => {
 })
 
 test('the role of each, which a manager has at a branch', async () => {
+  spec('storefront 3', 'Role: admin, branch_manager, driver, customer; here finance too')
   for (const who of everybody)
     expect(await read('/api/auth/me', who)).toMatchObject({ username: who, ...people[who] })
   expect(new Set(everybody.map((who) => people[who].role))).toEqual(
@@ -52,6 +56,8 @@ test('the role of each, which a manager has at a branch', async () => {
 })
 
 test('a registration, with or without a phone', async () => {
+  spec('storefront 3', 'password is used only to log in and to register')
+  spec('storefront 3', 'Registration: its fields')
   const whole = { email: 'a@duka.example', fullName: 'Akinyi', password: PASSWORD }
   const register = (body: object) => shop.visitor().post('/api/users/register', body)
   const answer = await register({ ...whole, username: 'akinyi', phoneNumber: '0712345678' })
@@ -73,6 +79,8 @@ test('a registration, with or without a phone', async () => {
 })
 
 test('branches and categories', async () => {
+  spec('storefront 3', 'Branch: its fields')
+  spec('storefront 3', 'Category: id, name, slug, iconName')
   expect(Object(await read('/api/branches'))[0]).toMatchObject({
     id: ids.kabete,
     code: 'kabete',
@@ -91,6 +99,8 @@ test('branches and categories', async () => {
 })
 
 test('a product with its variants', async () => {
+  spec('storefront 3', 'Product: its fields')
+  spec('storefront 3', 'Variant: id, name, price, compareAtPrice, imageUrl')
   expect(await read('/api/products/slug/flour')).toMatchObject({
     id: ids.flour,
     name: 'Flour',
@@ -112,6 +122,7 @@ test('a product with its variants', async () => {
 })
 
 test('inventory records, one for each branch and variant', async () => {
+  spec('storefront 3', 'Inventory record: branchId, productId, variantId, quantity')
   const records = Object(await read(`/api/inventory/product/${ids.flour}`))
   expect(records).toHaveLength(4)
   const record = { branchId: ids.westlands, productId: ids.flour, variantId: 2, quantity: PIECES }
@@ -119,6 +130,7 @@ test('inventory records, one for each branch and variant', async () => {
 })
 
 test('a recommendation says why, and how far where it is known', async () => {
+  spec('storefront 3', 'Recommendation: its fields')
   const path = `/api/recommendations?branchId=${ids.kabete}`
   const [plain] = Object(await read(path))
   expect(plain).toMatchObject({
@@ -136,6 +148,7 @@ test('a recommendation says why, and how far where it is known', async () => {
 })
 
 test('an address', async () => {
+  spec('storefront 3', 'Address: id, userId, name, street, city, region, isDefault')
   const userId = await myId('kamau')
   const body = { userId, name: 'Work', street: 'Moi Avenue 1', city: 'Nairobi', region: 'Nairobi' }
   const created = await as('kamau').post('/api/addresses', { ...body, isDefault: false })
@@ -148,6 +161,10 @@ test('an address', async () => {
 })
 
 test('an order, its items and its payment', async () => {
+  spec('storefront 3', 'Order: its fields')
+  spec('storefront 3', 'Order item: productId, variantId, name, price, quantity, total')
+  spec('storefront 3', 'M-PESA answer: success, message, receiptNumber')
+  spec('storefront 4', 'Payment status starts as ‘pending’')
   const userId = await myId('wanjiku')
   const [{ id: addressId }] = Object(await read(`/api/addresses/user/${userId}`, 'wanjiku'))
   const item = { ...orderOf(ids.soap).items[0], name: 'Soap' }
@@ -188,6 +205,9 @@ test('an order, its items and its payment', async () => {
 })
 
 test('a guest’s order has no user and no saved address', async () => {
+  spec('storefront 3', 'Order: its fields')
+  spec('storefront 4', 'A guest’s order has a typed address and no userId')
+  spec('storefront 5', 'Checkout notes and addressId are optional')
   const answer = await as('guest').post('/api/orders', orderOf(ids.milk))
   const { id: orderId } = placedOrder.parse(answer.body)
   const order = await read(`/api/orders/${orderId}`, 'manager_kabete')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { review as reviewSchema } from '../../contract/review.ts'
 import { deliver } from '../../testing/http/deliver.ts'
@@ -16,10 +17,24 @@ import type { Route } from './route.ts'
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
 test('every route has a row', () => {
+  spec('storefront 6', 'Every command, query and route says who may')
   expect(Object.keys(rows).sort()).toEqual(routes.map(nameOf).sort())
 })
 
 describe('every route, asked by everybody', () => {
+  spec('storefront 5', 'Orders: viewing requires sign-in')
+  spec('storefront 6', 'Saved addresses require sign-in, and are one’s own')
+  spec('storefront 6', 'Every command, query and route says who may')
+  spec('storefront 7', 'GET /api/addresses/user/{userId}')
+  spec('operations 2.6', 'A manager reads the figures of the own branch alone')
+  spec('operations stock', 'A manager touches the stock of the own branch alone')
+  spec('operations returns', 'Refunds due as CSV')
+  spec('operations 2.3', '/admin/dashboard, its pages and calls are for admins alone')
+  spec('operations 2.4', '/admin/inventory: title, button and three tabs')
+  spec('operations 7', 'GET /api/admin/stats, for admins')
+  spec('operations 7', 'GET /api/orders and /api/orders/branch/{branchId}')
+  spec('operations 7', 'GET /api/admin/users')
+  spec('operations import', 'Products as CSV: a line for each product or variant, for admins')
   let shop: TestServer
   let visitorOf: (who: Person | 'guest') => Visitor
   let facts: Facts

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { customer, orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -39,6 +40,7 @@ test.each<[string, string, number, string]>([
   ['numbers for text', '{"username":1e999,"password":-1}', 400, 'INVALID_INPUT'],
   ['101 kB', `{"username":"${'a'.repeat(101 * 1024)}"}`, 413, 'BODY_TOO_LARGE'],
 ])('a login of %s is refused', async (_, text, status, code) => {
+  spec('storefront 8', 'Each refusal has a stable code, its status and words')
   const answer = await guest.raw('POST', '/api/users/login', text, json)
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code })

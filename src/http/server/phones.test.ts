@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { assignDelivery } from '../../commands/delivery/assign-delivery.ts'
 import { trackingNumberOf } from '../../commands/delivery/ids.ts'
 import { issue } from '../../commands/engine/command.ts'
@@ -80,6 +81,7 @@ const seenBy = async (name: string, person: Person | 'guest', since: Record<stri
 }
 
 test('phones stand whole to their owners and on the cards of deliveries, and nowhere else', async () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const reads = Object.keys(rows).filter(
     (name) => name.startsWith('GET ') && !name.endsWith('/live'),
@@ -104,6 +106,7 @@ test('phones stand whole to their owners and on the cards of deliveries, and now
 })
 
 test('a payer’s phone is shown to who asks for it by itself, and that is written down', async () => {
+  spec('operations orders', 'Phones are masked in lists, orders and payments')
   const path = `/api/payments/${paidOrder}`
   const finance = visitorOf('finance_achieng')
   const { attemptList } = paymentDetail.parse((await finance.get(path)).body)

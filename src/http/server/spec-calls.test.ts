@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { recommendation } from '../../contract/catalogue/recommendations.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { placeUnpaid, push, startPayingShop } from '../../testing/http/pay.ts'
@@ -27,6 +28,8 @@ const idsOf = async (path: string): Promise<unknown[]> => {
 
 describe('accounts', () => {
   test('POST /api/users/login gives the user and sets the session', async () => {
+    spec('storefront 7', 'POST /api/users/login')
+    spec('storefront 8', 'Login failed')
     const answer = await shop.visitor().logIn('kamau')
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ user: { username: 'kamau', fullName: 'kamau' } })
@@ -45,6 +48,9 @@ describe('accounts', () => {
     password: PASSWORD,
   }
   test('POST /api/users/register gives the user, or says why not', async () => {
+    spec('storefront 7', 'POST /api/users/login')
+    spec('storefront 7', 'POST /api/users/register')
+    spec('storefront 8', 'Registration failed')
     const phoneNumber = '0722 000 111'
     const answer = await guest.post('/api/users/register', { ...baraka, phoneNumber })
     expect(answer.status).toBe(201)
@@ -67,6 +73,9 @@ describe('accounts', () => {
     ['password', 'siri!', 'Password must be at least 6 characters long'],
     ['phoneNumber', '0612345678', 'Please enter a valid Kenyan phone number'],
   ])('the server checks %s too', async (path, value, message) => {
+    spec('storefront 5', 'Registration: username, email, full name and password required')
+    spec('storefront 5', 'Registration: password of 6 characters, ‘Weak Password’')
+    spec('storefront 9', 'Password minimum 6')
     const answer = await guest.post('/api/users/register', { ...baraka, [path]: value })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
@@ -77,6 +86,8 @@ describe('accounts', () => {
 
 describe('the catalogue', () => {
   test('GET /api/branches', async () => {
+    spec('storefront 7', 'GET /api/branches')
+    spec('operations 7', 'GET /api/products, /api/branches and /api/categories')
     const { body } = await guest.get('/api/branches')
     expect(body).toEqual([
       expect.objectContaining({
@@ -91,6 +102,8 @@ describe('the catalogue', () => {
   })
 
   test('GET /api/categories', async () => {
+    spec('storefront 7', 'GET /api/categories')
+    spec('operations 7', 'GET /api/products, /api/branches and /api/categories')
     const { body } = await guest.get('/api/categories')
     expect(body).toEqual([
       expect.objectContaining({ name: 'Groceries', slug: 'groceries', iconName: 'groceries' }),
@@ -98,6 +111,8 @@ describe('the catalogue', () => {
   })
 
   test('GET /api/products, all or by featured, branch, category and search', async () => {
+    spec('storefront 7', 'GET /api/products with featured, branch, category, search')
+    spec('operations 7', 'GET /api/products, /api/branches and /api/categories')
     const { flour, milk, honey, soap } = ids
     expect((await idsOf('/api/products')).sort()).toEqual([flour, milk, honey, soap])
     expect(await idsOf('/api/products?featured=true')).toEqual([flour])
@@ -108,6 +123,7 @@ describe('the catalogue', () => {
   })
 
   test('GET /api/products/slug/{slug} gives the product with its variants', async () => {
+    spec('storefront 7', 'GET /api/products/slug/{slug}')
     const { body } = await guest.get('/api/products/slug/flour')
     expect(body).toMatchObject({
       id: ids.flour,
@@ -124,6 +140,7 @@ describe('the catalogue', () => {
   })
 
   test('GET /api/inventory/product/{productId} tells of all branches', async () => {
+    spec('storefront 7', 'GET /api/inventory/product/{productId}')
     const { body } = await guest.get(`/api/inventory/product/${ids.flour}`)
     const record = { productId: ids.flour, quantity: PIECES }
     expect(body).toEqual(
@@ -134,6 +151,7 @@ describe('the catalogue', () => {
   })
 
   test('GET /api/recommendations by branch, limit, category and place', async () => {
+    spec('storefront 7', 'GET /api/recommendations: branchId, limit, place, category')
     const ask = (search: string) => guest.get(`/api/recommendations?branchId=1${search}`)
     const { body } = await ask('&limit=8&categoryId=1&latitude=-1.26&longitude=36.8')
     expect(recommendation.array().parse(body)[0]).toMatchObject({
@@ -157,6 +175,9 @@ describe('addresses and orders', () => {
   const save = () => wanjiku.post('/api/addresses', { userId, ...home })
 
   test('POST /api/addresses gives an id; GET /api/addresses/user/{userId} lists it', async () => {
+    spec('storefront 6', 'Saved addresses require sign-in, and are one’s own')
+    spec('storefront 7', 'POST /api/addresses')
+    spec('storefront 7', 'GET /api/addresses/user/{userId}')
     const saved = await save()
     expect(saved.status).toBe(201)
     expect(saved.body).toMatchObject({ id: expect.stringMatching(/-/), userId, ...home })
@@ -166,6 +187,8 @@ describe('addresses and orders', () => {
   })
 
   test('POST /api/orders gives id and number; GET /api/orders/user/{userId} has it whole', async () => {
+    spec('storefront 7', 'POST /api/orders: id and orderNumber')
+    spec('storefront 7', 'GET /api/orders/user/{userId}: with branch, items, address')
     const addressId = String(Object((await save()).body).id)
     const { address: _, ...order } = orderOf(ids.milk, 2)
     const placed = await wanjiku.post('/api/orders', {
@@ -212,6 +235,8 @@ describe('addresses and orders', () => {
   })
 
   test('what is ordered can no longer be bought: the inventory tells of the rest', async () => {
+    spec('storefront 7', 'GET /api/inventory/product/{productId}')
+    spec('storefront 8', 'Out of stock')
     const placed = await guest.post('/api/orders', orderOf(ids.soap, 2))
     expect(placed.status, placed.text).toBe(201)
     const { body } = await guest.get(`/api/inventory/product/${ids.soap}`, since(placed))
@@ -238,12 +263,19 @@ describe('addresses and orders', () => {
     ['branchId', { branchId: [ids.kabete] }, 'This is no id: ids are whole numbers from 1'],
     ['branchId', { branchId: undefined }, 'This is no id: ids are whole numbers from 1'],
   ])('the server checks %s of an order too', async (path, change, message) => {
+    spec('storefront 5', 'Checkout name: 2 characters, ‘Name is required’')
+    spec('storefront 5', 'Checkout email: ‘Please enter a valid email’')
+    spec('storefront 5', 'Checkout phone')
+    spec('storefront 5', 'Checkout street: 3 characters, ‘Street address is required’')
+    spec('storefront 5', 'Checkout city: 2 characters, ‘City is required’')
+    spec('storefront 5', 'Checkout region: 2 characters, ‘Region is required’')
     const answer = await guest.post('/api/orders', { ...orderOf(ids.milk), ...change })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ issues: [{ path, message }] })
   })
 
   test('a card is refused, in words for the shopper', async () => {
+    spec('storefront 8', 'Payment Method Unavailable')
     const answer = await guest.post('/api/orders', {
       ...orderOf(ids.milk),
       paymentMethod: 'card',
@@ -257,6 +289,8 @@ describe('addresses and orders', () => {
 })
 
 test('POST /api/mpesa/stkpush tells how it went, and GET /api/mpesa/status/{orderId} how it stands', async () => {
+  spec('storefront 7', 'POST /api/mpesa/stkpush: success, message, receiptNumber')
+  spec('storefront 7', 'GET /api/mpesa/status/{orderId}')
   const paid = await placeUnpaid(guest)
   const answer = await push(guest, paid, '123')
   const receiptNumber = expect.stringMatching(/^[A-Z0-9]{10}$/)

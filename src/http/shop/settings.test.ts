@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -14,6 +15,7 @@ afterAll(() => shop.stop())
 const path = '/api/admin/settings'
 
 test('an admin changes them, with history; who is late is told the fields', async () => {
+  spec('operations cases', 'What the shop says of itself: settings with history')
   const before = await admin.get(path)
   expect(before.body).toEqual({ ...usualSettings, missing: [], history: [] })
   const changed = await admin.patch(path, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { issue } from '../../commands/engine/command.ts'
 import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
@@ -35,6 +36,7 @@ const missing = [
 ]
 
 test('of two set-ups posted at once one wins, and then there is none', async () => {
+  spec('operations cases', '9. Two set-ups post at once: one wins; then there is none')
   const [secret, visitor] = [await offered(), shop.visitor()]
   expect((await visitor.get('/api/setup')).body).toEqual({ missing })
   const names = ['ann', 'ben', 'cal']
@@ -51,6 +53,7 @@ test('of two set-ups posted at once one wins, and then there is none', async () 
 })
 
 test('nothing of the demo shop stands on pages and in the settings of a shop of one’s own', async () => {
+  spec('operations cases', 'A shop of one’s own shows nothing of the demo shop')
   const shown = createShopView({
     commands: shop.commands,
     log: pino({ enabled: false }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { shopStats } from '../../contract/staff/stats.ts'
 import { orderOf } from '../../testing/http/orders.ts'
@@ -23,6 +24,9 @@ const stats = async () => {
 }
 
 test('the figures follow what happens: orders, a cancellation, people, stock', async () => {
+  spec('operations 2.3', 'Inventory: a card for each branch')
+  spec('operations 2.3', 'Overview: revenue, orders, products and active users')
+  spec('operations 7', 'GET /api/admin/stats, for admins')
   const before = await stats()
   expect(before).toMatchObject({ totalOrders: 0, totalRevenue: 0, pendingOrders: 0 })
   expect(before).toMatchObject({ totalUsers: 7, totalProducts: 4, lowStockProducts: 1 })
@@ -50,6 +54,7 @@ const setSoap = (branchId: number, quantity: number) =>
 const lowSlugs = async () => (await stats()).lowStock.map(({ slug }) => slug)
 
 test('stock at a branch that is switched off cannot be bought', async () => {
+  spec('operations 2.3', 'Low Stock Alert: first 5')
   await setSoap(ids.westlands, 4)
   expect(await lowSlugs()).toEqual(['honey'])
   await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: false })
@@ -58,6 +63,7 @@ test('stock at a branch that is switched off cannot be bought', async () => {
 })
 
 test('nine pieces at all branches together are low, ten are not; the first five are named', async () => {
+  spec('operations 2.3', 'Low Stock Alert: first 5')
   await setSoap(ids.kabete, 6)
   expect(await lowSlugs()).toEqual(['honey'])
   await setSoap(ids.kabete, 5)
@@ -75,5 +81,7 @@ test.each([
   [0, 0, null, 'None this month, none on 1 to 22 October'],
   [0, 5, -100, '−100% this month: 0, after 5 on 1 to 22 October'],
 ])('%i after %i: %s', (now, before, percent, text) => {
+  spec('operations 2.3', 'Growth: this month beside the last at the same day')
+  spec('operations cases', '13. 31 March against February, 00:05 on the 1st, zero before')
   expect(growthOf(now, before, '1 to 22 October', String)).toEqual({ now, before, percent, text })
 })

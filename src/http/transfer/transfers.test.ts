@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { stockTransfer } from '../../contract/transfer.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
@@ -23,6 +24,7 @@ const onHand = async (who: Person, branchId: number, after: Answer) => {
 }
 
 test('ten pieces go to another branch in two parts, one is lost, and the figures agree', async () => {
+  spec('operations stock', 'A transfer is received in parts; the rest is lost or sent back')
   const id = randomUUID()
   const path = `/api/transfers/${id}`
   const route = { id, fromBranchId: ids.kabete, toBranchId: ids.westlands, note: 'Morning van' }
@@ -61,6 +63,7 @@ test('ten pieces go to another branch in two parts, one is lost, and the figures
 })
 
 test('who saw a transfer as it was before others spoke of it is told what is open now', async () => {
+  spec('operations stock', 'Who is late with a transfer is told, and loses nothing typed')
   const id = randomUUID()
   const route = { id, fromBranchId: ids.kabete, toBranchId: ids.westlands, lines: soap(5) }
   await as('admin').post('/api/transfers', route)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { sessionTokenHash } from '../../commands/engine/keyed-hash.ts'
 import { passwordLink } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
@@ -90,6 +91,7 @@ test('one changes the password, stays signed in here, and is signed out elsewher
 })
 
 test('an admin’s link lets its user choose a password, once; looking at it spends nothing', async () => {
+  spec('operations cases', '10. A preview fetches the invite five times: it is still valid')
   const admin = await enter('admin')
   const wanjiku = await enter('wanjiku')
   const { id } = user.parse((await wanjiku.get('/api/auth/me')).body)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -26,6 +27,7 @@ const body = {
 }
 
 test('the wizard is completed once and for all devices, changed, and its answers deleted', async () => {
+  spec('operations 2.8', 'POST /api/users/complete-wizard')
   const wanjiku = as('wanjiku')
   const done = await wanjiku.post('/api/users/complete-wizard', body)
   const known = { wizardCompleted: true, preferredBranchId: ids.kabete, favoriteCategories: [1] }
@@ -74,6 +76,7 @@ test.each([
   ],
   ['a place beyond the Earth', { locationLat: 91 }, 400],
 ])('the wizard takes not %s', async (_, wrong, status) => {
+  spec('operations 2.8', 'POST /api/users/complete-wizard')
   const answer = await as('kamau').post('/api/users/complete-wizard', { ...body, ...wrong })
   expect(answer.status).toBe(status)
 })

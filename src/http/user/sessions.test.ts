@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { passwordLink } from '../../contract/account.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
@@ -66,6 +67,7 @@ test('anywhere else the cookie is for https alone', async () => {
 })
 
 test('a session is over once one has signed out, whoever kept the cookie', async () => {
+  spec('storefront 4', 'Session: logout clears it, on the server too')
   const visitor = shop.visitor()
   await visitor.logIn('kamau')
   const before = await visitor.get('/api/auth/me')
@@ -180,6 +182,7 @@ test('an address that a client writes into X-Forwarded-For itself counts for not
 })
 
 test('one address registers so many accounts; registering signs nobody in', async () => {
+  spec('storefront 4', 'Session: registering signs nobody in')
   const address = fromElsewhere()
   const register = (username: string) =>
     shop

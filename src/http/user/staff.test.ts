@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { spec } from '#spec'
 import { newStaff, staffUser } from '../../contract/staff/users.ts'
 import { user } from '../../contract/user.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
@@ -40,6 +41,8 @@ const person = (username: string, changed = {}) => ({
 const code = ({ status, body }: Answer) => [status, Object(body).code]
 
 test('users come in pages, newest first, and by the beginnings of words', async () => {
+  spec('operations 2.3', 'Users: searched by the beginnings of words, filtered, in pages')
+  spec('operations 7', 'GET /api/admin/users')
   const { people, headers } = await users('limit=3')
   expect(people.map(({ username }) => username)).toEqual([
     'admin',
@@ -53,6 +56,7 @@ test('users come in pages, newest first, and by the beginnings of words', async 
 })
 
 test('a new manager chooses a password by the link, and runs the branch', async () => {
+  spec('operations 2.3', 'Staff are made with a link for their first password, spent once')
   const body = person('grace', { role: 'branch_manager', branchId: 1 })
   const created = newStaff.parse((await admin.post('/api/admin/users', body)).body)
   const token = new URL(created.link.url).hash.slice('#token='.length)
@@ -93,6 +97,7 @@ test('an account that is switched off is signed out, and told so when it comes b
 })
 
 test('a change that missed another is refused; the last admin stays', async () => {
+  spec('operations 2.4', 'Who saves what somebody else changed sees both values')
   const { id, revision } = await named('kamau')
   const give = (role: string, seen: number) =>
     admin.patch(`/api/admin/users/${id}/role`, { role, revision: seen })
@@ -113,6 +118,8 @@ test('a change that missed another is refused; the last admin stays', async () =
 })
 
 test('customers cannot take a name that a manager could have', async () => {
+  spec('operations 2.3', 'A manager’s branch is found by the user name, once')
+  spec('operations cases', '16. Another name of a branch leaves a manager’s rights')
   const body = { ...person('manager_x'), password: PASSWORD }
   expect(code(await shop.visitor().post('/api/users/register', body))).toEqual([
     409,

@@ -1,5 +1,6 @@
 import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Change, Facts } from '../../contract/audit/audit.ts'
 import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
@@ -89,6 +90,9 @@ const historyOf = async (...of: Parameters<AuditQueries['historyOf']>) => {
 }
 
 it('says of 200 things at 5 moments each what an independent fold of their events says', async () => {
+  spec('operations history', 'The facts of anything as of any moment')
+  spec('operations delivery', 'Audit: a delivery’s whole history, as of any moment')
+  spec('operations finance', "Audit of accounts' points and of rewards, for finance and admins")
   const checked = await checkAsOf(
     {
       events: shop.events,
@@ -105,6 +109,7 @@ it('says of 200 things at 5 moments each what an independent fold of their event
 it.each(busy)(
   'reads no more of a long record than a page and the rest of a span, whatever the moment: $thing.kind',
   async ({ thing }) => {
+    spec('operations history', 'A moment of a long record costs a page and a span’s rest')
     let read = 0
     const counting: TestLog['events'] = {
       ...shop.events,
@@ -151,6 +156,7 @@ it.each(busy.flatMap(({ thing }) => lengths.map((limit) => ({ thing, kind: thing
 )
 
 it('steps back from entry to entry as the moments themselves say, prices that time alone changed too', async () => {
+  spec('operations history', 'A timeline of who, when, why, before and after')
   const thing = { kind: 'product', id: '77' } as const
   const at = (time: string) => `2026-06-01T${time}:00.000Z`
   const of = { productId: 77 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ownThings } from '../../testing/audit/own-things.ts'
 import { created } from '../../testing/projections/deliveries.ts'
@@ -46,6 +47,7 @@ test.each<[what: string, kind: Thing['kind'], event: Given | undefined, branches
 ])(
   'managers see the history of %s where it is theirs, admins always',
   (_, kind, event, branches) => {
+    spec('operations history', 'Whom history concerns: branch, finance, admins')
     const history = historyOf(event)
     const thing = { kind, id: 'x' }
     const seen = [1, 2, 3].filter((branchId) => sees(manager(branchId), thing, history))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import { placed, placedData, returned } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
@@ -19,6 +20,7 @@ const cancelled = (orderId: string, at = '2026-02-01T09:00:00.000Z'): Given => (
 const day = (id: string, ...events: Given[]) => fold(branchDays, events)[id]
 
 it('counts the orders of a branch by the day and hour in Nairobi on which they were placed', () => {
+  spec('operations 2.6', "The week starts on Sunday, the month on day 1, days are Nairobi's")
   const docs = fold(branchDays, [
     order('a', '2026-01-01T20:59:59.999Z'),
     order('b', '2026-01-01T21:00:00.000Z'),
@@ -40,6 +42,7 @@ it('counts the orders of a branch by the day and hour in Nairobi on which they w
 })
 
 it('takes a cancelled order off the day on which it was placed, however late', () => {
+  spec('operations 2.6', 'Revenue counts orders that were not cancelled')
   const both = [order('a', '2026-01-02T06:30:00.000Z'), order('b', '2026-01-02T07:30:00.000Z')]
   const without = day('1.2026-01-02', ...both, cancelled('a'))
   expect(without).toMatchObject({ orders: 1, revenueCents: 58_000, sold: [{ quantity: 2 }] })
@@ -52,6 +55,7 @@ it('takes a cancelled order off the day on which it was placed, however late', (
 })
 
 it('lowers by a return the day on which it was recorded, so that past days keep their figures', () => {
+  spec('operations returns', 'A return lowers the revenue of the day on which it was recorded')
   const back = { ...returned({ orderId: 'a' }), at: '2026-01-05T07:30:00.000Z' }
   const docs = fold(branchDays, [order('a', '2026-01-02T06:30:00.000Z'), back])
   expect(docs['1.2026-01-02']).toMatchObject({ orders: 1, revenueCents: 58_000 })
@@ -60,6 +64,7 @@ it('lowers by a return the day on which it was recorded, so that past days keep 
 })
 
 it('keeps the time from placed to ready', () => {
+  spec('operations 2.6', 'Analytics: from order to ready')
   const ready = (orderId: string, at: string): Given => ({
     type: 'OrderReadyForDelivery',
     data: { orderId },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { noOrders, orderCounts } from './order-counts.ts'
@@ -14,6 +15,8 @@ const cancelled = (orderId: string): Given => ({
 const counts = (...events: Given[]) => fold(orderCounts, events)
 
 it('counts the orders of each branch by status, as they go their way', () => {
+  spec('operations 2.6', 'Counts by branch and status are kept as documents')
+  spec('operations orders', 'Branch and status are counted as documents, other filters to 1,000')
   const placedAll = [
     placed({ orderId: 'a' }),
     placed({ orderId: 'b' }),

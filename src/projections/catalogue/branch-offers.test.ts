@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { offeredVariant } from '../../contract/rules/offered-variant.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
 import type { ProductView } from './types.ts'
@@ -47,6 +48,7 @@ describe('at a branch where the usual size is sold out, the one that is offered'
     }
   })
   it('is what the price filter asks about, in every order', () => {
+    spec('storefront 5', 'Price filter keeps prices within the range, inclusive')
     expect(ids({ maxPrice: 100, branch: 1 })).toEqual([1])
     expect(ids({ maxPrice: 100, branch: 1, sort: 'price-desc' })).toEqual([1])
     expect(ids({ minPrice: 500, branch: 1 })).toEqual([3])
@@ -117,6 +119,7 @@ const apply = ({ put }: Catalogue, some: readonly Change[]) => {
 
 const changes = fc.array(change, { maxLength: 15 })
 it('whatever changes: lists go by the prices on their cards, page by page', () => {
+  spec('storefront 2.5', 'Sorting by price goes by the price on the card')
   fc.assert(
     fc.property(changes, changes, fc.constantFrom(1, 2), (before, after, branch) => {
       const catalogue = catalogueOf({ branches: branches.slice(0, 1) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
 import { flourVariants } from '../../testing/projections/events.ts'
 
@@ -17,14 +18,17 @@ const { ids, queries } = catalogueOf({ products, stock })
 
 describe('order', () => {
   it('shows what is featured first, then goes by name', () => {
+    spec('storefront 2.5', 'Sorting by price goes by the price on the card')
     expect(ids()).toEqual([5, 2, 4, 6, 3, 1])
     expect(ids({ sort: 'default' })).toEqual([5, 2, 4, 6, 3, 1])
   })
   it('sorts by price, equals by name', () => {
+    spec('storefront 2.5', 'Sorting by price goes by the price on the card')
     expect(ids({ sort: 'price-asc' })).toEqual([6, 5, 1, 4, 2, 3])
     expect(ids({ sort: 'price-desc' })).toEqual([3, 4, 2, 1, 6, 5])
   })
   it('sorts by name, numbers in it as numbers', () => {
+    spec('storefront 2.5', 'Sorting by price goes by the price on the card')
     expect(ids({ sort: 'name-asc' })).toEqual([4, 6, 5, 3, 2, 1])
     expect(ids({ sort: 'name-desc' })).toEqual([1, 2, 3, 5, 6, 4])
   })
@@ -54,15 +58,19 @@ describe('filters', () => {
     expect(ids({ category: [1, 2, 99] })).toEqual([2, 3, 1])
   })
   it('keeps prices within the bounds, both inclusive', () => {
+    spec('storefront 5', 'Price filter keeps prices within the range, inclusive')
     expect(ids({ minPrice: 200.5, maxPrice: 300 })).toEqual([2, 4, 3])
     expect(ids({ minPrice: 200.51 })).toEqual([3])
     expect(ids({ maxPrice: 50 })).toEqual([5, 6])
   })
   it('keeps what has a price to compare with', () => {
+    spec('storefront 5', 'On-sale filter keeps products with a compare-at price')
     expect(ids({ onSale: true })).toEqual([5, 4])
     expect(ids({ onSale: false })).toHaveLength(6)
   })
   it('keeps what the branch has in stock; without a branch, what any has', () => {
+    spec('storefront 2.5', 'Other Filters: ‘In Stock Only’ and ‘On Sale Only’; both filter')
+    spec('storefront 5', 'In-stock toggle filters by the branch’s stock')
     expect(ids({ branch: 1, inStock: true })).toEqual([3, 1])
     expect(ids({ branch: 2, inStock: true })).toEqual([2])
     expect(ids({ inStock: true })).toEqual([2, 3, 1])
@@ -85,6 +93,7 @@ it('are all there by id, beyond what one answer holds', () => {
 
 describe('availability', () => {
   it('is told for the branch that was named, and for none otherwise', () => {
+    spec('storefront 1', 'Each branch has its own stock')
     const [chai] = queries.products({ category: [3] }).docs
     expect(chai).not.toHaveProperty('available')
     const at1 = queries.products({ branch: 1, category: [1, 2] }).docs

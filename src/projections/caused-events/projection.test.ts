@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { counted, placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { causedEvents, MOST_CAUSED } from './projection.ts'
@@ -14,6 +15,7 @@ it('keeps what one request caused, in the order of the log, without what keeps t
 })
 
 it('names the first hundred, and counts the rest', () => {
+  spec('operations history', 'What one request caused, across streams')
   const told = Array.from({ length: MOST_CAUSED + 5 }, (_, n) => counted(1, n, 3))
   const doc = Object(fold(causedEvents, told).correlation)
   expect(doc.events).toHaveLength(MOST_CAUSED)

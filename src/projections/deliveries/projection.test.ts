@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import {
   assigned,
   cancelled,
@@ -73,11 +74,13 @@ it('knows how often its code was renewed, and the account that it follows its or
 })
 
 it('holds nothing that people said, and no place', () => {
+  spec('operations delivery', 'Texts and places stay in the log, sealed')
   const said = [noted('n', 'Blue gate of Wanjiku'), placedAt('n'), failed(), returnedToBranch]
   expect(JSON.stringify(doc(...toTheDoor, ...said))).not.toMatch(/Wanjiku|36\.75/)
 })
 
 it('is counted once, in the status that it has', () => {
+  spec('operations delivery', 'GET /api/admin/deliveries and a branch’s')
   expect(counts(...toTheDoor)).toMatchObject({
     branchId: 1,
     counts: { pending: 0, assigned: 0, picked_up: 0, in_transit: 0, out_for_delivery: 1 },
@@ -90,6 +93,7 @@ it('is counted once, in the status that it has', () => {
 })
 
 it('tells its history from the log: each step with its note and its place', () => {
+  spec('operations delivery', 'Texts and places stay in the log, sealed')
   const events = recorded([
     ...toTheDoor,
     noted('DeliveryOutForDelivery', 'Blue gate'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { driverCashEntries } from './entries.ts'
 import { driverCash } from './projection.ts'
@@ -34,6 +35,7 @@ const day: Given[] = [
 ]
 
 it('adds up: float + taken - handed over = due', () => {
+  spec('operations driver', 'A driver’s cash is a ledger')
   expect(fold(driverCash, day).d).toMatchObject({
     floatCents: 50_000,
     takenCents: 148_000,
@@ -57,6 +59,7 @@ it('keeps a line for each entry, and marks the handover that does not agree', ()
 })
 
 it('a write-off settles the handover and the sum due, and stands as a line of its own', () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   const data = { driverId, entryId: 'w', handoverId: 'h', amountCents: 8_000, note: 'Small change' }
   expect(fold(driverCash, day).d).toMatchObject({ openHandoverId: 'h' })
   const settled: Given[] = [...day, { type: 'DriverCashWrittenOff', data }]

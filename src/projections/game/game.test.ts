@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { usualRules } from '../../domain/loyalty/usual-rules.ts'
 import { noBonuses } from '../../testing/domain/loyalty.ts'
@@ -85,6 +86,7 @@ it('sums up the day, the week and the month, and what comes back counts where it
 })
 
 it('shows the first names of those who agreed, by the points of this week, net of returns', async () => {
+  spec('operations 2.2', 'GET /api/loyalty/leaderboard')
   const names = ['Amina Otieno', 'Brian Kip', 'Chebet  Rono', 'Dan']
   const people = names.map((name, n) => registered(`p${n}`, name))
   const points = [50, 90, 70, 400]
@@ -139,6 +141,7 @@ it('counts whom others do not see in on the own board alone', async () => {
 })
 
 it('shows the own place among the neighbours', async () => {
+  spec('operations 2.2', 'GET /api/loyalty/leaderboard')
   const ids = Array.from({ length: 20 }, (_, n) => `p${n}`)
   const shown = (who: readonly string[]) =>
     queriesOf(
@@ -164,6 +167,7 @@ it('shows the own place among the neighbours', async () => {
 })
 
 it('tells of orders that are on their way: a challenge is done when they are placed', async () => {
+  spec('operations 2.2', 'A challenge goes by the time of placing')
   const game = {
     ...noBonuses,
     challenges: usualGame.challenges.filter(
@@ -238,6 +242,7 @@ it('counts what one has, and keeps a badge whose bonus went back', async () => {
 })
 
 it('says that a reward was added after somebody wished to hear of it', async () => {
+  spec('operations 2.2', 'Rewards: those that there are, or words')
   const details = {
     name: 'Off',
     nameSw: '',
@@ -267,6 +272,7 @@ it('says that a reward was added after somebody wished to hear of it', async () 
 })
 
 it('is the own alone, and for those who have an account', async () => {
+  spec('operations 2.2', 'GET /api/loyalty/user-stats and its neighbours: every figure real')
   const queries = await queriesOf(earned('u', 600, monday))
   const guest = { id: 'guest', role: 'guest' } as const
   for (const refused of [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import { aVoucher, earned, reversed, userId } from '../../testing/domain/loyalty.ts'
 import { openTestLog, type TestLog } from '../../testing/log.ts'
@@ -34,6 +35,7 @@ const history: Given[] = [
 ]
 
 it('adds up each day of Nairobi: by kind, by tier, vouchers, and debts apart', () => {
+  spec('operations finance', 'Points are kept by day, kind and tier')
   const docs = Object.values(fold(ledgerMonths, history))
   expect(docs.map(({ id }) => id)).toEqual(['2026-01', '2026-02'])
   expect(datedDays(docs.map((doc) => Object(doc)))).toMatchObject([
@@ -66,6 +68,7 @@ const ledgerOf = async () =>
   openLedgerQueries({ store: await storeOf(history), events: noLog, now: () => new Date() })
 
 it('gives the points of any moment, and the entries that made them', async () => {
+  spec('operations finance', 'The ledger as of any moment of recording')
   const ledger = await ledgerOf()
   const sums = async (asOf?: string) => Object(await ledger.sums(finance, asOf)).value
   expect(await sums('2026-01-30T08:59:59.000Z')).toEqual({ points: 0, owed: 0, kinds: {} })
@@ -93,6 +96,7 @@ it('gives the points of any moment, and the entries that made them', async () =>
 })
 
 it('tells what there was at the end of each day, quiet days too, by tier, and debts apart', () => {
+  spec('operations finance', 'Points outstanding by day and tier')
   const docs = Object.values(fold(ledgerMonths, history))
   const days = datedDays(docs.map((doc) => Object(doc)))
   const ends = outstandingBy(days, '2026-02-04', 5)
@@ -114,6 +118,7 @@ it('tells what there was at the end of each day, quiet days too, by tier, and de
 })
 
 it('tells which vouchers end within four weeks, the first one first, and which ended', async () => {
+  spec('operations finance', 'Expiry report of vouchers')
   const redeemed = (voucherId: string, expiresAt: string): Given => ({
     type: 'RewardRedeemed',
     data: { userId, voucher: aVoucher({ voucherId, expiresAt }) },
@@ -138,6 +143,7 @@ it('tells which vouchers end within four weeks, the first one first, and which e
 })
 
 it('is for finance and admins', async () => {
+  spec('operations finance', 'The ledger as of any moment of recording')
   const ledger = await ledgerOf()
   for (const role of ['customer', 'driver', 'branch_manager', 'guest'] as const) {
     const actor = { id: userId, role }
@@ -162,6 +168,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 it('tells each entry what those before it add up to, from anywhere in the log', async () => {
+  spec('operations finance', 'Each entry knows what those before it add up to')
   const told = tellAccounts(shop.events)
   const pointsBefore = (event: object) => Object(event).account.points
   const all = (await told.readAll(null, 100)).events
@@ -199,6 +206,7 @@ it('reads no stream for whoever goes on batch by batch, and tells the same', asy
 })
 
 it('tells what was before entries that come before one that cannot be read', async () => {
+  spec('operations finance', 'Each entry knows what those before it add up to')
   const stream = `loyalty-${userId}`
   await shop.plant(stream, history.length - 1, { type: 'PointsVanished', data: {} })
   const from = (await shop.events.readAll(null, 4)).position

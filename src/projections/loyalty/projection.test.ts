@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { usualRules } from '../../domain/loyalty/usual-rules.ts'
 import { aVoucher, earned, userId } from '../../testing/domain/loyalty.ts'
 import { placed } from '../../testing/projections/events.ts'
@@ -159,6 +160,7 @@ it('lists rewards by their cost, and those alone that are offered', async () => 
 })
 
 it('tells everybody of the own account alone', async () => {
+  spec('operations loyalty', 'The reads of points, tiers, rewards and vouchers: one’s own')
   const queries = openLoyaltyQueries(await storeOf([order, redeemed]))
   const other = { id: 'kamau', role: 'customer' } as const
   const owner = { id: userId, role: 'customer' } as const

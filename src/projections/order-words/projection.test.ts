@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { orderNumbers, orderWords } from './projection.ts'
@@ -42,6 +43,7 @@ describe('the words of an order', () => {
     ])
   })
   it('go with the customer; the number is the shop’s', () => {
+    spec('operations orders', 'The beginnings of words are erased with the person')
     const shop24 = placed({ customer: { ...customer, name: 'Shop 24' } })
     const erased: Given = { type: 'OrderCustomerErased', data: { orderId, subject: 'wanjiku' } }
     for (const one of [order, shop24]) {
@@ -69,6 +71,7 @@ describe('a search', () => {
   it.each(['0712 345 678', '254712345678', '+254-712-345-678'])(
     'for %s is for a phone',
     (typed) => {
+      spec('operations orders', 'The beginnings of words are erased with the person')
       expect(searchOf(typed)).toEqual({ kind: 'phone', word: '+254712345678' })
     },
   )

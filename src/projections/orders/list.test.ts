@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import { placed, placedData } from '../../testing/projections/events.ts'
@@ -75,9 +76,13 @@ describe.each<[OrderFilter, number[]]>([
   [{ search: '---' }, []],
 ])('the orders of %o', (filter, found) => {
   it('are those, newest first', async () => {
+    spec('operations orders', '‘View All Orders’: filters, search and paging')
+    spec('operations orders', 'Flagged orders')
+    spec('operations 7', 'GET /api/orders and /api/orders/branch/{branchId}')
     expect(await list(filter)).toEqual(found.map(idOf))
   })
   it('are as many as the count says', async () => {
+    spec('operations orders', 'Branch and status are counted as documents, other filters to 1,000')
     const value = { count: found.length, isMore: false }
     expect(await orders.count(admin, filter)).toEqual({ ok: true, value })
   })
@@ -95,6 +100,7 @@ it('a search goes on page by page, over pages on which nothing fits', async () =
 })
 
 it('a manager sees the own branch, by whatever filter, and must name it', async () => {
+  spec('operations orders', 'A manager reads the own branch alone, whatever ids are sent')
   expect(await list({ branchId: 1, search: 'wan' }, manager)).toEqual([idOf(4), idOf(1)])
   for (const filter of [{}, { branchId: 2 }, { search: 'wan' }, { branchId: 2, search: 'wan' }]) {
     expect(await list(filter, manager)).toBe('FORBIDDEN')

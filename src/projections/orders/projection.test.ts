@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { payment } from '../../domain/payment/payment.ts'
 import { placed, placedData, returned } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
@@ -24,6 +25,7 @@ const way: Given[] = [
 ]
 
 it('holds an order as it was placed, without the name of its key', () => {
+  spec('storefront 4', 'Payment status starts as ‘pending’')
   const { orderId, subject: _, ...rest } = placedData
   expect(order(placed())).toEqual({
     id: orderId,
@@ -76,6 +78,7 @@ it('keeps its end, and what came back after it', () => {
 })
 
 it('keeps when the branch confirmed it, also where that is heard twice and later steps follow', () => {
+  spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
   const confirmed: Given = { type: 'OrderConfirmed', data, at: '2026-01-01T09:05:00.000Z' }
   expect(order(placed())).not.toHaveProperty('confirmedAt')
   expect(order(placed(), confirmed, confirmed, ...way.slice(1))).toMatchObject({
@@ -99,6 +102,7 @@ it('takes cash as paid on delivery, and nothing else', () => {
 })
 
 it('follows its payment', () => {
+  spec('storefront 4', 'Payment statuses beyond the specification’s')
   expect(order(placed(), ...prompted())).toMatchObject({ paymentStatus: 'prompted', isPaid: false })
   expect(order(placed(), ...prompted(), failed())).toMatchObject({ paymentStatus: 'failed' })
   expect(order(placed(), ...prompted(), received())).toMatchObject({

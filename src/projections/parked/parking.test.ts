@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
@@ -209,6 +210,7 @@ describe('an event that a read model cannot take in', () => {
   })
 
   it('is taken in alone where it alone was asked for, and the others stay', async () => {
+    spec('operations 2.3', 'Parked events: which reader, stream and reason, since when')
     const name = `users@${users.collection.version}`
     await shop.append(history)
     await start(shop.events, instead(failing)).caughtUp()

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
@@ -109,6 +110,7 @@ describe('the list', () => {
     expect(await list(filter)).toEqual(orders.map(idOf))
   })
   it('of refunds that are due is oldest first, by when they became due', async () => {
+    spec('operations returns', 'Refunds due: who gets what and why, oldest first')
     const store = await storeOf([
       ...[order(1), order(2), order(3), refundOf(3, 4), refundOf(1, 5)],
       ...[refundOf(2, 6), refundDone(2)],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { flourVariant } from '../../testing/domain/product.ts'
 import { flourVariants, productAdded } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
@@ -11,6 +12,7 @@ const said = (priceCents: number, from: string | null = null): Given => ({
 })
 
 it('keeps every price that was said, with who and when', () => {
+  spec('operations 2.4', 'Every price that was said, with who and when')
   const from = '2026-02-01T00:00:00.000Z'
   expect(fold(priceHistory, [productAdded(7), said(17_000), said(16_000, from)])['7']).toEqual({
     id: '7',

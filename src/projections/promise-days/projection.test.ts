@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { promiseDays } from './projection.ts'
@@ -29,6 +30,7 @@ const at = (time: string) => `2026-01-05T${time}.000Z`
 const day = (...events: Given[]) => fold(promiseDays, events)['1.2026-01-05']
 
 it('goes by the time of the handover as it was done, from the confirmation on', () => {
+  spec('operations 2.5', 'The promise of 30 minutes is measured per delivery')
   expect(day(handedOver('a', at('09:00:00'), at('09:30:00')))).toMatchObject({
     deliveries: 1,
     kept: 1,
@@ -38,6 +40,7 @@ it('goes by the time of the handover as it was done, from the confirmation on', 
 })
 
 it('is told apart by branch, day, hour of the confirmation and driver', () => {
+  spec('operations 2.5', 'The promise of 30 minutes is measured per delivery')
   const docs = fold(promiseDays, [
     handedOver('a', at('09:10:00'), at('09:30:00')),
     handedOver('b', at('09:50:00'), at('10:40:00'), { driverId: null }),

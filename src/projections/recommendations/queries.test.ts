@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
@@ -139,6 +140,8 @@ describe('recommendations', () => {
     expect(await recommended(wanjiku, [bought, cancelled])).not.toContain('Flour: bought_before')
   })
   it('leaves out what the branch does not sell and what is of another category', async () => {
+    spec('storefront 7', 'GET /api/recommendations: branchId, limit, place, category')
+    spec('storefront 9', 'Recommendations: limit 8')
     const events = [order('wanjiku', hoursBefore(2), honey, soap, 1)]
     const all = await recommended(wanjiku, events)
     expect(String(all)).not.toContain('Honey')
@@ -150,6 +153,7 @@ describe('recommendations', () => {
   })
 
   it('puts first what is due again by how often the shopper shops', async () => {
+    spec('operations 2.8', 'Frequency and budget order what is offered')
     const events = [
       order('wanjiku', hoursBefore(24 * 20), 3),
       order('wanjiku', hoursBefore(24 * 8), 2),
@@ -168,6 +172,7 @@ describe('recommendations', () => {
   })
 
   it('puts last, of what is in stock, what alone costs more than a trip may', async () => {
+    spec('operations 2.8', 'Frequency and budget order what is offered')
     const priced = [250_000, 90_000, 400_000].map((priceCents, n) =>
       productDoc(n + 1, ['Kettle', 'Rice', 'Blender'][n] ?? '', { priceCents }),
     )
@@ -188,6 +193,7 @@ describe('recommendations', () => {
   })
 
   it('offers what the shopper told the wizard to like, and to nobody else', async () => {
+    spec('operations 2.8', 'The answers are used')
     const told = tells({ favoriteCategories: [3] })
     expect((await recommended(wanjiku, told))[0]).toBe('Soap: favourite')
     expect(await recommended(guest, told)).not.toContain('Soap: favourite')

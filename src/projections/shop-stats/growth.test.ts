@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import { growthAt } from './growth.ts'
 import { noTally } from './projection.ts'
@@ -14,6 +15,8 @@ it.each([
   ['2026-01-31', '2025-12', 31, 31],
   ['2026-12-31', '2026-11', 31, 30],
 ])('%s stands beside %s: its first %i days beside %i', (day, month, now, before) => {
+  spec('operations 2.3', 'Growth: this month beside the last at the same day')
+  spec('operations cases', '13. 31 March against February, 00:05 on the 1st, zero before')
   expect(monthBefore(day)).toBe(month)
   expect(growthAt(day, days, days)).toMatchObject({
     now: { orders: now },
@@ -23,6 +26,7 @@ it.each([
 })
 
 it('begins anew at midnight in Nairobi: at 00:05 on the 1st one day stands beside one', () => {
+  spec('operations cases', '13. 31 March against February, 00:05 on the 1st, zero before')
   const [before, after] = ['2026-03-31T20:55:00Z', '2026-03-31T21:05:00Z'].map((at) =>
     growthAt(nairobiDay(new Date(at)), days, days),
   )

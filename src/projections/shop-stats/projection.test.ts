@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { placed, productAdded, returned } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { ALL, noTally, shopStats } from './projection.ts'
@@ -20,6 +21,7 @@ const of = (type: 'UserDeactivated' | 'UserReactivated' | 'UserErased', userId: 
 const total = (...events: Given[]) => Object(fold(shopStats, events)[ALL]).days[0]
 
 it('counts orders on the day in Nairobi on which they were placed, until they are cancelled', () => {
+  spec('operations 2.3', 'Overview: revenue, orders, products and active users')
   const docs = fold(shopStats, [
     order('a', '2026-01-31T20:59:00.000Z'),
     order('b', '2026-01-31T21:00:00.000Z'),
@@ -35,6 +37,7 @@ it('counts orders on the day in Nairobi on which they were placed, until they ar
 })
 
 it('takes a return off the day on which it was recorded', () => {
+  spec('operations returns', 'A return lowers the revenue of the day on which it was recorded')
   const back = { ...returned({ orderId: 'a' }), at: '2026-02-05T07:30:00.000Z' }
   const docs = fold(shopStats, [order('a', '2026-01-02T06:30:00.000Z'), back])
   expect(docs['2026-01']).toHaveProperty(['days', '1', 'revenueCents'], 58_000)
@@ -43,6 +46,7 @@ it('takes a return off the day on which it was recorded', () => {
 })
 
 it('counts the people who may sign in', () => {
+  spec('operations 2.3', 'Overview: revenue, orders, products and active users')
   const two = [registered('a'), registered('b'), productAdded(1)]
   expect(total(...two)).toMatchObject({ users: 2, products: 1 })
   expect(total(...two, of('UserDeactivated', 'a'))).toMatchObject({ users: 1 })

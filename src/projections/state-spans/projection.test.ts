@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { busyProduct } from '../../testing/audit/busy-things.ts'
 import { type Given, nothingParked, recorded } from '../../testing/projections/fold.ts'
 import { dueChanges, foldBatch } from '../fold-batch.ts'
@@ -16,6 +17,7 @@ const foldTwice = (projection: Projection, events: readonly Given[]) => {
 }
 
 it('keep the thing as its read model folds it, after every whole span of its events', () => {
+  spec('operations history', 'A moment of a long record costs a page and a span’s rest')
   const events = busyProduct(88, 2 * SPAN + 3)
   const docs = foldTwice(productSpans, events)
   expect([...docs.keys()].sort()).toEqual(['88', '88/1', '88/2'])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { counted } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
@@ -35,6 +36,7 @@ const brief = (docs: object) =>
   Object.values(docs).map(({ term, pieces, note, holderId }) => [term, pieces, note, holderId])
 
 it('keeps each event under its term of the sum, and a reservation while it lasts', () => {
+  spec('operations stock', '‘Why 3?’ is a statement in the stock record’s drawer')
   const docs = fold(stockMoves, told)
   expect(brief(docs).sort()).toEqual(
     [
@@ -52,6 +54,7 @@ it('keeps each event under its term of the sum, and a reservation while it lasts
 })
 
 it('tells the events of one term in pages, newest first', async () => {
+  spec('operations stock', '‘Why 3?’ is a statement in the stock record’s drawer')
   const { ofTerm } = openStockMoveQueries(await storeOf([...told, ...told.slice(1, 2)]))
   const first = await ofTerm(manager(1), key, 'received', { limit: 1 })
   expect(first).toMatchObject({

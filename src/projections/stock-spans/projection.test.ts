@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { busyShelf } from '../../testing/audit/busy-things.ts'
 import { counted } from '../../testing/projections/events.ts'
 import { fold, recorded } from '../../testing/projections/fold.ts'
@@ -28,6 +29,7 @@ it('keeps what its events add, and the threshold that they name', () => {
 })
 
 it('adds up with the others to the sum of all events', () => {
+  spec('operations history', 'A moment of a long record costs a page and a span’s rest')
   const events = recorded(busyShelf(2 * SPAN + 41))
   const spans = [0, 1, 2].map((span) =>
     events.reduce<Body<StockSpanDoc> | undefined>(

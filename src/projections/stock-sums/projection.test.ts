@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { counted } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
@@ -33,6 +34,7 @@ const told: Given[] = [
 ]
 
 it('adds up to what lies on the shelf, term by term, after every event', () => {
+  spec('operations stock', '‘Why 3?’: the sum')
   for (let n = 1; n <= told.length; n += 1) {
     const events = told.slice(0, n)
     const sum = Object(fold(stockSums, events)['1.7.2'])

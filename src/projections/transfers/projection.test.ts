@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { transfers } from './projection.ts'
@@ -50,6 +51,7 @@ it('ends when it is refused, or cancelled with all sent back', () => {
 })
 
 it('is listed for its own branches alone', async () => {
+  spec('operations stock', 'A transfer is sent by one manager and received by the other')
   const { list, byId } = openTransferQueries(await storeOf([planned(), planned('u', 3)]))
   const manager = (branchId: number) => ({ id: 'm', role: 'branch_manager', branchId }) as const
   const admin = { id: 'a', role: 'admin' } as const

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { UsersQuery } from '../../contract/staff/users.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Given } from '../../testing/projections/fold.ts'
@@ -51,6 +52,7 @@ it.each<[UsersQuery, string[]]>([
   [{ search: 'wan', role: 'driver' }, ['otieno']],
   [{ search: 'wan', role: 'driver', status: 'active' }, []],
 ])('lists for %o: %o, each once, whatever the pages', async (filter, ids) => {
+  spec('operations 2.3', 'Users: searched by the beginnings of words, filtered, in pages')
   expect(await found(filter)).toEqual(ids)
   expect(await found(filter, 1)).toEqual(ids)
 })
@@ -61,6 +63,7 @@ it.each<[string, Actor, string]>([
   ['finance', { id: 'f', role: 'finance' }, 'FORBIDDEN'],
   ['a guest', guest, 'UNAUTHENTICATED'],
 ])('shows accounts to no %s', async (_, who, code) => {
+  spec('operations 2.3', '/admin/dashboard, its pages and calls are for admins alone')
   const users = await open()
   expect(await users.list(who, {}, { limit: 1 })).toMatchObject({ ok: false, error: { code } })
   expect(await users.staffView(who, 'wanjiku')).toMatchObject({ ok: false, error: { code } })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Ask, type LostSale, type LostSales, MOST_LOST } from './port.ts'
 
 /** The suite opens the store with room for so many products of a branch and day. */
@@ -77,6 +78,7 @@ export const lostSalesContract = (name: string, open: () => Promise<OpenedLostSa
     })
 
     it('never counts more of a day than the most', async () => {
+      spec('operations 2.6', 'Lost sales: at most one count an hour from the same asker')
       await store.count(sale({ pieces: MOST_LOST * 2 }), ask())
       await store.count(sale(), ask())
       expect(await products()).toMatchObject([{ pieces: MOST_LOST }])
@@ -94,6 +96,7 @@ export const lostSalesContract = (name: string, open: () => Promise<OpenedLostSa
     })
 
     it('forgets the days before one, and the asks whose time is over', async () => {
+      spec('operations 2.6', 'Lost sales: kept 90 days, in a bounded table')
       const [over, held] = [ask(), ask({ until: later })]
       await store.count(sale({ day: '2026-01-04' }), over)
       await store.count(sale(), held)

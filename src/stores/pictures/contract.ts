@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { MOST_BYTES, type PictureStore } from './port.ts'
 
 /** `reopen` is what a new process sees. */
@@ -25,6 +26,7 @@ export const pictureContract = (name: string, open: () => Promise<OpenedPictures
     const names = async () => (await store.list(null, 100)).map((one) => one.name)
 
     it('gives the bytes as they were put, to another process too', async () => {
+      spec('operations 2.4', 'Pictures lie beside the log, and unused ones are swept')
       const bytes = randomBytes(MOST_BYTES)
       await store.put('a1-960.webp', bytes, day(1))
       const again = await opened.reopen()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { createDelivery } from '../../commands/delivery/create-delivery.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
@@ -10,6 +11,7 @@ import { createMissingSweep } from './create-missing.ts'
 const admin = { id: 'admin', role: 'admin' } as const
 
 test('an order that was confirmed before there were deliveries gets one, and no other does', async () => {
+  spec('operations delivery', 'A confirmed order gets one delivery')
   const shop = await openTestShop()
   await fillShop(shop)
   await stock(shop, { productId: 1 }, 10)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
@@ -21,6 +22,7 @@ const run = ({ type, run: work }: Sweep<CommandsOnly> | EventJob<CommandsOnly>, 
   work({ id: 'j', type, data, attempt: 1 }, { commands: shop.deps })
 
 it('keeps places for 90 days', async () => {
+  spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
   const { positions, now } = shop.deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
   await positions.extend('d-1', 'otieno', [fix(daysAgo(91)), fix(daysAgo(89))])
@@ -31,6 +33,7 @@ it('keeps places for 90 days', async () => {
 })
 
 it('keeps photos of handovers as long', async () => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   const { handovers, now } = shop.deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
   await handovers.put('old.webp', Buffer.from('old'), daysAgo(91))
@@ -40,6 +43,7 @@ it('keeps photos of handovers as long', async () => {
 })
 
 it('forgets the places of a rider whose account is erased, and of nobody else', async () => {
+  spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
   const { positions, now } = shop.deps
   const at = now().toISOString()
   for (const driverId of ['otieno', 'atieno']) {
@@ -53,6 +57,7 @@ it('forgets the places of a rider whose account is erased, and of nobody else', 
 })
 
 it('forgets the way to the door of a customer who is erased, and the photo', async () => {
+  spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
   const { positions, handovers, now } = shop.deps
   const orderId = '01890000-0000-7000-8000-000000000001'
   const tracks = [deliveryIdOf(orderId), deliveryIdOf(orderId.replace(/1$/, '2'))]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
@@ -39,6 +40,7 @@ test('what a cancelled order holds whose job was given up can be bought again af
 })
 
 test('the goods of an order that went out leave the stock after five minutes, though its job was given up', async () => {
+  spec('operations stock', 'The goods leave when the order goes out')
   const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, guest)
   for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
     await shop.done(changeOrderStatus, { orderId, status }, admin)

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { ConfirmationStep } from '../features/checkout/confirmation-step.tsx'
 import { PaymentStep } from '../features/checkout/payment-step.tsx'
@@ -83,12 +84,14 @@ const parts: [string, ReactNode][] = [
 ]
 
 test.each(parts)('%s says that the branch is closed, and from when it delivers', (_, part) => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   expect(textAt(night, part)).toContain('Closed now. We deliver from 8AM tomorrow.')
   expect(textAt(early, part)).toContain('Closed now. We deliver from 8AM.')
   expect(textAt(day, part)).not.toContain('Closed now')
 })
 
 test.each(parts)('%s says at any hour that a branch takes no orders', (_, part) => {
+  spec('operations 2.3', 'Carts are told of a branch that is switched off')
   vi.setSystemTime(day)
   const off = (client: QueryClient) =>
     client.setQueryData(branchesQuery.queryKey, [{ ...aBranch(), isActive: false }])
@@ -107,6 +110,7 @@ test.each<[string, ReactNode]>([
   ['the banner', <DeliveryBanner key="1" />],
   ...parts.slice(3),
 ])('%s promises 30 minutes, but not while the branch is closed', (_, part) => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   expect(textAt(day, part)).toMatch(/30 minutes/)
   expect(textAt(night, part)).not.toMatch(/(?<!:)\b30\b/)
 })
@@ -135,6 +139,7 @@ const page = (client: QueryClient, minute: Date) => (
 )
 
 test('a page that was drawn before the branch closed, and is opened after, is taken over and then tells', async () => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   const client = new QueryClient()
   known(client)
   vi.setSystemTime(night)

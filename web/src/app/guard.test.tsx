@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, type RouteObject, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../shop/account/session.ts'
 import { answerWith } from '../testing/api.ts'
 import { aUser, find, render, until } from '../testing/render.tsx'
@@ -44,6 +45,8 @@ const openAt = async (path: string): Promise<void> => {
 const shown = () => JSON.parse(find('output').textContent ?? '')
 
 test('a page that needs an account sends a guest home, to sign in for it', async () => {
+  spec('storefront 2.1', '/gamified-loyalty: ‘Loyalty: the game’')
+  spec('storefront 2.1', '/loyalty: ‘Loyalty: the rewards screen’')
   useSession.setState({ user: null })
   await openAt('/loyalty?tab=tiers')
   await until(() =>

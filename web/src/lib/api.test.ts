@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
+import { spec } from '#spec'
 import { ApiError, api, messageOf } from './api.ts'
 
 let sent: RequestInit | undefined
@@ -18,6 +19,8 @@ const failure = async (): Promise<ApiError> => {
 }
 
 test('reads by GET, with the cookies of the shop', async () => {
+  spec('storefront 7', 'All requests send cookies')
+  spec('storefront 7', 'The default read is a GET; 401 raises an error')
   answer('[1,2]')
   expect(await ask()).toEqual([1, 2])
   expect(sent).toMatchObject({ method: 'GET', credentials: 'same-origin' })
@@ -27,11 +30,13 @@ test.each([
   [404, 'Not here', 'Not Found', '404: Not here'],
   [502, '', 'Bad Gateway', '502: Bad Gateway'],
 ])('any answer that is no success is an error: %d', async (status, text, statusText, message) => {
+  spec('storefront 8', 'Any answer that is no success: ‘{status}: {text or status text}’')
   answer(text, { status, statusText })
   expect((await failure()).message).toBe(message)
 })
 
 test('401 is an error as any other', async () => {
+  spec('storefront 7', 'The default read is a GET; 401 raises an error')
   const body = JSON.stringify({ message: 'Please sign in.', code: 'UNAUTHENTICATED' })
   answer(body, { status: 401 })
   expect((await failure()).message).toBe(`401: ${body}`)

@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { ApiError } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -26,6 +27,7 @@ const watch = (answer: () => Promise<string>) => {
 }
 
 test('what was fetched stays fresh: neither time, focus nor coming back asks again', async () => {
+  spec('storefront 9', 'Cached data never goes stale by time')
   const { client, query, queryFn, leave } = watch(() => Promise.resolve('Kabete'))
   await vi.advanceTimersByTimeAsync(10)
   await vi.advanceTimersByTimeAsync(A_WEEK_MS)
@@ -38,6 +40,7 @@ test('what was fetched stays fresh: neither time, focus nor coming back asks aga
 })
 
 test('what changed is asked for again, once it is told so', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   const { client, queryFn, leave } = watch(() => Promise.resolve('Kabete'))
   await vi.advanceTimersByTimeAsync(10)
   await client.invalidateQueries({ queryKey: ['shop', 'branches'] })
@@ -46,6 +49,7 @@ test('what changed is asked for again, once it is told so', async () => {
 })
 
 test('a failure is not retried', async () => {
+  spec('storefront 9', 'Cached data never goes stale by time')
   const { queryFn, leave } = watch(() => Promise.reject(new Error('away')))
   await vi.advanceTimersByTimeAsync(A_WEEK_MS)
   expect(queryFn).toHaveBeenCalledOnce()
@@ -64,6 +68,7 @@ test('without a connection a list is asked for all the same, and again once ther
 })
 
 test('401 is told: the server does not know the session', async () => {
+  spec('storefront 7', 'The default read is a GET; 401 raises an error')
   const { leave } = watch(() => Promise.reject(new ApiError(401, 'Please sign in.')))
   await vi.advanceTimersByTimeAsync(10)
   expect(onUnknown).toHaveBeenCalledOnce()

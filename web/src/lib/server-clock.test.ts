@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 
 const NOW = Date.parse('2026-01-05T09:00:00.000Z')
 const TWO_HOURS = 7_200_000
@@ -12,6 +13,7 @@ const opened = async () => {
 afterEach(() => vi.useRealTimers())
 
 test('a phone that is two hours wrong says the right time, also offline after the app was closed', async () => {
+  spec('operations driver', 'Case 5. A phone’s clock is 2 h wrong: order and times are right')
   vi.useFakeTimers({ now: NOW - TWO_HOURS })
   const { noteServerTime, correctedTime } = await opened()
   noteServerTime(dated(NOW))
@@ -22,6 +24,7 @@ test('a phone that is two hours wrong says the right time, also offline after th
 })
 
 test('a clock that is right is left alone', async () => {
+  spec('operations driver', 'Case 5. A phone’s clock is 2 h wrong: order and times are right')
   vi.useFakeTimers({ now: NOW + 400 })
   const { noteServerTime, correctedTime } = await opened()
   noteServerTime(dated(NOW))

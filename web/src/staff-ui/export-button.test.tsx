@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, until } from '#web/testing/render.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -15,6 +16,7 @@ const exported = (answer: Response) => {
 }
 
 test('what the filters show is saved as a file', async () => {
+  spec('operations returns', 'Refunds due as CSV')
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)

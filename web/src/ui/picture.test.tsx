@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { pictureSides, uploads } from '#contract/catalogue/picture.ts'
+import { spec } from '#spec'
 import { find, show, until } from '../testing/render.tsx'
 import { Picture } from './picture.tsx'
 import { standIns } from './stand-ins.ts'
@@ -10,6 +11,8 @@ const src = (): string | null => find('img').getAttribute('src')
 test.each(['product', 'branch'] as const)(
   'a %s without a picture, or whose picture does not load, has a stand-in',
   (of) => {
+    spec('storefront 2.7', 'Without a picture, or where it does not load, a stand-in')
+    spec('storefront 9', 'Fallback pictures for products and branches')
     const standIn = standIns[of]
     expect(standIn).toMatch(/^data:/)
     show(<Picture of={of} src="" />)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
@@ -46,6 +47,7 @@ const bytes = blackPng(30, 20)
 const photoOf = (deliveryId: string) => shop.deps.handovers.get(photoNameOf(deliveryId))
 
 it('keeps the first photo of a handover, as a picture drawn anew', async () => {
+  spec('operations 2.7', 'One photo of a handover')
   const { deliveryId } = await deliveryAtTheDoor(shop, customer, otieno)
   await shop.done(addPhoto, { deliveryId, bytes }, otieno)
   const first = Buffer.from((await photoOf(deliveryId)) ?? [])
@@ -55,6 +57,7 @@ it('keeps the first photo of a handover, as a picture drawn anew', async () => {
 })
 
 it('takes none before the door, none that is no picture, and none of another driver', async () => {
+  spec('operations 2.7', 'One photo of a handover')
   const early = await assignedDelivery(shop, customer, otieno)
   const refused = await shop.refused(addPhoto, { deliveryId: early.deliveryId, bytes }, otieno)
   expect(refused).toMatchObject({ code: 'DELIVERY_STATUS_DIFFERS' })
@@ -73,6 +76,7 @@ it('takes none before the door, none that is no picture, and none of another dri
 })
 
 it('keeps nothing of a customer who was erased meanwhile', async () => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   const { deliveryId, orderId } = await deliveryAtTheDoor(shop, customer, otieno)
   await shop.done(eraseCustomer, { orderId })
   await shop.done(addPhoto, { deliveryId, bytes }, otieno)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Fix } from '#src/stores/positions/port.ts'
 import { assignedDelivery, newDriver } from '#src/testing/commands/deliveries.ts'
@@ -58,6 +59,7 @@ it('moves the driver, and fills the track of what is under way', async () => {
 })
 
 it('200 late places among live ones fill the track, and never move the driver back', async () => {
+  spec('operations 2.7', 'Cases 6 and 7. Bad and late places')
   await record(fix(2_000))
   const heard: string[] = []
   const leave = shop.deps.positions.follow((place) => heard.push(place.at))
@@ -78,6 +80,7 @@ it.each<[string, Partial<Fix>]>([
   ['good to 2 km', { accuracy: 2_000 }],
   ['10 km away three seconds later', { latitude: -1.16 }],
 ])('a place %s is kept out of the map and the track', async (_, wrong) => {
+  spec('operations 2.7', 'Cases 6 and 7. Bad and late places')
   await record(fix(3))
   expect(await record(fix(6, wrong))).toEqual({ newestAt: at(3) })
   await record(fix(9))

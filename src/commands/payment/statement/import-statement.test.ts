@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { fillShop, stock } from '#src/testing/commands/goods.ts'
 import {
@@ -171,6 +172,7 @@ it('is for those who look after the money', async () => {
 })
 
 it('believes a payer who alone names a receipt, where the account says nothing and the sum is right', async () => {
+  spec('operations driver', 'Who has paid already says under which receipt')
   const [order, other] = [await mpesaOrder(shop), await mpesaOrder(shop)]
   const name = (of: Order, receipt: string) =>
     shop.done(nameReceipt, { orderId: of.orderId, receipt }, guest)
@@ -229,6 +231,7 @@ describe('money that left the account', () => {
   })
 
   it('settles the refund that it was sent for, by reversal, by its receipt, or by the order’s number', async () => {
+    spec('operations returns', 'A statement’s withdrawals and reversals are matched')
     const due = async () => {
       const order = await paidOrder(shop)
       await shop.done(changeOrderStatus, { ...cancelled, orderId: order.orderId }, admin)
@@ -254,6 +257,7 @@ describe('money that left the account', () => {
   })
 
   it('is named where no order knows of it, and charges are not', async () => {
+    spec('operations returns', 'A statement’s withdrawals and reversals are matched')
     const [receipt, bank] = [receiptNumber(), receiptNumber()]
     const order = await paidOrder(shop)
     const { lines } = await imported(

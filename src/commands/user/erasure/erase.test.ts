@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { order } from '#src/domain/order/order.ts'
 import type { Preferences } from '#src/domain/user/events.ts'
@@ -151,6 +152,7 @@ it('lets go of what another process remembers of the person', async () => {
 })
 
 it('what the wizard was told is erased with the person', async () => {
+  spec('operations 2.8', 'What was told can be changed and deleted')
   const wanjiku = await newCustomer(shop)
   const preferences: Preferences = {
     branchId: 1,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spec } from '#spec'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { donholm, registration } from '#src/testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
@@ -41,6 +42,7 @@ const roleOf = async ({ id }: Actor) => {
 
 describe('staff', () => {
   it('choose their first password by the link, once; nobody signs in before', async () => {
+    spec('operations 2.3', 'Staff are made with a link for their first password, spent once')
     await shop.done(openBranch, kabete)
     const input = { ...person('grace'), role: 'branch_manager', branchId: 1 } as const
     const { token } = await shop.done(createStaff, input)
@@ -57,6 +59,7 @@ describe('staff', () => {
     ['manager_kabete', 1],
     ['Manager_DONHOLM', 2],
   ])('are given the branch that the user name %s names', async (username, branchId) => {
+    spec('operations 2.3', 'A manager’s branch is found by the user name, once')
     for (const branch of [kabete, { ...donholm, city: 'Nairobi' }]) {
       await shop.done(openBranch, branch)
     }
@@ -93,6 +96,7 @@ describe('staff', () => {
 
 describe('an account that is switched off', () => {
   it('has no session any more and begins none, until it is switched on', async () => {
+    spec('operations 2.3', 'An account that is switched off is signed out and signs in no more')
     const { userId } = await shop.done(registerUser, registration('otieno'))
     const { token } = await shop.done(logIn, { username: 'otieno', password })
     await shop.done(setUserActive, { userId, isActive: false })
@@ -106,6 +110,7 @@ describe('an account that is switched off', () => {
   })
 
   it('never has a session, however the two meet', async () => {
+    spec('operations 2.3', 'An account that is switched off is signed out and signs in no more')
     const { userId } = await shop.done(registerUser, registration('otieno'))
     const logIns = Array.from({ length: 10 }, () =>
       shop.issued(logIn, { username: 'otieno', password }, undefined, shop.anotherProcess()),
@@ -131,6 +136,7 @@ describe('an account that is switched off', () => {
 
 describe('the last active admin', () => {
   it('is not demoted, switched off or erased', async () => {
+    spec('operations 2.3', 'The last active admin cannot be demoted, switched off or erased')
     const ann = await admin('ann')
     const userId = ann.id
     await shop.done(setUserActive, { userId: (await admin('ben')).id, isActive: false })
@@ -144,6 +150,8 @@ describe('the last active admin', () => {
   })
 
   it('is there when two demote each other at once, in two processes', async () => {
+    spec('operations 2.3', 'The last active admin cannot be demoted, switched off or erased')
+    spec('operations cases', '9. Two admins demote each other: one wins')
     const race = async (one: Actor, other: Actor): Promise<Actor> => {
       const answers = await Promise.all([demote(one, other), demote(other, one)])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

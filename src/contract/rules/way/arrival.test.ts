@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { distanceKm } from '../distance.ts'
 import { arrivalOf, isStalePosition } from './arrival.ts'
 
@@ -15,6 +16,7 @@ test('the way is 1.35 times the straight line, at 22 km/h', () => {
 })
 
 test('each stop before takes three minutes', () => {
+  spec('operations 2.7', 'The estimate')
   const direct = minutesAfter(arrivalOf(rider, door, 0))
   expect(minutesAfter(arrivalOf(rider, door, 2)) - direct).toBeCloseTo(6, 3)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { distanceKm } from '../distance.ts'
 import { between, needless } from './thin-track.ts'
 
@@ -19,6 +20,7 @@ const thinned = (steps: readonly string[] = []) => {
 }
 
 test('a stop keeps its place, its beginning and its end', () => {
+  spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
   const times = thinned().map((point) => point.at)
   expect(times).toEqual([at(0), at(180), at(420), at(600)])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { earnOf, happenedAt, reverseOf, userId } from '#src/testing/domain/loyalty.ts'
 import { given } from '../../kernel/given-when-then.ts'
 import type { LoyaltyEvent } from '../events.ts'
@@ -52,11 +53,13 @@ test.each([
   [247_999, 31, 15_499, 15_500],
   [248_000, 32, 0, 16_000],
 ])('%i points earned: level %i, %i of %i', (earned, level, inLevel, toNext) => {
+  spec('operations 2.2', 'Level 1 at no points, from level n to the next 500 n')
   expect(levelAt(earned)).toEqual({ level, inLevel, toNext })
 })
 
 describe('achievements', () => {
   it('are at least ten, in three categories, each of its own name', () => {
+    spec('operations 2.2', 'At least ten achievements in three categories')
     const { achievements } = usualGame
     expect(achievements.length).toBeGreaterThanOrEqual(10)
     expect(new Set(achievements.map(({ id }) => id)).size).toBe(achievements.length)
@@ -72,6 +75,7 @@ describe('achievements', () => {
   })
 
   it('give a bonus once, which counts among the points that were earned', () => {
+    spec('operations 2.2', 'A bonus is given once, with the points of its order')
     const { state, log } = run(order('a', 5_000), order('b', 100), order('a', 5_000))
     expect(bonuses(log)).toEqual([['achievement-first-thousands', 50]])
     expect(state).toMatchObject({ points: 560, earned: 560 })
@@ -79,6 +83,7 @@ describe('achievements', () => {
   })
 
   it('are of orders, categories, early hours, weekends and streaks too', () => {
+    spec('operations 2.2', 'At least ten achievements in three categories')
     const early = Array.from({ length: 7 }, (_, n) =>
       order(`${n}`, 10, { placedAt: `2026-01-1${n}T05:59:59.000Z`, categoryIds: [n] }),
     )
@@ -107,6 +112,7 @@ describe('achievements', () => {
   })
 
   it('lose their bonus when goods come back, keep the badge, and pay no bonus twice', () => {
+    spec('operations 2.2', 'A bonus whose condition a return breaks is taken back')
     const back = (orderId: string, id: string, ksh: number) =>
       reverseOf(orderId, id, ksh, null, { game })
     const start = [order('a', 5_000), order('b', 4_990)]
@@ -133,6 +139,7 @@ describe('challenges', () => {
   const of = { userId, day: '2026-01-05' }
 
   it('are three a day, one of each type, the same whenever they are asked for', () => {
+    spec('operations 2.2', 'Three challenges for each account and day of Nairobi')
     expect(challengesOn(usualGame, of).map(({ type }) => type)).toEqual([...challengeTypes])
     expect(challengesOn(usualGame, of)).toEqual(challengesOn(usualGame, of))
     const forms = Array.from({ length: 60 }, (_, n) =>
@@ -156,6 +163,7 @@ describe('challenges', () => {
   })
 
   it('give their bonus once a day, by the orders of that day in Nairobi', () => {
+    spec('operations 2.2', 'A bonus is given once, with the points of its order')
     const on = (id: string, placedAt: string, ksh = 600) =>
       order(id, ksh, { placedAt, game: spendOf(1_000) })
     const apart = run(on('a', '2026-01-05T20:59:59.000Z'), on('b', '2026-01-05T21:00:00.000Z'))
@@ -167,6 +175,7 @@ describe('challenges', () => {
   })
 
   it('give it back when goods of that day come back and the rest is too little', () => {
+    spec('operations 2.2', 'A bonus whose condition a return breaks is taken back')
     const only = spendOf(1_000)
     const day = [order('a', 600, { game: only }), order('b', 600, { game: only })]
     const back = (id: string, ksh: number) => reverseOf('a', id, ksh, null, { game: only })

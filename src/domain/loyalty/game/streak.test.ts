@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import { earnOf, happenedAt } from '#src/testing/domain/loyalty.ts'
 import { daysAfter } from '../../kernel/nairobi.ts'
 import { loyalty } from '../loyalty.ts'
@@ -22,10 +23,12 @@ test.each([
   ['the day before yesterday missed too', [5, 6], 9, 0],
   ['nothing', [], 9, 0],
 ])('%s', (_, days, today, streak) => {
+  spec('operations 2.2', 'A streak counts Nairobi’s days, one day a week forgiven')
   expect(currentStreak(january(...days), `2026-01-${`${today}`.padStart(2, '0')}`)).toBe(streak)
 })
 
 it('counts an order of 23:59:59 and one of 00:00:00 in Nairobi on two days, whichever is delivered first', () => {
+  spec('operations 2.2', 'A streak counts Nairobi’s days, one day a week forgiven')
   const placed = ['2026-01-05T20:59:59.000Z', '2026-01-05T21:00:00.000Z']
   for (const times of [placed, [...placed].reverse()]) {
     const state = times.reduce((before, placedAt, n) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { handOverDelivery } from '#src/commands/delivery/hand-over-delivery.ts'
 import { issue } from '#src/commands/engine/command.ts'
 import { delivery } from '#src/contract/delivery/delivery.ts'
@@ -47,10 +48,12 @@ test.each([
   ['a text', () => Buffer.from('hello'), 422, 'PICTURE_UNREADABLE'],
   ['too much', () => Buffer.alloc(MOST_PHOTO_BYTES + 1), 413, 'DELIVERY_PHOTO_TOO_LARGE'],
 ])('%s is no photo of a handover', async (_, bytesOf, status, code) => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   expect(await send(bytesOf())).toMatchObject({ status, body: { code } })
 })
 
 test('its owner, its driver and the staff of its branch see the photo, nobody else, by no number', async () => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   const jpeg = await lyingJpeg(300, 200)
   expect(await send(jpeg)).toMatchObject({ status: 201, body: { id: named.deliveryId } })
   // The answer was lost: the phone sends it again.
@@ -68,6 +71,7 @@ test('its owner, its driver and the staff of its branch see the photo, nobody el
 })
 
 test('order number and phone open no photo', async () => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   const mine = delivery.parse((await as('wanjiku').get(`/api/deliveries/${named.deliveryId}`)).body)
   const names = { orderNumber: mine.orderNumber, phone: mine.customer.phoneNumber }
   const tracked = await as('guest').post('/api/deliveries/track', names)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
 import { type Actor, guest } from '#src/domain/kernel/actor.ts'
@@ -127,6 +128,7 @@ test.each<[DeliveryStatus, string[]]>([
 })
 
 test('the third customer sees no rider while the first door is on, and is told when the turn comes', async () => {
+  spec('operations 2.7', 'Case 10. The rider is seen only while on the way to the asker')
   const road = openRoad()
   await road.set(numbered(1, 'out_for_delivery'))
   await road.set(numbered(3, 'in_transit'))
@@ -143,6 +145,7 @@ test('the third customer sees no rider while the first door is on, and is told w
 })
 
 test('after the delivery an open stream hears nothing more, and what it has not read is taken back', async () => {
+  spec('operations 2.7', 'Case 10. The rider is seen only while on the way to the asker')
   const road = openRoad()
   await road.set(numbered(1, 'out_for_delivery'))
   const watcher = join(road, guest, naming('TRK-0000000001'))

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { spec } from '#spec'
 import type { OrderEvent } from '#src/domain/order/events.ts'
 import type { OrderCashShort } from '#src/domain/payment/events.ts'
 import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
@@ -130,6 +131,7 @@ test.each<[string, Given[], object | undefined]>([
     { mpesa: 29_000, reviewIn: 29_000, reviewOut: 29_000 },
   ],
 ])('%s moves what it moves', (_, events, moves) => {
+  spec('operations finance', 'Monthly statement')
   expect(moved(...events)).toEqual(moves)
 })
 
@@ -137,6 +139,7 @@ const cash = (type: Given['type'], more: object): Given =>
   Object({ type, data: { driverId: 'd', entryId: type, ...more } })
 
 it('adds up the drivers’ cash of the month, and never nets what is missing', () => {
+  spec('operations finance', 'Monthly statement')
   const counted = { keptCents: 50_000, note: '' }
   const events = [
     cash('DriverFloatGiven', { amountCents: 50_000 }),
@@ -171,6 +174,7 @@ it('cuts months in Nairobi', () => {
 })
 
 it('tells each event of an order and its payment its money before, from anywhere in the log', async () => {
+  spec('operations finance', 'An order’s money before each event is from its streams')
   const shop = await openTestLog()
   try {
     const way: [string, Given][] = [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DryStep, ReplayStep } from '#contract/finance/replay.ts'
+import { spec } from '#spec'
 import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
@@ -88,6 +89,7 @@ const plant = async (
 }
 
 it('finds nothing where the read models are right, and adds up', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
   const steps = await replayed()
   expect(found(steps)).toEqual([])
   expect(steps.at(-2)).toMatchObject({ type: 'progress', done: 8, total: 8 })
@@ -104,6 +106,7 @@ it('finds nothing where the read models are right, and adds up', async () => {
 })
 
 it('gives the points as of a moment of recording', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
   expect((await replayed('2026-01-01T00:00:04.000Z')).at(-1)).toMatchObject({
     entries: 3,
     points: 1_590,
@@ -113,6 +116,7 @@ it('gives the points as of a moment of recording', async () => {
 })
 
 it('names each difference by account, entry and event, and changes nothing', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
   const [a, b, , c] = await shop.events.readStream('loyalty-wanjiku')
   await plant(pointsHistory.collection, 'order-b', { points: 999 })
   await plant(pointsHistory.collection, 'order-a', null)
@@ -154,6 +158,8 @@ const dry = async (
 }
 
 it('a dry run of the present rules makes no difference', async () => {
+  spec('operations finance', 'A dry run of other rules')
+  spec('operations finance', 'A dry run tells its cost in shillings by the worth of now')
   const { rows, negatives, booked, dry: would, worth } = await dry(usualRules)
   expect(rows).toEqual([
     { month: '2026-01', tier: 'bronze', booked: 1_100, dry: 1_100 },
@@ -165,6 +171,7 @@ it('a dry run of the present rules makes no difference', async () => {
 })
 
 it('a higher rate reaches tiers sooner, order by order; a lower one leaves some below zero', async () => {
+  spec('operations finance', 'A dry run of other rules')
   const twice = await dry({ ...usualRules, shillingsAPoint: 5 })
   // 1,980, and from then on a quarter more; 1,000 came and went back, and the erased account's 20.
   expect(twice.rows).toEqual([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import { aVoucher, earned, reversed, userId } from '#src/testing/domain/loyalty.ts'
 import { branchOpened, placed } from '#src/testing/projections/events.ts'
@@ -115,6 +116,7 @@ const differing = ({ accounts }: Statement) =>
   accounts.filter(({ differences }) => differences.some((one) => one !== 0)).map(({ id }) => id)
 
 it('tells what moved in a month, what stood before and after it, by branch and in all', async () => {
+  spec('operations finance', 'Monthly statement')
   const february = await statementOf('2026-02')
   expect(february.branchIds).toEqual([1, 2])
   expect(onPaper(february)).toEqual({
@@ -159,6 +161,7 @@ it('tells what moved in a month, what stood before and after it, by branch and i
 })
 
 it('closes each month where the next one opens', async () => {
+  spec('operations finance', 'Monthly statement')
   const [january, february, march, april] = await Promise.all(
     ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => statementOf(month)),
   )
@@ -172,6 +175,7 @@ it('closes each month where the next one opens', async () => {
 })
 
 it('a month with nothing closes as it opened, and a shop without a past has no branches', async () => {
+  spec('operations finance', 'Monthly statement')
   const april = await statementOf('2026-04')
   expect(april.accounts.map(({ closing }) => closing)).toEqual(
     april.accounts.map(({ opening }) => opening),
@@ -183,6 +187,7 @@ it('a month with nothing closes as it opened, and a shop without a past has no b
 })
 
 it('names what does not add up, and by how much', async () => {
+  spec('operations finance', 'Monthly statement')
   const store = await storeOf(past)
   const lease = await store.acquireLease('plant', 'test', 60_000)
   const doc = await store.get<LedgerMonthDoc>(ledgerMonths.collection, '2026-02')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spec } from '#spec'
 import { fold, type Given } from '#src/testing/projections/fold.ts'
 import { storeOf } from '#src/testing/projections/store.ts'
 import type { Outstanding } from '../outstanding.ts'
@@ -36,6 +37,7 @@ const end = (day: string): Outstanding => ({
 })
 
 it('values each day by the version at its end, vouchers too, and debts apart', async () => {
+  spec('operations finance', 'A point’s worth and the redeemed share have versions')
   const store = await storeOf(history)
   expect(await presentWorth(store)).toMatchObject({ version: 4 })
   const versions = await worthSince(store, '2026-01-11')

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { usualSettings, withoutContact } from '#contract/shop/shop-settings.ts'
+import { spec } from '#spec'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -21,6 +22,8 @@ const column = (place: HTMLElement, title: string): HTMLElement =>
 beforeEach(() => useBranchChoice.setState({ code: null }))
 
 test('the category bar: all products, then the six categories by their slugs', () => {
+  spec('storefront 2.2', 'Category bar: the seven entries in their order')
+  spec('storefront 2.2', 'A category’s link')
   const { place } = show(<CategoryBar />)
   expect(links(place)).toEqual([
     ['All Products', '/products'],
@@ -34,6 +37,11 @@ test('the category bar: all products, then the six categories by their slugs', (
 })
 
 test('the footer: tagline, social links, quick links, head office, legal pages', () => {
+  spec('storefront 1', 'The tagline ‘Your local shop | bringing you joy.’')
+  spec('storefront 2.2', 'Footer: tagline and social links')
+  spec('storefront 2.2', 'Footer: Quick Links Home, Shop, Branches, My Orders, Contact')
+  spec('storefront 2.2', 'Footer: head office address, phone and e-mail')
+  spec('storefront 2.2', 'Footer: Privacy Policy and Terms of Service')
   answerWith({})
   const shop = {
     ...usualSettings,
@@ -71,6 +79,8 @@ test('the footer: tagline, social links, quick links, head office, legal pages',
 })
 
 test('the footer names the branches, or four places while there are none', async () => {
+  spec('storefront 2.1', '/branches?code={branchCode} from header and footer')
+  spec('storefront 2.2', 'Footer: Our Branches, loaded, or four named places while none are')
   answerWith({})
   const { place } = show(<Footer />)
   expect(links(column(place, 'Our Branches'))).toEqual([
@@ -91,6 +101,7 @@ test('the footer names the branches, or four places while there are none', async
 })
 
 test('the footer of a shop that says nothing yet names no branch and no contact', () => {
+  spec('operations cases', 'A shop of one’s own shows nothing of the demo shop')
   answerWith({})
   const shop = { ...drawnForNobody.shop, ...withoutContact, isDemo: false }
   const { place } = show(
@@ -105,6 +116,10 @@ test('the footer of a shop that says nothing yet names no branch and no contact'
 })
 
 test('the branch info bar: name, hours, radius, fee; and where to, which is not set yet', async () => {
+  spec('storefront 1', 'Each branch has its own opening hours and delivery radius')
+  spec('storefront 2.1', '/branches?code={branchCode} from header and footer')
+  spec('storefront 2.2', 'Branch info bar: name, opening hours, ‘Delivers within {radius} km’')
+  spec('storefront 2.2', 'Delivery location bar')
   answerWith({ '/api/branches': [aBranch({ openingTime: '08:00', closingTime: '20:30' })] })
   const { place } = show(<InfoStrip />)
   await until(() => expect(links(place)).toEqual([['Kabete', '/branches?code=kabete']]))
@@ -125,6 +140,9 @@ test('the branch info bar tells the fee of the chosen branch', async () => {
 })
 
 test('the tab bar: four pages, and the cart between them', () => {
+  spec('storefront 2.1', '/orders: My Orders, for who is signed in')
+  spec('storefront 2.2', 'Tab bar: its five entries, on phones only')
+  spec('storefront 2.2', 'Tab bar: Cart opens the drawer, Account goes to /orders')
   useCart.setState({ lines: [], open: false })
   const { place } = show(<TabBar />)
   const tabs = [...find('nav', place).children].map((tab) => [
@@ -160,6 +178,7 @@ test('above the tabs a bar says what the cart holds, and leads there; not on the
 })
 
 test('the cart button counts pieces, and nothing where there are none', () => {
+  spec('storefront 2.2', 'Cart button: a badge with the total quantity, none at zero')
   const line = (id: number, quantity: number) => ({
     product: { id, slug: `p-${id}`, name: `P${id}`, price: 10, imageUrl: '' },
     quantity,

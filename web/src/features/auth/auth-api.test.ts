@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { currentUser, logout } from './auth-api.ts'
 
 const answer = (status: number): void => {
@@ -9,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const me = () => currentUser(new AbortController().signal)
 
 test.each([401, 404])('asking who is signed in, %d means nobody', async (status) => {
+  spec('storefront 7', '401 unless the read returns nothing for it')
   answer(status)
   expect(await me()).toBeNull()
 })

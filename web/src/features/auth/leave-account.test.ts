@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
@@ -31,6 +32,7 @@ const isForgotten = (): void => {
 beforeEach(signIn)
 
 test('leaves nothing of the account behind, in memory or stored', () => {
+  spec('storefront 4', 'Session: logout clears it, on the server too')
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
   expect(stored()).toMatch(/Wanjiku.*0712/)
   leaveAccount()
@@ -45,6 +47,7 @@ test('what a guest has yet to pay stays for them', () => {
 })
 
 test('other tabs hear of it', async () => {
+  spec('storefront 4', 'Session: logout clears it, on the server too')
   const stop = followLogout()
   leaveAccount()
   // This tab is the other one too: it forgets its new session once the word comes round.

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
@@ -12,6 +13,8 @@ const page = () => show(<LoginPage />, { path: '/login' })
 beforeEach(() => useSession.setState({ user: null }))
 
 test('two tabs, Login first, and a link home', () => {
+  spec('storefront 2.11', 'Tabs Login and Register')
+  spec('storefront 2.11', '‘Back to Home’ leads to ‘/’')
   const { place } = page()
   expect(tabs().map(({ textContent }) => textContent)).toEqual(['Login', 'Register'])
   expect(selected()).toBe('Login')
@@ -21,12 +24,14 @@ test('two tabs, Login first, and a link home', () => {
 })
 
 test('who is signed in is sent home', async () => {
+  spec('storefront 2.11', 'Who is signed in is sent to ‘/’')
   useSession.setState({ user: aUser() })
   const { router } = page()
   await until(() => expect(router.state.location.pathname).toBe('/'))
 })
 
 test('after registering the login tab opens with the user name in it, and waits for the password', async () => {
+  spec('storefront 2.11', 'After registering the login tab opens with the user name in it')
   const asked = answerWith({ '/api/users/register': {} })
   page()
   press(tabs()[1] ?? expect.fail())

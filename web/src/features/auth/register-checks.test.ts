@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { said } from '../../testing/said.ts'
 import { bodyOf, complaintAbout } from './register-checks.ts'
 
@@ -12,6 +13,7 @@ const right = {
 }
 
 test('takes a right entry; the phone is optional', () => {
+  spec('storefront 5', 'Registration: the phone is optional')
   expect(complaintAbout(right)).toBeUndefined()
   expect(complaintAbout({ ...right, phoneNumber: '0712 345 678' })).toBeUndefined()
 })
@@ -19,6 +21,7 @@ test('takes a right entry; the phone is optional', () => {
 test.each(['username', 'email', 'fullName', 'password'])(
   'asks for what is missing before anything else: %s',
   (field) => {
+    spec('storefront 5', 'Registration: username, email, full name and password required')
     expect(complaintAbout({ ...right, confirmPassword: 'other', [field]: ' ' })).toEqual({
       title: 'Missing Information',
       text: 'Please fill in all required fields',
@@ -28,6 +31,9 @@ test.each(['username', 'email', 'fullName', 'password'])(
 )
 
 test('wants both passwords alike, then long enough', () => {
+  spec('storefront 5', 'Registration: the confirmation must match, ‘Password Mismatch’')
+  spec('storefront 5', 'Registration: password of 6 characters, ‘Weak Password’')
+  spec('storefront 9', 'Password minimum 6')
   const short = { ...right, password: 'abcde' }
   expect(complaintAbout(short)).toMatchObject({
     title: 'Password Mismatch',
@@ -48,5 +54,6 @@ test('names the field that the server would refuse', () => {
 })
 
 test('the confirmation is not sent', () => {
+  spec('storefront 5', 'Registration: the confirmation is not sent')
   expect(bodyOf(right)).not.toHaveProperty('confirmPassword')
 })

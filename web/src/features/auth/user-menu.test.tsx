@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountRole } from '#contract/user.ts'
+import { spec } from '#spec'
 import { AccountMenu } from '../../app/account-menu.tsx'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
@@ -28,6 +29,7 @@ const opened = async () => {
 }
 
 test('without an account: Login and Register, both at /login', async () => {
+  spec('storefront 2.2', 'User menu, signed out: Login and Register, both to /login')
   expect((await opened()).entries.slice(0, 2)).toEqual([
     ['Login', '/login'],
     ['Register', '/login'],
@@ -35,6 +37,11 @@ test('without an account: Login and Register, both at /login', async () => {
 })
 
 test('with one: a greeting by the full name, My Orders first and Logout last', async () => {
+  spec('storefront 2.2', 'User menu, signed in: a greeting with the full name')
+  spec('storefront 2.2', 'User menu, signed in: My Orders and Logout')
+  spec('storefront 2.2', 'User menu: My Rewards')
+  spec('storefront 2.2', 'User menu: Loyalty Game')
+  spec('storefront 2.2', 'User menu: Track Delivery')
   useSession.setState({ user: aUser({ fullName: 'Wanjiku Kamau' }) })
   const { place, entries } = await opened()
   expect(find('p', place).textContent).toBe('Hello, Wanjiku Kamau')
@@ -57,6 +64,7 @@ test.each<[AccountRole, boolean]>([
   ['driver', false],
   ['customer', false],
 ])('%s: what only staff may open is there for them alone', async (role, may) => {
+  spec('storefront 1', 'Administrators and branch managers have screens of their own')
   useSession.setState({ user: aUser({ role }) })
   const { entries } = await opened()
   expect(entries.some(([, href]) => href === '/admin/payments')).toBe(may)
@@ -69,6 +77,9 @@ test.each<[AccountRole, string[]]>([
   ['driver', []],
   ['customer', []],
 ])('%s: the dashboards in the menu are %j', async (role, dashboards) => {
+  spec('storefront 1', 'Administrators and branch managers have screens of their own')
+  spec('storefront 2.2', 'User menu: Admin Dashboard and Branch Dashboard')
+  spec('storefront 6', 'Links to the dashboards go by role')
   useSession.setState({ user: aUser({ role }) })
   const { entries } = await opened()
   const labels = entries.map(([label]) => label)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { aBranch } from '../../testing/render.tsx'
 import { byDistance, matching } from './find-branches.ts'
 
@@ -29,6 +30,7 @@ test.each([
   ['Kárẽn', [karen]],
   ['Kisumu', []],
 ])('"%s" finds by name, city or region', (term, found) => {
+  spec('storefront 2.8', 'A search box filters by name, city or region, whatever the case')
   expect(matching(all, term)).toEqual(found)
 })
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import type { Offer } from '../../shop/cart/offers.ts'
@@ -42,6 +43,9 @@ const more = (): void => press(find('[aria-label="More of Milk"]'))
 const lines = () => useCart.getState().lines
 
 test.each(['Remove Milk', 'Fewer of Milk'])('%s: it fades for 300 ms, and is gone', (label) => {
+  spec('storefront 2.3', 'A line has a quantity stepper and a delete button, which may be undone')
+  spec('storefront 4', 'Drawer: quantity to 0, or delete, removes the line')
+  spec('storefront 9', 'Cart line fades for 300 ms')
   open()
   press(find(`[aria-label="${label}"]`))
   expect(find('li').className).toContain(styles.leaving)
@@ -52,6 +56,8 @@ test.each(['Remove Milk', 'Fewer of Milk'])('%s: it fades for 300 ms, and is gon
 })
 
 test('its total is the unit price times the quantity, which stops at the branch’s stock', () => {
+  spec('storefront 2.3', 'A line’s total is the unit price times the quantity')
+  spec('storefront 5', 'Quantity stops at the branch’s stock')
   const { place } = open()
   more()
   more()
@@ -70,6 +76,7 @@ test.each<[Offer, string]>([
   [{ kind: 'gone' }, 'No longer sold'],
   [elsewhere, 'Only sold at Karen'],
 ])('what the branch does not sell says so, and can be removed', (offered, text) => {
+  spec('operations cases', '8. Withdrawn while ordered: picking, cancelling and returning work')
   const known = (client: QueryClient) =>
     client.setQueryData(branchesQuery.queryKey, [aBranch(), aBranch({ id: 5, name: 'Karen' })])
   show(<Line offered={offered} />, { known })

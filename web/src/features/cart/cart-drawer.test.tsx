@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useCart } from '../../shop/cart/cart.ts'
 import { limitsQuery } from '../../shop/cart/guest-cash.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
@@ -37,6 +38,7 @@ const left = (shown: ReturnType<typeof open>, path: string): Promise<void> =>
   })
 
 test('empty, it says so and leads to the shop', async () => {
+  spec('storefront 2.3', 'Empty cart: words, and the way to the shop')
   const shown = open()
   expect(shown.place.textContent).toContain('Your cart is empty')
   expect(shown.place.textContent).toContain("Looks like you haven't added any products yet")
@@ -46,6 +48,9 @@ test('empty, it says so and leads to the shop', async () => {
 })
 
 test('filled, it sums up the lines and says from which branch', () => {
+  spec('storefront 2.3', 'Filled: the lines, Subtotal, Delivery Fee, Total')
+  spec('storefront 2.3', '‘Shopping from: {branch name}’')
+  spec('storefront 3', 'Cart: subtotal, deliveryFee, total')
   const { place } = open(line(1, 100, 3), line(2, 45.5, 2))
   expect(place.querySelectorAll('ul > li')).toHaveLength(2)
   const sums = [...place.querySelectorAll('dl > div')].map((row) => [
@@ -62,12 +67,14 @@ test('filled, it sums up the lines and says from which branch', () => {
 })
 
 test('Proceed to Checkout goes there and closes the drawer', async () => {
+  spec('storefront 2.3', '‘Proceed to Checkout’ goes to /checkout and closes the drawer')
   const shown = open(line(1, 100, 1))
   press(button('Proceed to Checkout'))
   await left(shown, '/checkout')
 })
 
 test('Continue Shopping closes it and stays', async () => {
+  spec('storefront 2.3', '‘Continue Shopping’ closes it')
   const shown = open(line(1, 100, 1))
   press(button('Continue Shopping'))
   await left(shown, '/branches')
@@ -88,6 +95,7 @@ test.each([
   [1, 'the same'],
   [2, 'another'],
 ])('says which order waits for its payment, and with %i pieces that the cart is %s', (pieces) => {
+  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
   useUnpaidOrder.setState({ order: unpaid })
   const { place } = open(line(1, 100, pieces))
   expect(place.textContent).toContain('Order DK-12345678 waits for its payment · KSh 310')
@@ -114,6 +122,7 @@ test.each([
 ])(
   'a guest with %i pieces of an item is told before the checkout that cash needs an account: %s',
   (pieces, told) => {
+    spec('storefront 2.9', 'What a guest may pay in cash is told before the order')
     useCart.setState({ lines: [line(1, 100, pieces)] })
     const { place } = show(<CartDrawer />, {
       known: (client) => {

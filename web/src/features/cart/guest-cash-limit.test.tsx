@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { answerWith } from '../../testing/api.ts'
@@ -6,6 +7,7 @@ import { aProduct, show, until } from '../../testing/render.tsx'
 import { GuestCashLimit } from './guest-cash-limit.tsx'
 
 test('a guest is sent to M-PESA above the limits only where the shop takes it', async () => {
+  spec('operations cases', 'A shop that takes cash alone sends nobody to M-PESA')
   answerWith({
     '/api/limits': {
       guestCash: { piecesPerLine: 20, total: 5_000, minutes: 60 },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { keys } from '../../shop/keys.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
@@ -24,6 +25,7 @@ test('promises the usual time while the branch is open, and where nobody knows',
 })
 
 test('a closed branch promises nothing before it opens, and says when that is', () => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   expect(promiseAt('2026-03-02T03:00:00.000Z')).toBe('Closed now. We deliver from 8AM.')
   expect(promiseAt('2026-03-02T19:00:00.000Z')).toBe('Closed now. We deliver from 8AM tomorrow.')
 })
@@ -32,6 +34,7 @@ test.each([
   ['2026-03-02T09:00:00.000Z', 'Delivered within 30 minutes'],
   ['2026-03-02T03:00:00.000Z', 'Closed now. We deliver from 8AM.'],
 ])('at %s the summary promises: %s', (time, words) => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   vi.setSystemTime(time)
   const totals = { subtotal: 60, deliveryFee: 210, total: 270 }
   const summary = <Summary items={[]} totals={totals} branch={aBranch()} checked />
@@ -51,6 +54,7 @@ test.each([
   ],
   ['to an address without one promises no time, and says why', {}, unchecked],
 ])('the confirmation of an order %s', (_, at, words) => {
+  spec('storefront 9', 'Delivery promise: 30 minutes')
   vi.setSystemTime('2026-03-02T09:00:00.000Z')
   const placed = { id: 'o-1', orderNumber: 'DK-12345678', phone: '0712345678', guest: false }
   const { address, ...rest } = anOrder()

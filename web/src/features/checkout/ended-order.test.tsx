@@ -1,5 +1,6 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
@@ -37,6 +38,7 @@ const confirm = (reason?: string) => {
 }
 
 test('an order that the shop let expire says so where it was confirmed, and promises nothing', () => {
+  spec('storefront 2.9', 'What a guest may pay in cash is told before the order')
   const said = confirm('Not confirmed in time')
   expect(said).toContain('Your order was cancelled')
   expect(said).toContain('This order was cancelled: Not confirmed in time')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { ownLimitsQuery } from '../../shop/cart/guest-cash.ts'
@@ -70,6 +71,7 @@ test('a guest who chooses cash is told how far it goes', () => {
 })
 
 test('above that there are two ways out, and the cart is kept on both', () => {
+  spec('storefront 2.9', 'What a guest may pay in cash is told before the order')
   const place = chooseCash(21)
   expect(place.textContent).toContain(`${limit} Your cart is above that.`)
   expect(button(place, 'Place Order').disabled).toBe(true)
@@ -84,6 +86,7 @@ test('above that there are two ways out, and the cart is kept on both', () => {
 })
 
 test('what the shop refuses is said where the ways out are', () => {
+  spec('storefront 2.9', 'What a guest may pay in cash is told before the order')
   const text = 'Too many orders for cash wait at this branch.'
   const place = chooseCash(1, { text, isGuestCash: true })
   expect(find('[role="status"] a[href="/login"]', place).parentElement?.textContent).toContain(text)

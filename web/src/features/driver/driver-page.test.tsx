@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { spec } from '#spec'
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -99,6 +100,7 @@ const says = (text: string) => until(() => expect(document.body.textContent).toC
 const opened = () => show(<DriverPage />)
 
 test('says once which deliveries are before the driver’s eyes', async () => {
+  spec('operations 2.5', 'A delivery not looked at for a minute is told')
   opened()
   await says('DK-00000001')
   await until(() => expect(shop.seen).toEqual([[deliveryId]]))
@@ -107,6 +109,7 @@ test('says once which deliveries are before the driver’s eyes', async () => {
 })
 
 test('a step is one big button, and a slip is undone before anybody hears of it', async () => {
+  spec('operations driver', 'A driver’s page for one hand')
   opened()
   await pressOnce('Mark as Picked Up')
   await says('Start Delivery')
@@ -121,6 +124,10 @@ test('a step is one big button, and a slip is undone before anybody hears of it'
 })
 
 test('due 1,480, given 2,000: the change is 520, and code and cash go together', async () => {
+  spec(
+    'operations driver',
+    'Case 13. Due 1,480, given 2,000, handed over 1,400: change 520, short 80',
+  )
   expect(atTheDoor(1_480, 2_000)).toEqual({ taken: 1_480, change: 520, short: 0 })
   expect(atTheDoor(1_480, 1_400)).toEqual({ taken: 1_400, change: 0, short: 80 })
   shop.cards = [aCard({ status: 'out_for_delivery' })]
@@ -144,6 +151,7 @@ test('due 1,480, given 2,000: the change is 520, and code and cash go together',
 })
 
 test('less than is due needs a reason, by choices, which goes with the cash and with the step', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   shop.cards = [aCard({ status: 'out_for_delivery' })]
   opened()
   await pressOnce('Mark as Delivered')
@@ -165,6 +173,7 @@ test('less than is due needs a reason, by choices, which goes with the cash and 
 })
 
 test('cash that is missing stands on the driver’s own page until somebody decides, or the driver has it', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   shop.short = [
     {
       orderId: '01890000-0000-7000-8000-0000000000a1',
@@ -191,6 +200,7 @@ test('cash that is missing stands on the driver’s own page until somebody deci
 })
 
 test('a photo goes after the step, made small, once there is a connection', async () => {
+  spec('operations 2.7', 'One photo of a handover')
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }))
   const drawn: number[] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -230,6 +240,7 @@ test('a photo goes after the step, made small, once there is a connection', asyn
 })
 
 test('without a connection everything is kept, a code is to be checked, and the sum carried counts what waits', async () => {
+  spec('operations driver', 'Acts: a code typed offline waits as ‘to be checked’')
   shop.cards = [aCard({ status: 'out_for_delivery' })]
   opened()
   await says('KSh 500')
@@ -249,6 +260,7 @@ test('without a connection everything is kept, a code is to be checked, and the 
 })
 
 test('a refused step is told in words, and can be sent again or left out', async () => {
+  spec('operations driver', 'Acts: a refusal is told in words, and can be sent again')
   shop.cards = [aCard({ status: 'out_for_delivery' })]
   shop.refuse[`/api/deliveries/${deliveryId}/status`] = 'FORBIDDEN'
   opened()
@@ -264,6 +276,7 @@ test('a refused step is told in words, and can be sent again or left out', async
 })
 
 test('what was refused of a delivery that is another’s by now is still shown, and can be left out', async () => {
+  spec('operations driver', 'What was refused of another’s delivery stays in sight')
   shop.refuse[`/api/deliveries/${deliveryId}/tracking`] = 'DELIVERY_NOT_YOURS'
   opened()
   await pressOnce('Add a note')
@@ -279,6 +292,7 @@ test('what was refused of a delivery that is another’s by now is still shown, 
 })
 
 test('a wrong code is typed again, and not sent again', async () => {
+  spec('operations driver', 'Acts: a refusal is told in words, and can be sent again')
   shop.cards = [aCard({ status: 'out_for_delivery' })]
   shop.refuse[`/api/deliveries/${deliveryId}/status`] = 'DELIVERY_CODE_WRONG'
   opened()
@@ -293,6 +307,7 @@ test('a wrong code is typed again, and not sent again', async () => {
 })
 
 test('off duty the phone is not asked where it is, on duty it is, and the queue empties either way', async () => {
+  spec('operations driver', 'Case 14. Off duty: positions stop, the queue still empties')
   opened()
   await says('Your position is off')
   expect(located).not.toHaveBeenCalled()
@@ -312,6 +327,7 @@ test('off duty the phone is not asked where it is, on duty it is, and the queue 
 })
 
 test('opened without a network, the page shows the deliveries as last heard of, with what the phone has done since', async () => {
+  spec('operations driver', 'Acts: a code typed offline waits as ‘to be checked’')
   shop.onDuty = true
   const { place } = opened()
   await says('DK-00000001')
@@ -343,6 +359,7 @@ test('what the shop took last is what the app opens with, though the network wen
 })
 
 test('what was heard for a driver who signs out is forgotten, and what the driver did is kept', async () => {
+  spec('operations driver', 'Acts: a code typed offline waits as ‘to be checked’')
   opened()
   await says('DK-00000001')
   shop.online = false

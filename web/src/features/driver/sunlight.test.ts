@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 
 type Colours = Readonly<Record<string, string>>
 
@@ -54,6 +55,7 @@ test.each([
   ['light', light],
   ['dark', dark],
 ])('in sunlight the driver reads every word: 7 to 1, %s', (_, colours) => {
+  spec('operations 2.7', 'In sunlight the driver reads every word: 7 to 1 in both schemes')
   const low = pairs.flatMap(([words, ground]) => {
     const found = contrast(colours[words] ?? '', colours[ground] ?? '')
     return found >= 7 ? [] : [`${words} on ${ground}: ${found.toFixed(2)}`]

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Achievement, DailyChallenge, UserStats } from '#contract/loyalty/game.ts'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
@@ -107,6 +108,7 @@ beforeEach(() => {
 })
 
 test('a new account: level 1, nothing yet, and where it begins', async () => {
+  spec('operations 2.2', 'Header and summary')
   serve()
   const { place } = await open('/gamified-loyalty', 'Nothing yet')
   const said = place.textContent ?? ''
@@ -125,6 +127,8 @@ test('a new account: level 1, nothing yet, and where it begins', async () => {
 })
 
 test('figures of an account with a past, each bar with a name and a value in words', async () => {
+  spec('operations 2.2', 'Header and summary')
+  spec('operations 2.2', "‘Today's Progress’, ‘Quick Stats’ and ‘Recent Activity’")
   serve({
     '/api/loyalty/user-stats': {
       ...newcomer,
@@ -165,6 +169,7 @@ test('figures of an account with a past, each bar with a name and a value in wor
 })
 
 test('challenges: how far, how long still, and on its way until the delivery', async () => {
+  spec('operations 2.2', 'Challenges: the card')
   serve({
     '/api/loyalty/daily-challenges': [
       challenge('Open one', 'open'),
@@ -184,6 +189,8 @@ test('challenges: how far, how long still, and on its way until the delivery', a
 })
 
 test('achievements: unlocked ones have their badge, the others say to keep going', async () => {
+  spec('operations 2.2', 'Four tabs, Dashboard, Challenges, Achievements, Rewards')
+  spec('operations 2.2', 'Achievements: the card')
   const all = [achievement('Regular', '2026-01-05T09:00:00.000Z'), achievement('Old Friend', null)]
   serve({ '/api/loyalty/achievements': all })
   const { place, router } = await open('/gamified-loyalty?tab=achievements', 'Old Friend')
@@ -197,6 +204,7 @@ test('achievements: unlocked ones have their badge, the others say to keep going
 })
 
 test('without a reward it keeps the wish to hear of one', async () => {
+  spec('operations 2.2', 'Rewards: those that there are, or words')
   const sent = serve()
   const { place } = await open('/gamified-loyalty?tab=rewards', 'Amazing Rewards Coming Soon!')
   press(button('Notify Me When Available'))
@@ -206,6 +214,7 @@ test('without a reward it keeps the wish to hear of one', async () => {
 })
 
 test('the rewards that there are lead to where they are redeemed', async () => {
+  spec('operations 2.2', 'Rewards: those that there are, or words')
   serve({ '/api/user/rewards': [reward] })
   const { place } = await open('/gamified-loyalty?tab=rewards', 'KSh 200 off')
   expect(place.textContent).not.toContain('Coming Soon')
@@ -226,6 +235,7 @@ test('the board shows the own row, and asks before others see the name', async (
 })
 
 test('a level that comes while the page is open is celebrated once', async () => {
+  spec('operations 2.2', 'Celebrated with restraint, and still where less motion is asked for')
   serve()
   const { place, client } = await open('/gamified-loyalty', 'Level 1')
   expect(place.textContent).not.toContain('You have reached')
@@ -235,12 +245,14 @@ test('a level that comes while the page is open is celebrated once', async () =>
 })
 
 test('what cannot be loaded says so, with another try', async () => {
+  spec('operations 2.2', 'Nothing loaded: it says so, with another try')
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   const { place } = await open('/gamified-loyalty', 'The game could not be loaded')
   expect(place.textContent).toContain('Try again')
 })
 
 test('a reward that was wished for is told of once', async () => {
+  spec('operations 2.2', 'Rewards: those that there are, or words')
   const told = { reward: { name: 'KSh 200 off', nameSw: '' } }
   const sent = serve({ '/api/loyalty/reward-notice': told })
   const { client } = show(<RewardNotice />)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Category } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { aBranch, aProduct, show, until } from '../../testing/render.tsx'
 import { BranchProducts } from './branch-products.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
@@ -42,12 +43,18 @@ const rows: [string, ReactNode, number, (place: Element) => number][] = [
 ]
 
 test.each(rows)('%s: as many as there is room for', async (_, section, most, shown) => {
+  spec('storefront 2.4', '‘Featured Products’: the first 5 featured')
+  spec('storefront 2.4', '‘Shop By Category’: the first 6')
+  spec('storefront 2.4', 'Only at {branch name} Branch: 4 products')
+  spec('storefront 9', 'Home: 5 featured, 6 categories, 4 of the branch, 4 branch skeletons')
   vi.stubGlobal('fetch', answer)
   const { place } = show(section)
   await until(() => expect(shown(place)).toBe(most))
 })
 
 test.each(rows)('%s: as many skeletons while they load', (_, section, most) => {
+  spec('storefront 2.4', '4 skeletons while branches load')
+  spec('storefront 9', 'Home: 5 featured, 6 categories, 4 of the branch, 4 branch skeletons')
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const { place } = show(section)
   expect(place.querySelectorAll('ul[aria-busy="true"] > li')).toHaveLength(most)

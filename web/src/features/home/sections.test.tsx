@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { answerWith } from '../../testing/api.ts'
@@ -32,6 +33,7 @@ const section = async (element: ReactNode, cards: number) => {
 }
 
 test('Your Local Branches lead to all of them', async () => {
+  spec('storefront 2.4', '‘Your Local Branches’: branch cards and a link to /branches')
   answerWith({ '/api/branches': branches })
   const { title, names, more } = await section(<LocalBranches />, 2)
   expect(title).toBe('Your Local Branches')
@@ -40,6 +42,8 @@ test('Your Local Branches lead to all of them', async () => {
 })
 
 test('Featured Products are the featured ones, and lead to all of them', async () => {
+  spec('storefront 2.4', '‘Featured Products’: the first 5 featured')
+  spec('storefront 2.4', 'Featured Products link to /products?featured=true')
   const asked = answerWith({ '/api/branches': branches, '/api/products': products(5, 'Tea') })
   const { title, more } = await section(<FeaturedProducts />, 5)
   expect(title).toBe('Featured Products')
@@ -48,6 +52,7 @@ test('Featured Products are the featured ones, and lead to all of them', async (
 })
 
 test('Shop By Category says how many products each really has', async () => {
+  spec('storefront 2.4', 'Category counts are the real number of products')
   const tea = { id: 1, name: 'Tea', nameSw: '', slug: 'tea', iconName: '', productCount: 1234 }
   answerWith({ '/api/categories': [tea] })
   const { place, title } = await section(<ShopByCategory />, 1)
@@ -57,6 +62,8 @@ test('Shop By Category says how many products each really has', async () => {
 })
 
 test('Shop By Category counts what the list of the branch shows', async () => {
+  spec('storefront 2.7', 'Category card: leads to /products?category={slug}; name; ‘{n} items’')
+  spec('storefront 2.7', 'A category card’s icon by icon name, or a basket')
   const [tea, milk] = ['tea', 'milk'].map((slug, n) => ({
     id: n + 1,
     name: slug,
@@ -77,6 +84,7 @@ test('Shop By Category counts what the list of the branch shows', async () => {
 })
 
 test('the categories that the shopper likes come first', async () => {
+  spec('operations 2.8', 'The answers are used')
   const categories = numbers(7).map((id) => ({
     id,
     name: `Kind ${id}`,
@@ -93,6 +101,8 @@ test('the categories that the shopper likes come first', async () => {
 })
 
 test('Only at {branch} Branch begins with what no other branch sells', async () => {
+  spec('storefront 2.4', 'Only at {branch name} Branch: 4 products')
+  spec('storefront 2.4', 'Only at {branch name} Branch: links to /products?branch={id}')
   useBranchChoice.setState({ code: 'b2' })
   answerWith({
     '/api/branches': branches,
@@ -106,6 +116,7 @@ test('Only at {branch} Branch begins with what no other branch sells', async () 
 })
 
 test('there are no recommendations without a branch', async () => {
+  spec('storefront 2.4', 'Recommendations only where a branch is selected')
   answerWith({ '/api/branches': [] })
   const { place } = show(<Recommendations />)
   await until(() => expect(place.textContent).toBe(''))
@@ -115,6 +126,8 @@ test.each([
   ['Popular in Your Area', null],
   ['Recommended for You', aUser()],
 ])('8 recommendations of the branch are called %s', async (called, user) => {
+  spec('storefront 2.4', '‘Recommended for You’ for who is signed in, else ‘Popular in Your Area’')
+  spec('storefront 2.4', 'At most 8 recommendations, each with a true reason')
   useSession.setState({ user })
   const recommended = products(8, 'Tea').map((product) => ({
     ...product,

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import type { Account, Voucher } from '../../shop/loyalty/loyalty-queries.ts'
@@ -95,6 +96,8 @@ const button = (name: string): HTMLElement =>
   ) ?? expect.fail(`No button ${name}`)
 
 test('a new account: no points, the first tier, the way to the next, and where points come from', async () => {
+  spec('operations 2.1', 'Tier, currentPoints and totalPointsEarned')
+  spec('operations 2.1', '‘Start Shopping’ goes to /products')
   serve({})
   const { place } = await open('/loyalty', 'Bronze Tier')
   expect(place.textContent).toContain('0 points to spend')
@@ -111,6 +114,7 @@ test.each([
 ])(
   'with %i points of %i earned the bar goes to %s, held between its ends',
   async (now, earned, to, words, value, max) => {
+    spec('operations 2.1', 'Progress to the next tier is currentPoints / pointsRequired')
     serve({ currentPoints: now, totalPointsEarned: earned })
     const { place } = await open('/loyalty', 'Next tier')
     const bar = find('progress', place)
@@ -123,6 +127,8 @@ test.each([
 )
 
 test('the address holds the tab', async () => {
+  spec('operations 2.1', 'Four tabs, Overview, Rewards, Tiers and History')
+  spec('operations 2.1', 'Tiers show name, multiplier, badge and benefits')
   serve({ tierId: 'Silver', totalPointsEarned: 2_000 })
   const { place, router } = await open('/loyalty?tab=tiers', 'What Gold gives')
   expect(place.textContent).toContain('×1.25 pointsYour tier')
@@ -133,6 +139,7 @@ test('the address holds the tab', async () => {
 })
 
 test('history: gains, and everything else taken away', async () => {
+  spec('operations 2.1', 'History: type, points, description, date')
   serve({}, [entry(2, 'redeemed', 'redemption', 'KSh 200 off'), entry(3, 'earned', 'order')])
   const { place } = await open('/loyalty?tab=history', 'Order delivered')
   const rows = [...place.querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -142,6 +149,7 @@ test('history: gains, and everything else taken away', async () => {
 })
 
 test('redeeming asks before points are spent, sends a key, and says it is done', async () => {
+  spec('operations 2.1', 'Rewards: name, description, points, minimum, Redeem')
   const sent = serve({ currentPoints: 320, totalPointsEarned: 320 })
   const { place } = await open('/loyalty?tab=rewards', 'KSh 900 off')
   await until(() => expect(place.textContent).toContain('For any order'))
@@ -177,6 +185,7 @@ test('a redemption whose answer is lost is sent again with its key, also from a 
 })
 
 test('a refusal says so in the specified words, and why', async () => {
+  spec('operations 2.1', '‘Redemption Failed’')
   const refusal = { code: 'NOT_ENOUGH_POINTS', message: 'x', details: { cost: 100, points: 5 } }
   serve({ currentPoints: 320, totalPointsEarned: 320 }, [], refusal)
   await open('/loyalty?tab=rewards', 'KSh 900 off')
@@ -193,6 +202,7 @@ test('a refusal says so in the specified words, and why', async () => {
 })
 
 test('without a connection a tab says so instead of waiting, and fills itself once there is one', async () => {
+  spec('operations 2.1', 'Without a connection a tab says so')
   serve({})
   const { place } = await open('/loyalty', 'Bronze Tier')
   act(() => onlineManager.setOnline(false))
@@ -205,6 +215,7 @@ test('without a connection a tab says so instead of waiting, and fills itself on
 })
 
 test('rewards wait for the vouchers above them, so that nothing is pushed down', async () => {
+  spec('operations 2.1', 'Without a connection a tab says so')
   serve({})
   const answer = globalThis.fetch
   const answered: string[] = []
@@ -226,6 +237,7 @@ test('rewards wait for the vouchers above them, so that nothing is pushed down',
 })
 
 test('rewards that cannot be loaded say so, and are not asked for over and over', async () => {
+  spec('operations 2.1', 'Without a connection a tab says so')
   serve({})
   const answer = globalThis.fetch
   let asked = 0

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
 import { orderLink, readOrderLink } from '../../shop/order/guest/order-link.ts'
@@ -37,6 +38,7 @@ test('a link reads back as it was made, and nothing else is one', () => {
 })
 
 test('the order is kept in this browser, and its secret leaves the address', async () => {
+  spec('storefront 2.10', 'A guest’s order: its link opens it in another browser')
   serve(200, aGuestsOrder())
   const { place, router } = follow(orderLink('https://duka.example', held))
   await until(() => expect(place.textContent).toContain('DK-12345678'))

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
 import { orderQuery } from '../../shop/order/order-detail.ts'
@@ -34,6 +35,7 @@ beforeEach(() => {
 })
 
 test('without an account it asks to sign in, by a link home', async () => {
+  spec('storefront 2.10', 'Without sign-in: ‘Sign In Required’')
   useSession.setState({ user: null })
   const { place } = show(<OrdersPage />, { path: '/orders' })
   await until(() => expect(place.textContent).toContain('Sign In Required'))
@@ -65,6 +67,7 @@ test('a guest sees the orders that were placed on this device, and can have each
 })
 
 test('3 skeletons while the active orders load, 2 while the completed do', () => {
+  spec('storefront 2.10', 'Skeletons: 3 active, 2 completed')
   const { place } = show(<OrdersPage />, { path: '/orders' })
   const skeletons = () => find('[aria-label="Loading your orders"]', place).children.length
   expect(skeletons()).toBe(3)
@@ -73,6 +76,10 @@ test('3 skeletons while the active orders load, 2 while the completed do', () =>
 })
 
 test('Active Orders, with their number, Completed and Cancelled share the seven statuses', () => {
+  spec('storefront 2.10', 'Tabs Active Orders, Completed, Cancelled')
+  spec('storefront 2.10', 'Active Orders has a count badge')
+  spec('storefront 2.10', 'Each order has a progress bar; a cancelled one has none')
+  spec('storefront 4', 'Groups Active, Completed, Cancelled')
   const place = page(orderStatus.options.map(orderWith))
   expect(tabs(place).map(({ textContent }) => textContent)).toEqual([
     'Active Orders5',
@@ -121,6 +128,8 @@ const details = async (order: Order): Promise<HTMLElement> => {
 }
 
 test('View Details opens the order, its items and its address', async () => {
+  spec('storefront 2.9', 'The M-PESA receipt is kept and shown')
+  spec('storefront 2.10', '‘View Details’ opens the Order Details dialog')
   const dialog = await details(anOrder({ mpesaReceiptNumber: 'TBL1DUKA01', notes: 'Call first' }))
   const text = dialog.textContent ?? ''
   for (const words of [
@@ -143,6 +152,7 @@ test('View Details opens the order, its items and its address', async () => {
 })
 
 test('an order without an address says so', async () => {
+  spec('storefront 2.10', '‘Address information not available’ when there is none')
   const address = { street: '', city: '', region: '' }
   const dialog = await details(anOrder({ address }))
   expect(dialog.textContent).toContain('Address information not available')

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aProduct, find, press, show, type, until } from '../../testing/render.tsx'
 import { ListPage } from './list-page.tsx'
@@ -48,12 +49,15 @@ test.each([
   ['?branch=4&category=groceries&featured=true', 'Featured Products'],
   ['?branch=4&category=groceries&featured=true&search=milk', 'Search Results for "milk"'],
 ])('/products%s is titled %s', async (query, title) => {
+  spec('storefront 2.5', 'Title: the first that applies')
   const { place } = await list(query)
   expect(find('h1', place).textContent).toBe(title)
   expect(document.title).toBe(`${title} | Duka`)
 })
 
 test('the four parameters of an address are asked of the server', async () => {
+  spec('storefront 2.1', '/products: the list; `category` takes a category’s slug')
+  spec('storefront 2.1', '/products: `search`, `featured=true` and `branch={id}`')
   const { asked } = await list('?category=fresh-produce&search=milk&featured=true&branch=4')
   const query = asked.find((path) => path.startsWith('/api/products?')) ?? ''
   expect(Object.fromEntries(new URL(query, 'http://duka').searchParams)).toEqual({
@@ -66,6 +70,10 @@ test('the four parameters of an address are asked of the server', async () => {
 })
 
 test('the panel has its sections, which fold, and the category of the address is checked', async () => {
+  spec('storefront 2.5', 'Accordion sections Categories, Price Range, Other Filters')
+  spec('storefront 2.5', 'Categories: checkboxes; that of the address is checked')
+  spec('storefront 2.5', 'Price Range: a slider with two thumbs and two number fields')
+  spec('storefront 2.5', 'Other Filters: ‘In Stock Only’ and ‘On Sale Only’; both filter')
   const { place } = await list('?category=fresh-produce')
   const sections = [...place.querySelectorAll('details')]
   const titles = sections.map((section) => section.querySelector('summary')?.textContent)
@@ -83,6 +91,7 @@ test('the panel has its sections, which fold, and the category of the address is
 })
 
 test('Reset Filters takes away price, categories, both toggles and the sort', async () => {
+  spec('storefront 2.5', '‘Reset Filters’ resets price, categories, both toggles and sort')
   const { place, params } = await list(
     '?search=milk&category=groceries&minPrice=50&maxPrice=90&inStock=true&onSale=true&sort=name-asc',
   )
@@ -111,6 +120,7 @@ test('a figure that was typed is not lost on what is pressed next', async () => 
 })
 
 test('the sort options, which the address keeps', async () => {
+  spec('storefront 2.5', 'Sort options')
   const { place, params } = await list('')
   const select = find('select', place)
   expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -129,6 +139,7 @@ test('the sort options, which the address keeps', async () => {
 })
 
 test('an empty result says so, and offers to take the filters away', async () => {
+  spec('storefront 2.5', 'Empty list: what it says')
   const { place, params } = await list('?search=milk&onSale=true', [])
   expect(place.textContent).toContain('No products found')
   expect(place.textContent).toContain('Try adjusting your filters or search for something else')

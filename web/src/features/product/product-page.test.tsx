@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { inSwahili } from '../../app/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
 import { answerWith } from '../../testing/api.ts'
@@ -78,6 +79,12 @@ const tab = (place: HTMLElement, label: string): void =>
   )
 
 test('says what it is, what it costs, how many there are and where', async () => {
+  spec('storefront 2.6', 'Name, stars with the number of reviews')
+  spec('storefront 2.6', 'Price, the compare-at price struck, percent off')
+  spec('storefront 2.6', '‘In Stock ({n})’ or ‘Out of Stock’')
+  spec('storefront 2.6', 'Description, or ‘No description available.’')
+  spec('storefront 2.6', 'Quantity stepper')
+  spec('storefront 2.6', 'Branch box: where it is available')
   const place = await open(
     aProduct({ price: 1500, compareAtPrice: 2000, averageRating: 4.25, reviewCount: 8 }),
   )
@@ -99,6 +106,7 @@ test('says what it is, what it costs, how many there are and where', async () =>
 })
 
 test('a description takes the place of the words for none', async () => {
+  spec('storefront 2.6', 'Description, or ‘No description available.’')
   const place = await open(aProduct({ description: 'From Kiambu.' }))
   expect(place.textContent).toContain('From Kiambu.')
   expect(place.textContent).not.toContain('No description available.')
@@ -115,12 +123,17 @@ test('in Swahili it is described so where somebody has, and tells its English na
 })
 
 test('what is gone says so', async () => {
+  spec('storefront 2.6', '‘In Stock ({n})’ or ‘Out of Stock’')
+  spec('storefront 2.6', 'Branch box: where it is available')
   const place = await open(aProduct(), { 0: 0 })
   expect(place.textContent).toContain('Out of Stock')
   expect(place.textContent).not.toContain('Available at Kabete')
 })
 
 test('a variant brings its price, picture and stock', async () => {
+  spec('storefront 2.6', 'The image; the variant’s when one is chosen')
+  spec('storefront 2.6', 'Variants: radio choices with name and price')
+  spec('storefront 4', 'Choosing a variant switches price, compare-at price and image')
   const place = await open(aProduct({ hasVariants: true, variants }), { 1: 9, 2: 3 })
   const radios = [...place.querySelectorAll<HTMLElement>('input[type="radio"]')]
   const labels = radios.map((radio) => radio.closest('label')?.textContent)
@@ -135,6 +148,9 @@ test('a variant brings its price, picture and stock', async () => {
 })
 
 test('the tabs: Details, Specifications, Reviews', async () => {
+  spec('storefront 2.6', 'Tabs: Details, Specifications, Reviews')
+  spec('storefront 2.6', 'Specifications: product id, SKU, category id, weight')
+  spec('storefront 2.6', '‘This product has no reviews yet.’')
   const place = await open(aProduct())
   const tabs = [...place.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Details', 'Specifications', 'Reviews'])
@@ -150,12 +166,14 @@ test('the tabs: Details, Specifications, Reviews', async () => {
 })
 
 test('a product of no known category is Uncategorized', async () => {
+  spec('storefront 2.6', 'Specifications: product id, SKU, category id, weight')
   const place = await open(aProduct({ categoryId: 9 }))
   tab(place, 'Specifications')
   expect(facts(place)).toContainEqual(['Category ID', 'Uncategorized'])
 })
 
 test('a product that there is not', async () => {
+  spec('storefront 2.6', '‘Product Not Found’, its text, ‘Back to Products’; with status 404')
   answerWith({ '/api/branches': [aBranch()] })
   const answer = fetch
   vi.stubGlobal('fetch', (path: string) =>

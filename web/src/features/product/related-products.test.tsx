@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, aProduct, show, until } from '#web/testing/render.tsx'
 import { keys } from '../../shop/keys.ts'
 import { RelatedProducts } from './related-products.tsx'
@@ -9,6 +10,8 @@ const related = Array.from({ length: 9 }, (_, n) =>
 afterEach(() => vi.unstubAllGlobals())
 
 test('at most four related products, the current one not among them', async () => {
+  spec('storefront 2.6', 'Up to 4 related products of the same category')
+  spec('storefront 9', 'Related products: at most 4')
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { skuOf } from './sku.ts'
 
 test.each([
@@ -6,5 +7,6 @@ test.each([
   [12, 'a4-paper', 'DK-12-APAP'],
   [3, 'tea', 'DK-3-TEA'],
 ])('%d, %s: %s', (id, slug, sku) => {
+  spec('storefront 9', 'SKU: prefix, product id, 4 letters of the slug')
   expect(skuOf({ id, slug })).toBe(sku)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { stockQuery } from '../../shop/catalogue/queries/stock-query.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, aProduct, show } from '../../testing/render.tsx'
@@ -36,6 +37,8 @@ const stockOf = (id: number): unknown => {
 }
 
 test('stock is that of the chosen variant, at the current branch', () => {
+  spec('storefront 4', 'Stops at the stock of the chosen product or variant')
+  spec('storefront 5', 'Add on the product page needs stock')
   expect(stockOf(1)).toEqual({ available: 9, elsewhere: [] })
   expect(stockOf(2)).toEqual({ available: 0, elsewhere: [records[0]] })
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { placesQuery } from '../../shop/place/places-query.ts'
 import { find, show, until } from '../../testing/render.tsx'
 import { BranchPlace } from './branch-place.tsx'
@@ -22,6 +23,7 @@ const bind = <Name extends keyof typeof blank>(name: Name) => ({
 })
 
 test('the place of the first branch is said in words, from the nearest town', async () => {
+  spec('operations cases', 'The first branch’s place is said in words, from the nearest town')
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   show(<BranchPlace values={values} bind={bind} write={() => undefined} />, {
     known: (client) => client.setQueryData(placesQuery.queryKey, places),

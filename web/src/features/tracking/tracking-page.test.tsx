@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { AccountRole } from '#contract/user.ts'
+import { spec } from '#spec'
 import { tellMove } from '../../shop/live/moves.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, press, show, type, until } from '../../testing/render.tsx'
@@ -29,6 +30,8 @@ const button = (name: string) =>
 const said = () => document.body.textContent ?? ''
 
 test('with no delivery chosen it says so, and a search that finds nothing names what it sought', async () => {
+  spec('storefront 2.1', '/delivery-tracking follows a delivery: ‘Deliveries: the tracking page’')
+  spec('operations 2.7', 'Search by tracking or order number, only where something was typed')
   const asked = answerWith({ '/api/deliveries/search': [] })
   const { place } = show(<TrackingPage />, { path: '/delivery-tracking' })
   expect(place.textContent).toContain('No Delivery Selected')
@@ -44,6 +47,7 @@ test('with no delivery chosen it says so, and a search that finds nothing names 
 })
 
 test('results show both numbers and the status, and the one that is pressed opens', async () => {
+  spec('operations 2.7', 'Search by tracking or order number, only where something was typed')
   const found = {
     id,
     orderNumber: 'DK-12345678',
@@ -64,6 +68,7 @@ test('results show both numbers and the status, and the one that is pressed open
 })
 
 test('a stranger sees steps, area and first names, and no button of the staff', async () => {
+  spec('operations 2.7', 'Details of a delivery: people, history, fee and distance')
   await open(aDelivery())
   for (const text of ['KSh 100.00', 'Wanjiku', 'Kiambu', 'Otieno', 'in 12 min'])
     expect(said()).toContain(text)
@@ -83,6 +88,7 @@ test('a stranger sees steps, area and first names, and no button of the staff', 
 })
 
 test('the estimate is not counted down from an old place, which says when the rider was seen', async () => {
+  spec('operations 2.7', 'The estimate')
   const position = { latitude: -1.25, longitude: 36.7, at: '2026-03-02T09:07:00.000Z' }
   await open(aDelivery({ position, stopsBefore: 2 }))
   expect(find('[aria-label="Estimated delivery time"]').textContent).toBe(
@@ -91,6 +97,7 @@ test('the estimate is not counted down from an old place, which says when the ri
 })
 
 test('the rider moves live, never back, and only on this delivery', async () => {
+  spec('operations 2.7', 'The rider moves live, and never back')
   await open(aDelivery())
   const place = { latitude: -1.25, longitude: 36.7, heading: null }
   const move = {
@@ -109,6 +116,7 @@ test('the rider moves live, never back, and only on this delivery', async () => 
 })
 
 test('whoever may know the door reads how far the rider is from it, as the rider moves', async () => {
+  spec('operations 2.7', 'How far the rider is, in words beside the map too')
   await open(whole({ position: { latitude: -1.26, longitude: 36.67, at: now } }))
   expect(said()).toContain('The rider is on the way, 1.1 km from the door')
   const place = { latitude: -1.254, longitude: 36.67, heading: null, estimatedDeliveryTime: null }
@@ -132,11 +140,13 @@ test.each<[string, Partial<Delivery>, string[]]>([
     ['Delivery Partner', 'Haraka Riders', '0733 444 555'],
   ],
 ])('who brings it: %s', async (_, over, words) => {
+  spec('operations 2.7', 'Details of a delivery: people, history, fee and distance')
   await open(aDelivery(over))
   for (const text of words) expect(said()).toContain(text)
 })
 
 test('the photo of the handover is shown to whoever may see it', async () => {
+  spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
   await open(whole({ status: 'delivered' }))
   expect(document.querySelector('img')).toBeNull()
   await open(whole({ status: 'delivered', hasPhoto: true }))
@@ -148,6 +158,8 @@ test.each<[AccountRole, string]>([
   ['admin', '/admin/deliveries'],
   ['branch_manager', '/branch-manager/dashboard?tab=deliveries'],
 ])('%s manages all deliveries, calls, and adds an event', async (role, path) => {
+  spec('operations 2.7', 'Details of a delivery: people, history, fee and distance')
+  spec('operations 2.7', '‘Manage All Deliveries’, Quick Actions, the driver’s next step')
   signIn(role)
   await open(whole())
   const links = [...document.querySelectorAll('a')]
@@ -172,6 +184,7 @@ test.each([
   ['in_transit', 'Start Delivery'],
   ['delivered', 'Mark as Delivered'],
 ] as const)('a driver who may set %s has the button %s, and a notes box', async (status, name) => {
+  spec('operations 2.7', '‘Manage All Deliveries’, Quick Actions, the driver’s next step')
   signIn('driver')
   await open(whole({ allowed: ['failed', status], revision: null }))
   expect(button(name)).toBeDefined()

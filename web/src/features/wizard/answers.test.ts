@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { type Answers, answersOf, bodyOf, isSatisfied, noAnswers, toggled } from './answers.ts'
 
 const all: Answers = {
@@ -18,6 +19,7 @@ test.each<[number, string, Partial<Answers>]>([
   [2, 'a budget', { budget: undefined }],
   [2, 'a way of delivery', { delivery: undefined }],
 ])('step %i needs %s', (step, _, missing) => {
+  spec('operations 2.8', 'Gating: each step needs its answers')
   expect(isSatisfied(step, all)).toBe(true)
   expect(isSatisfied(step, { ...all, ...missing })).toBe(false)
   expect(isSatisfied(step, noAnswers)).toBe(false)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useBranchChoice } from '#web/shop/branch/branch.ts'
@@ -105,6 +106,7 @@ test.each([
   ],
   ['that cannot say', ['Location Not Supported', 'Please manually select your preferred branch.']],
 ] as const)('a device %s', async (device, said) => {
+  spec('operations 2.8', 'Step 1: by the device or by hand')
   serverThat()
   vi.stubGlobal('navigator', devices[device])
   const { place } = show(<WizardPage />, { path: '/wizard', known })
@@ -140,6 +142,8 @@ const walk = (): void => {
 }
 
 test('three steps, each satisfied before the next, lead home with a welcome, the branch chosen', async () => {
+  spec('operations 2.8', '/wizard: three steps for who is signed in')
+  spec('operations 2.8', 'Option lists: dietary, frequency, budget, delivery preference')
   const sent = serverThat()
   const { router } = show(<WizardPage />, { path: '/wizard', known })
   walk()
@@ -170,6 +174,7 @@ test('three steps, each satisfied before the next, lead home with a welcome, the
 })
 
 test('a failure says so, and the answers stay', async () => {
+  spec('operations 2.8', '‘Setup Error’: the message, or ‘Failed to complete setup’')
   serverThat(true)
   const { router } = show(<WizardPage />, { path: '/wizard', known })
   walk()
@@ -182,12 +187,14 @@ test('a failure says so, and the answers stay', async () => {
 })
 
 test('whoever completed it is sent home', async () => {
+  spec('operations 2.8', 'wizardCompleted already set: to /')
   useSession.setState({ user: aUser({ wizardCompleted: true }) })
   const { router } = show(<WizardPage />, { path: '/wizard', known })
   await until(() => expect(router.state.location.pathname).toBe('/'))
 })
 
 test('what was told is changed, and deleted after a question', async () => {
+  spec('operations 2.8', 'What was told can be changed and deleted')
   const sent = serverThat()
   show(<PreferencesPage />, {
     known: (client) => {

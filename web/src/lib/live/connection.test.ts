@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { keepLive } from './connection.ts'
 
 class FakeSource extends EventTarget {
@@ -115,6 +116,7 @@ test('never waits longer than 30 s', () => {
 })
 
 test('opens a connection anew that has been silent for too long, and leaves one alone that beats', () => {
+  spec('operations 2.7', 'A page that slept, or whose connection is silent, connects anew at once')
   start()
   latest().dispatchEvent(new Event('open'))
   for (let n = 0; n < 4; n += 1) {
@@ -131,6 +133,7 @@ test.each([
   ['comes to sight', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['is online', () => window.dispatchEvent(new Event('online'))],
 ])('a page that slept and %s opens a connection at once', (_, wake) => {
+  spec('operations 2.7', 'A page that slept, or whose connection is silent, connects anew at once')
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
   start()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { keepLive } from './connection.ts'
 
 const PAGES = 200
@@ -64,6 +65,7 @@ const crowdAt = (times: readonly number[]): number => {
 }
 
 test('pages that met 503 for 10 s and slept for 10 min are right within 3 s, and do not storm the server', () => {
+  spec('operations 2.7', 'Case 12. Pages that met 503 and slept are right within 3 s')
   const up = new Set<number>()
   const random = spread()
   const nothing = () => undefined

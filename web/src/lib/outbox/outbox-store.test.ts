@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { spec } from '#spec'
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,6 +50,7 @@ const fullAbove = async (most: number) => {
 }
 
 test('a full device drops the oldest positions, and never an entry', async () => {
+  spec('operations driver', 'Acts: full storage drops the oldest positions, never a step')
   await store.add(entry(1))
   for (let n = 0; n < 500; n += 1) await store.addPosition('otieno', position(n))
   await fullAbove(350)
@@ -62,6 +64,7 @@ test('a full device drops the oldest positions, and never an entry', async () =>
 })
 
 test('a device that is full of other things loses the position, and says so of an entry', async () => {
+  spec('operations driver', 'Acts: full storage drops the oldest positions, never a step')
   await fullAbove(-1)
   await store.addPosition('otieno', position(1))
   expect(await store.countPositions('otieno')).toBe(0)
@@ -69,6 +72,7 @@ test('a device that is full of other things loses the position, and says so of a
 })
 
 test('entries keep their numbers and their order over a restart of the app, and no number comes twice', async () => {
+  spec('operations driver', 'Case 14. Off duty: positions stop, the queue still empties')
   const numbers = [await store.add(entry(1)), await store.add(entry(2))].map(({ seq }) => seq)
   await store.answered(numbers[1] ?? 0)
   store.close()
@@ -79,6 +83,7 @@ test('entries keep their numbers and their order over a restart of the app, and 
 })
 
 test('an app that is renewed under way finds the queue as the old one left it', async () => {
+  spec('operations driver', 'Case 14. Off duty: positions stop, the queue still empties')
   await store.add(entry(1))
   await store.addPosition('otieno', position(1))
   // The old app is still open in another tab. It lets go.

@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { spec } from '#spec'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from './entry.ts'
@@ -55,6 +56,7 @@ const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const world = () => ({ receiver: aReceiver(), device: aDevice() })
 
 test('20 entries over three deliveries and 200 positions, made offline, arrive once each and in order after the tab was killed', async () => {
+  spec('operations driver', 'Acts are queued on the phone, numbered, kept until answered')
   const { receiver, device } = world()
   receiver.server.weather = 'offline'
   const first = await aTab(receiver, device)
@@ -87,6 +89,7 @@ test('20 entries over three deliveries and 200 positions, made offline, arrive o
 })
 
 test('a refused entry waits with its reason, later ones of its delivery behind it, and the other deliveries’ go on', async () => {
+  spec('operations driver', 'Case 3. X’s step refused: X’s later ones wait, Y’s go')
   const { receiver, device } = world()
   const tab = await aTab(receiver, device)
   receiver.server.refused.set('x-1', { status: 403, code: 'FORBIDDEN' })
@@ -111,6 +114,7 @@ test('a refused entry waits with its reason, later ones of its delivery behind i
 })
 
 test('a refused entry that is sent again goes before those behind it', async () => {
+  spec('operations driver', 'Case 3. X’s step refused: X’s later ones wait, Y’s go')
   const { receiver, device } = world()
   const tab = await aTab(receiver, device)
   receiver.server.refused.set('x-1', { status: 409, code: 'FORBIDDEN' })
@@ -123,6 +127,7 @@ test('a refused entry that is sent again goes before those behind it', async () 
 })
 
 test.each(['offline', 'broken'] as const)('%s: everything waits, in order', async (weather) => {
+  spec('operations driver', 'Acts: network and 5xx wait')
   const { receiver, device } = world()
   receiver.server.weather = weather
   const tab = await aTab(receiver, device)
@@ -138,6 +143,7 @@ test.each(['offline', 'broken'] as const)('%s: everything waits, in order', asyn
 })
 
 test('a conflict of the server’s own writes is no refusal: the entry waits', async () => {
+  spec('operations driver', 'Acts: network and 5xx wait')
   const { receiver, device } = world()
   const tab = await aTab(receiver, device)
   receiver.server.refused.set('x-1', { status: 409, code: 'CONFLICT' })
@@ -148,6 +154,7 @@ test('a conflict of the server’s own writes is no refusal: the entry waits', a
 })
 
 test('a session that ended keeps the queue for whoever made it, and nobody else sends it', async () => {
+  spec('operations driver', 'Case 4. 401 while sending, another driver signs in')
   const { receiver, device } = world()
   const his = await aTab(receiver, device)
   await his.add(act('x', 1))
@@ -173,6 +180,7 @@ test('a session that ended keeps the queue for whoever made it, and nobody else 
 })
 
 test('an act is taken back until it is sent, holds back its own delivery alone, and is then sent by itself', async () => {
+  spec('operations driver', 'A slip is undone within 10 s, before it is sent')
   const { receiver, device } = world()
   clock = 1_000
   const tab = await aTab(receiver, device)
@@ -193,6 +201,7 @@ test('an act is taken back until it is sent, holds back its own delivery alone, 
 })
 
 test('what may have arrived cannot be taken back', async () => {
+  spec('operations driver', 'A slip is undone within 10 s, before it is sent')
   const { receiver, device } = world()
   receiver.server.weather = 'answer-lost'
   const tab = await aTab(receiver, device)
@@ -203,6 +212,7 @@ test('what may have arrived cannot be taken back', async () => {
 })
 
 test('two tabs send one at a time, and each thing once', async () => {
+  spec('operations driver', 'Acts are queued on the phone, numbered, kept until answered')
   const { receiver, device } = world()
   const [one, other] = [await aTab(receiver, device), await aTab(receiver, device)]
   const send = vi.spyOn(receiver.transport, 'send')
@@ -213,6 +223,7 @@ test('two tabs send one at a time, and each thing once', async () => {
 })
 
 test('a file goes once nothing else can, after the step before it, and as it was kept', async () => {
+  spec('operations 2.7', 'One photo of a handover')
   const { receiver, device } = world()
   receiver.server.weather = 'offline'
   const tab = await aTab(receiver, device)

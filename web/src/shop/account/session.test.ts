@@ -17,6 +17,9 @@ beforeEach(() => {
 })
 
 test('who signs in is remembered over a reload, and forgotten on signing out', async () => {
+  spec('storefront 4', 'Session: kept in local storage and restored on load')
+  spec('storefront 4', 'Session: logout clears it, on the server too')
+  spec('storefront 7', 'After login the user is stored')
   useSession.getState().setUser(aUser())
   expect(stored()).toEqual({ user: aUser() })
   const text = localStorage.getItem(KEY) ?? ''
@@ -32,6 +35,7 @@ test.each([
   ['is no JSON', '{"state":{"user":'],
   ['is no user', '{"state":{"user":{"id":"x"}},"version":0}'],
 ])('what was stored and %s is cleared', async (_, text) => {
+  spec('storefront 4', 'Session: a failed parse clears it')
   localStorage.setItem(KEY, text)
   await useSession.persist.rehydrate()
   expect(remembered()).toBeNull()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
 import { keys } from '../keys.ts'
 import { PlaceFinder } from './place-finder.tsx'
@@ -21,6 +22,8 @@ test.each([
     'Unable to get your current location. Please enter it manually.',
   ],
 ])('a browser that %s where it is', async (_, navigator, text) => {
+  spec('storefront 5', 'Use Current Location, unsupported: the text, as an alert')
+  spec('storefront 5', 'Use Current Location, failed: the text, as an alert')
   vi.stubGlobal('navigator', navigator)
   const onDevice = vi.fn()
   const { place } = show(<PlaceFinder at={null} onDevice={onDevice} onPin={vi.fn()} />, {

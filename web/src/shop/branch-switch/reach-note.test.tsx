@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, find, press, show } from '../../testing/render.tsx'
 import { useBranchChoice } from '../branch/branch.ts'
 import { branchesQuery } from '../catalogue/queries/branches-query.ts'
@@ -29,6 +30,7 @@ beforeEach(forget)
 afterEach(forget)
 
 test('promises the delivery, how far it is and what it costs, within the radius', () => {
+  spec('storefront 1', 'Each branch has its own opening hours and delivery radius')
   const text = note({ latitude: -1.2633, longitude: 36.73 }).textContent
   expect(text).toBe('Delivers to you: 0.7 km from Kabete, delivery KSh 210')
 })

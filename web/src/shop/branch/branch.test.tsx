@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aUser, show } from '../../testing/render.tsx'
 import { useSession } from '../account/session.ts'
@@ -28,6 +29,7 @@ beforeEach(() => {
 })
 
 test('the chosen branch is stored by its code, and used when the branches are there', async () => {
+  spec('storefront 4', 'Branch: the chosen code is stored locally')
   useBranchChoice.getState().choose('karen')
   const text = localStorage.getItem(KEY) ?? ''
   expect(JSON.parse(text).state).toEqual({ code: 'karen' })
@@ -41,12 +43,14 @@ test.each([
   ['is of a branch that is no more', '{"state":{"code":"gone"},"version":0}'],
   ['cannot be read', '{"state":'],
 ])('the first branch is used where the choice %s', async (_, text) => {
+  spec('storefront 4', 'Branch: the saved one if it is in the list, else the first')
   await reload(text)
   expect(currentOf(branches)).toBe('Kabete')
   expect(currentOf([])).toBe('none')
 })
 
 test('the branch that the account prefers is current where none was chosen', () => {
+  spec('operations 2.8', 'The answers are used')
   useSession.setState({ user: aUser({ preferredBranchId: 4 }) })
   expect(currentOf(branches)).toBe('Karen')
   expect(currentOf([aBranch(), aBranch({ id: 4, name: 'Karen', isActive: false })])).toBe('Kabete')

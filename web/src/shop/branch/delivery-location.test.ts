@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useDeliveryLocation } from './delivery-location.ts'
 
 const KEY = 'duka-location'
@@ -16,6 +17,7 @@ const reload = async (stored: string): Promise<void> => {
 }
 
 test('what was saved is there after a reload, with its coordinates when they are known', async () => {
+  spec('storefront 4', 'Delivery location: free text, stored locally')
   useDeliveryLocation.getState().save(yaya)
   const stored = localStorage.getItem(KEY) ?? ''
   useDeliveryLocation.setState({ place: null })

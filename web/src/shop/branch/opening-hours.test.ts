@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { shortHour } from '../../lib/clock.ts'
 import { openingAt } from './opening-hours.ts'
 
@@ -43,6 +44,7 @@ test.each(['00:00', '11:11', '23:59'])('a branch that never closes, at %s', (tim
 })
 
 test('a public holiday is a day off, and nobody is told to come on it', () => {
+  spec('storefront 2.7', '‘Open’ badge is true')
   expect(openingAt(day, nairobi('2026-12-25T10:00'))).toEqual(opens(1))
   expect(openingAt(day, nairobi('2026-12-25T07:00'))).toEqual(opens(1))
   expect(openingAt(day, nairobi('2026-12-24T22:00'))).toEqual(opens(2))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, aProduct } from '../../testing/render.tsx'
 import { addToCart } from './add-to-cart.ts'
 import { useCart } from './cart.ts'
@@ -23,6 +24,7 @@ test('adds while the stock is not known', () => {
 })
 
 test('refuses what is sold out, or sold at another branch only', () => {
+  spec('storefront 5', 'Otherwise the toast ‘Out of stock’')
   expect(addToCart(aProduct(), undefined, 1, branch, 0)).toEqual({ reason: 'out-of-stock' })
   expect(addToCart(aProduct({ exclusiveBranchId: 4 }), undefined, 1, branch, 9)).toEqual({
     reason: 'sold-elsewhere',

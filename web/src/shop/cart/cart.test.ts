@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { quantityOf, subtotalOf, useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
 
@@ -23,6 +24,7 @@ beforeEach(() => {
 })
 
 test('what matches a line by product, variant and branch adds to it, anything else is a new line', () => {
+  spec('storefront 4', 'Cart: a line is product, variant and branch')
   for (const line of [milk, big, { ...milk, branchId: 2 }, { ...milk, quantity: 3 }, big])
     cart().add(line)
   expect(held()).toEqual([
@@ -34,12 +36,14 @@ test('what matches a line by product, variant and branch adds to it, anything el
 })
 
 test('the subtotal takes the variant’s price where there is one, else the product’s', () => {
+  spec('storefront 9', 'Subtotal: variant price, else product price, times quantity')
   cart().add({ ...milk, quantity: 3 })
   cart().add({ ...big, quantity: 2 })
   expect(subtotalOf(cart().lines)).toBe(3 * 60.5 + 2 * 110)
 })
 
 test('quantities are set and lines removed', () => {
+  spec('storefront 4', 'Cart: quantity can be set, lines removed')
   cart().add(milk)
   cart().add(big)
   cart().setQuantity('7-0-1', 5)
@@ -48,6 +52,9 @@ test('quantities are set and lines removed', () => {
 })
 
 test('it survives a reload; cleared, nothing of it is stored', async () => {
+  spec('storefront 3', 'Cart item: product, optional variant, quantity, branchId')
+  spec('storefront 4', 'Cart: persisted in local storage')
+  spec('storefront 4', 'Cart: clearing empties it and removes what is stored')
   cart().add(big)
   const text = localStorage.getItem(KEY) ?? ''
   await reload(text)
@@ -61,6 +68,7 @@ test.each([
   ['no JSON', '{"state":{"lines":[{"pro'],
   ['no cart', '{"state":{"lines":[{"quantity":0}]},"version":0}'],
 ])('what was stored and is %s is discarded', async (_, text) => {
+  spec('storefront 4', 'Cart: an unparsable one is discarded')
   await reload(text)
   expect(cart().lines).toEqual([])
   expect(localStorage.getItem(KEY)).toBeNull()

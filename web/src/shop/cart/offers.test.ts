@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { aProduct } from '../../testing/render.tsx'
 import { type CartLine, unitPrice } from './cart-line.ts'
 import { lineOf, offerFor, refreshed } from './offers.ts'
@@ -20,6 +21,7 @@ const priceOf = (lines: readonly CartLine[]) =>
   lines.map((one) => [unitPrice(one), one.priceWas ?? null])
 
 test('a line is a product, its variant where it has any, how many, and from which branch', () => {
+  spec('storefront 3', 'Cart item: product, optional variant, quantity, branchId')
   const product = { id: 7, name: 'Milk', price: 60, imageUrl: '/milk.svg' }
   const variant = { id: 2, name: '1 kg', price: 90, imageUrl: '/kilo.svg' }
   const sold = aProduct(product)
@@ -33,6 +35,8 @@ test('a line is a product, its variant where it has any, how many, and from whic
 })
 
 test('says what the branch has, that it is sold elsewhere alone, or that it is gone', () => {
+  spec('operations 2.4', 'A withdrawn product is finished where it is in orders')
+  spec('operations cases', '8. Withdrawn while ordered: picking, cancelling and returning work')
   const flour = aProduct({ hasVariants: true, variants: [kilo] })
   expect(offerFor([milk], 1, line())).toMatchObject({ kind: 'sold', available: 9 })
   expect(offerFor([flour], 1, line(kilo))).toMatchObject({ kind: 'sold', available: 4 })

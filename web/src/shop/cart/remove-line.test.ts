@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { useCart } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
@@ -16,6 +17,7 @@ const undo = (): void => useToasts.getState().toast?.action?.run()
 beforeEach(() => useCart.getState().replace([line(1), line(2, 4), line(3)]))
 
 test('undo puts the line back in its place', () => {
+  spec('storefront 2.3', 'A line has a quantity stepper and a delete button, which may be undone')
   removeLine(line(2, 4), words)
   expect(cart()).toEqual([
     [1, 1],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { show } from '../../testing/render.tsx'
 import { Rating } from './rating.tsx'
 
@@ -7,6 +8,7 @@ test.each([
   [4.25, 4],
   [4.5, 5],
 ])('an average of %d is five stars, of which %d are full', (average, full) => {
+  spec('storefront 2.6', 'Name, stars with the number of reviews')
   const { place } = show(<Rating average={average} count={8} />)
   const stars = [...place.querySelectorAll('svg')].map((star) => star.getAttribute('fill'))
   expect(stars).toHaveLength(5)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useCheckoutDraft } from './checkout-draft.ts'
 
 const KEY = 'duka-checkout'
@@ -56,6 +57,7 @@ test('what a guest types for an order follows them into their account, and nobod
 })
 
 test('what a guest’s last order left gives way to the account, but for what was typed since', () => {
+  spec('storefront 4', 'Name, email and phone are prefilled from the profile')
   const moi = { street: 'Moi Avenue 12', city: 'Nairobi', region: 'Nairobi' }
   draft().write({ name: 'Njeri', email: 'njeri@example.com', phone: '0712 345 678', ...moi })
   draft().patch({ typed: {}, payPhone: '0722 000 000' })

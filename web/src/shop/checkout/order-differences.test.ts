@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import type { CartLine } from '../cart/cart-line.ts'
 import type { UnpaidOrder } from '../payment/unpaid-order.ts'
 import { differencesOf } from './order-differences.ts'
@@ -63,7 +64,10 @@ test.each([
     [line(7, 3), line(8, 1, { variant: { ...variant, price: 120 } })],
     [['8-2', [1, 110], [1, 120]]],
   ],
-])('tells of %s', (_, lines, differences) => expect(told(lines)).toEqual(differences))
+])('tells of %s', (_, lines, differences) => {
+  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
+  expect(told(lines)).toEqual(differences)
+})
 
 test('tells of another branch, also where all else is the same', () => {
   expect(differencesOf([line(7, 3), juice], 2, order)).toEqual({ branch: true, items: [] })

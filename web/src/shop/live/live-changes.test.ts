@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { send } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
 import { openLiveChanges } from './live-changes.ts'
@@ -29,6 +30,7 @@ afterEach(() => {
 })
 
 test('a changed order makes the lists, that order and the payments old, and nothing else', () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   const made = [
     own.orders(),
     own.order({ order: 'a' }),
@@ -105,6 +107,7 @@ test('a changed product is fetched again wherever products are shown, at every b
 })
 
 test('points that moved make old what is told of points, rewards and vouchers', () => {
+  spec('operations 2.1', 'Points and vouchers that move are heard on the account’s open pages')
   const made = [own.loyalty({ part: 'account' }), shop.loyalty({ part: 'tiers' })]
   const { changes, stale } = open(...made, own.orders())
   changes.take(JSON.stringify({ type: 'loyalty', position: '00000001' }))
@@ -133,6 +136,7 @@ test('what is no live message changes nothing', () => {
 })
 
 test('after a lost connection all that could have changed is old', () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   const live = [
     own.orders(),
     own.order({ order: 'a' }),

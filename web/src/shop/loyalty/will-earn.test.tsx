@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, show, until } from '../../testing/render.tsx'
 import { useSession } from '../account/session.ts'
@@ -24,6 +25,7 @@ beforeEach(() => {
 })
 
 test('goods of KSh 1,999 at a point and a quarter: about 248 points', async () => {
+  spec('operations 2.1', 'What an order will earn stands in cart, checkout and confirmation')
   useSession.setState({ user: aUser() })
   const { place } = show(<WillEarn goods={1_999} />)
   const said = 'You will earn about 248 points once it is delivered.'
@@ -31,6 +33,7 @@ test('goods of KSh 1,999 at a point and a quarter: about 248 points', async () =
 })
 
 test('a guest earns nothing, and hears at most that members do', () => {
+  spec('operations 2.1', 'What an order will earn stands in cart, checkout and confirmation')
   useSession.setState({ user: null })
   expect(show(<WillEarn goods={1_999} />).place.textContent).toBe('')
   expect(show(<WillEarn goods={1_999} forGuests />).place.textContent).toBe(

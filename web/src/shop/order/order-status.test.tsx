@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatus } from '#contract/order.ts'
+import { spec } from '#spec'
 import { find, show } from '../../testing/render.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import styles from './status-badge.module.css'
@@ -13,6 +14,8 @@ test.each([
   ['out_for_delivery', 5, 'Arriving soon'],
   ['delivered', 6, 'Delivered'],
 ] as const)('%s is step %d of 6', (status, position, words) => {
+  spec('storefront 2.10', 'Progress: six steps, the position divided by 6')
+  spec('storefront 2.10', 'out_for_delivery is labelled ‘Arriving soon’')
   const { place } = show(<OrderProgress status={status} />)
   const bar = find('[role="progressbar"]', place)
   expect(bar.getAttribute('aria-valuenow')).toBe(String(position))
@@ -25,6 +28,8 @@ test.each([
 })
 
 test('a cancelled order has no progress; there is no status beyond these seven', () => {
+  spec('storefront 2.10', 'Each order has a progress bar; a cancelled one has none')
+  spec('storefront 4', 'Order status: seven values')
   expect(show(<OrderProgress status="cancelled" />).place.textContent).toBe('')
   expect(orderStatus.options).toHaveLength(7)
 })
@@ -44,6 +49,8 @@ test.each([
   ['refunded', 'grey', 'Refunded'],
   ['lost_in_transit', 'neutral', 'Lost In Transit'],
 ])('%s is shown in %s as %s', (status, colour, label) => {
+  spec('storefront 4', 'Status badges: a colour for each known status, any other neutral grey')
+  spec('storefront 4', 'Labels: underscores are blanks, each word has a capital')
   const badge = find('span', show(<StatusBadge status={status} />).place)
   expect(badge.textContent).toBe(label)
   expect(badge.classList).toContain(styles[colour])

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { aPayment, paid, prompted } from '../../testing/payment.ts'
 import { paymentQuery } from './payment-queries.ts'
@@ -27,6 +28,7 @@ const watch = async (payment: unknown) => {
 }
 
 test('a payment under way is asked for again by itself, a settled one is not', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   const underWay = await watch(prompted())
   await vi.advanceTimersByTimeAsync(3_000)
   expect(underWay.ask).toHaveBeenCalledTimes(2)
@@ -38,6 +40,7 @@ test('a payment under way is asked for again by itself, a settled one is not', a
 })
 
 test('who comes back from the phone is told at once', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   const { ask, leave } = await watch(prompted())
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await vi.advanceTimersByTimeAsync(10)

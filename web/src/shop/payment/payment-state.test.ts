@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { anAttempt, aPayment, at, failed, over, paid, prompted } from '../../testing/payment.ts'
 import { countdown, pollEvery, shareLeft, stageOf, waitForPrompt } from './payment-state.ts'
 
@@ -53,6 +54,7 @@ test('the next prompt waits for its moment by the server’s clock', () => {
 })
 
 test('asks often while a prompt is out, seldom while the shopper thinks, and not once it is settled', () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   expect(pollEvery(prompted())).toBe(3_000)
   expect(pollEvery(failed())).toBe(15_000)
   expect(pollEvery(paid())).toBe(false)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { useBranchChoice } from '../branch/branch.ts'
 import { BranchCard } from '../branch-switch/branch-card.tsx'
@@ -30,6 +31,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a product card shows the product and where it is sold', () => {
+  spec('storefront 1', 'Prices are in Kenyan shillings, written KSh')
+  spec('storefront 2.7', 'Product card: image, name, branch name, rating, price, compare-at price')
+  spec('storefront 2.7', 'Badge ‘Featured’')
+  spec('storefront 2.7', 'Badge ‘{n}% OFF’')
   const place = card(
     <ProductCard
       product={aProduct({
@@ -54,6 +59,7 @@ test('a product card shows the product and where it is sold', () => {
 })
 
 test('a product card without any of it has no badge, and says that nobody has reviewed it', () => {
+  spec('storefront 2.7', 'Badge ‘Featured’')
   const place = card(<ProductCard product={aProduct()} />)
   expect(text(place)).not.toMatch(/Featured|Only at|Exclusive|OFF/)
   expect(text(place)).toContain('No reviews yet')
@@ -69,6 +75,8 @@ test('what says nothing is read out and not shown: no reviews yet, and the own b
 })
 
 test('a branch card chooses its branch, and then says so', () => {
+  spec('storefront 2.7', 'Branch card: image, name, ‘{deliveryRadius} km delivery radius’, street')
+  spec('storefront 2.7', 'A branch card’s Select sets the current branch, then reads Selected')
   const place = card(<BranchCard branch={karen} />)
   expect(find('img', place).getAttribute('src')).toBe('/karen.svg')
   expect(find('h3', place).textContent).toBe('Karen')
@@ -81,6 +89,8 @@ test('a branch card chooses its branch, and then says so', () => {
 })
 
 test('a branch card says Open while the branch is, and else when it opens', () => {
+  spec('storefront 1', 'Each branch has its own opening hours and delivery radius')
+  spec('storefront 2.7', '‘Open’ badge is true')
   const badge = () => find('article > div > span', card(<BranchCard branch={kabete} />)).textContent
   expect(badge()).toBe('Open')
   vi.setSystemTime('2026-03-02T19:00:00.000Z')
@@ -88,6 +98,8 @@ test('a branch card says Open while the branch is, and else when it opens', () =
 })
 
 test('a category card leads to its products and says how many there are', () => {
+  spec('storefront 2.7', 'Category card: leads to /products?category={slug}; name; ‘{n} items’')
+  spec('storefront 2.7', 'A category card’s icon by icon name, or a basket')
   const groceries = { id: 1, name: 'Groceries', nameSw: '', slug: 'groceries', productCount: 23 }
   const place = card(<CategoryCard category={{ ...groceries, iconName: 'groceries' }} count={23} />)
   expect(find('a', place).getAttribute('href')).toBe('/products?category=groceries')

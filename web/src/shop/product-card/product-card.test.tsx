@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { useCart } from '../cart/cart.ts'
@@ -38,6 +39,9 @@ const inCart = () =>
     ])
 
 test('adds one at the current branch after a spinner of 300 ms, once however often it is pressed', () => {
+  spec('storefront 2.7', 'A round add button')
+  spec('storefront 4', 'Add from a card: spinner, then 1, and the toast')
+  spec('storefront 9', 'Add-to-cart spinner 300 ms')
   showCard(aProduct({ available: 9 }))
   press(addButton())
   press(addButton())
@@ -54,6 +58,7 @@ test('adds one at the current branch after a spinner of 300 ms, once however oft
 })
 
 test('adds the default variant, whose price it shows', () => {
+  spec('storefront 2.7', 'What the card shows is what it adds')
   const variant = { sku: '', compareAtPrice: null, imageUrl: '', available: 4 }
   const variants = [{ ...variant, id: 2, name: '1 L', price: 115, isDefault: true }]
   showCard(aProduct({ hasVariants: true, variants }))
@@ -63,6 +68,7 @@ test('adds the default variant, whose price it shows', () => {
 })
 
 test('without a branch nothing is added', () => {
+  spec('storefront 5', 'Add on a card needs a branch: ‘Please select a branch’ and its text')
   showCard(aProduct(), [])
   addAndWait()
   expect(inCart()).toEqual([])
@@ -73,6 +79,8 @@ test('without a branch nothing is added', () => {
 })
 
 test('what is sold out says so and is not added', () => {
+  spec('storefront 5', 'Otherwise the toast ‘Out of stock’')
+  spec('storefront 8', 'Out of stock')
   showCard(aProduct({ available: 0 }))
   expect(find('article').textContent).toContain('Out of Stock')
   addAndWait()
@@ -87,11 +95,13 @@ test.each([
   [1, 'Only at Kabete'],
   [2, 'Branch Exclusive'],
 ])('exclusive to branch %s: %s', (exclusiveBranchId, label) => {
+  spec('storefront 2.7', 'Badge ‘Only at Kabete’, else ‘Branch Exclusive’')
   showCard(aProduct({ exclusiveBranchId }), [aBranch(), aBranch({ id: 2, code: 'karen' })])
   expect(find('article').textContent).toContain(label)
 })
 
 test('the heart remembers, and forgets again', () => {
+  spec('storefront 2.7', 'Heart: ‘Added to favorites’, and the wish is kept')
   showCard(aProduct())
   const heart = () => find('[aria-label="Favorite: Milk"]')
   press(heart())

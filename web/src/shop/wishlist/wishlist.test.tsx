@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '../../lib/toasts.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, press, show, until } from '../../testing/render.tsx'
@@ -62,6 +63,7 @@ const answer = async (body: unknown, status = 200) => {
 }
 
 test('a heart shows at once, and stays as the server says', async () => {
+  spec('storefront 2.7', 'Heart: ‘Added to favorites’, and the wish is kept')
   const { client } = showHeart([3])
   expect(loved()).toBe('false')
   press(find('button'))
@@ -105,6 +107,7 @@ test('what cannot be sent stays in the browser', async () => {
 })
 
 test('who comes back sees what another device has changed', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   showHeart([3])
   answerWith({ '/api/wishlist': [7, 3] })
   act(() => {

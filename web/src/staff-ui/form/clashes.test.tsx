@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
+import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { CheckField } from './check-field.tsx'
@@ -74,6 +75,7 @@ const choose = (legend: string, text: string): void => {
 }
 
 test('both values of a field that two people changed stand beside each other; mine is kept unless I say so', async () => {
+  spec('operations 2.4', 'Who saves what somebody else changed sees both values')
   show(<Editing />)
   type(field('Name'), 'Whole Milk')
   answers.push(late(9, theirs))
@@ -86,6 +88,7 @@ test('both values of a field that two people changed stand beside each other; mi
 })
 
 test('theirs is taken per field, and mine comes back', async () => {
+  spec('operations 2.4', 'Who saves what somebody else changed sees both values')
   show(<Editing />)
   type(field('Name'), 'Whole Milk')
   answers.push(late(9, theirs))
@@ -129,6 +132,7 @@ test('another’s second change is compared with what I was told last', async ()
 })
 
 test('news reach a form that nobody has touched, and never replace what somebody typed', async () => {
+  spec('operations 2.4', 'Who saves what somebody else changed sees both values')
   show(<Editing />)
   act(() => setStart({ ...start, revision: 8, name: 'Fresh Milk' }))
   expect(field('Name').value).toBe('Fresh Milk')

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useDialogStack } from '../../lib/page/top-dialog.ts'
 import { showToast, useToasts } from '../../lib/toasts.ts'
 import { find, press, show } from '../../testing/render.tsx'
@@ -15,6 +16,7 @@ const shown = (within: ParentNode = document) =>
   [...within.querySelectorAll('li[data-state="open"]')].map((toast) => toast.textContent)
 
 test('shows one toast at a time: a new one takes the place of the old', () => {
+  spec('storefront 9', 'Toasts: one at a time')
   show(<ToastViewport />)
   act(() => showToast('Added to cart', 'Milk has been added to your cart'))
   act(() => showToast('Out of stock', 'None left', 'destructive'))
@@ -22,6 +24,7 @@ test('shows one toast at a time: a new one takes the place of the old', () => {
 })
 
 test('a toast stays 5 s', () => {
+  spec('storefront 9', 'Toasts: shown for 5000 ms')
   show(<ToastViewport />)
   act(() => showToast('Added to favorites'))
   act(() => vi.advanceTimersByTime(4_990))

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { find, press, show, type } from '../../testing/render.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -20,6 +21,7 @@ const fewer = () => find('[aria-label="Fewer of Milk"]')
 const more = () => find('[aria-label="More of Milk"]')
 
 test('steps up and down, not below one', () => {
+  spec('storefront 2.6', 'Quantity stepper')
   const { onChange } = setUp(2)
   press(more())
   press(fewer())

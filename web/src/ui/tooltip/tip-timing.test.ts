@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { createTipTiming } from './tip-timing.ts'
 
 const seen: (string | undefined)[] = []
@@ -11,6 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('opens after 700 ms of staying, not before', () => {
+  spec('storefront 9', 'Tooltips: after 700 ms; at once within 300 ms of another')
   timing().enter('heart')
   vi.advanceTimersByTime(699)
   expect(seen.at(-1)).toBeUndefined()
@@ -19,6 +21,7 @@ test('opens after 700 ms of staying, not before', () => {
 })
 
 test('opens at once within 300 ms of another, and waits again later', () => {
+  spec('storefront 9', 'Tooltips: after 700 ms; at once within 300 ms of another')
   const { enter } = timing()
   enter('heart')
   vi.advanceTimersByTime(700)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { said } from '#web/testing/said.ts'
 import { byField } from '../placing/by-field.ts'
 import { complaintsAbout } from './information-checks.ts'
@@ -14,6 +15,12 @@ const right = {
 }
 
 test('says what is wrong in the specified words', () => {
+  spec('storefront 5', 'Checkout name: 2 characters, ‘Name is required’')
+  spec('storefront 5', 'Checkout email: ‘Please enter a valid email’')
+  spec('storefront 5', 'Checkout phone')
+  spec('storefront 5', 'Checkout street: 3 characters, ‘Street address is required’')
+  spec('storefront 5', 'Checkout city: 2 characters, ‘City is required’')
+  spec('storefront 5', 'Checkout region: 2 characters, ‘Region is required’')
   const empty = { name: 'A', email: 'a@', phone: '0612345678', street: 'Mo', city: 'N', region: '' }
   expect(said(complaintsAbout({ ...right, ...empty }))).toEqual({
     name: 'Name is required',
@@ -36,11 +43,16 @@ test('says how long an entry may be, rather than cutting it off', () => {
 })
 
 test('takes the shortest entries that are right', () => {
+  spec('storefront 5', 'Checkout name: 2 characters, ‘Name is required’')
+  spec('storefront 5', 'Checkout street: 3 characters, ‘Street address is required’')
+  spec('storefront 5', 'Checkout city: 2 characters, ‘City is required’')
+  spec('storefront 5', 'Checkout region: 2 characters, ‘Region is required’')
   const short = { name: 'Al', street: 'A 1', city: 'Bo', region: 'Bo' }
   expect(complaintsAbout({ ...right, ...short })).toEqual({})
 })
 
 test('takes a right entry, also with blanks around it', () => {
+  spec('storefront 5', 'Checkout notes and addressId are optional')
   expect(complaintsAbout({ ...right, email: ' achieng@example.com ', city: ' Nairobi ' })).toEqual(
     {},
   )

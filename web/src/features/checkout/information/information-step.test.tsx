@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
@@ -27,6 +28,8 @@ beforeEach(() => {
 })
 
 test('a guest starts with empty fields, and nobody asks for saved addresses', async () => {
+  spec('storefront 2.1', '/checkout: the checkout')
+  spec('storefront 2.9', 'Saved addresses when signed in, and only then')
   const { place, asked } = step()
   expect(values()).toEqual(FIELDS.map(() => ''))
   // A list for guests would be there by now.
@@ -42,6 +45,7 @@ test.each([
 ])(
   'name, email and phone come from the profile, as far as they are not written already: %o',
   async (written, shown) => {
+    spec('storefront 4', 'Name, email and phone are prefilled from the profile')
     useCheckoutDraft.getState().write(written)
     useSession.setState({ user: aUser({ phoneNumber: '254712345678' }) })
     const { asked } = step(vi.fn(), { '/api/addresses': [] })
@@ -51,6 +55,8 @@ test.each([
 )
 
 test('goes on once the form is right, with each complaint at its field until then', async () => {
+  spec('storefront 2.9', 'The form’s fields, with what is wrong at each')
+  spec('storefront 4', 'Checkout: information to payment on a valid submit')
   const { place, send, onDone } = step()
   const right = ['Njeri Kamau', 'njeri@example.com', '0712345678', 'Waiyaki Way 12', 'Kabete']
   for (const [n, text] of right.entries()) type(field(FIELDS[n] ?? ''), text)

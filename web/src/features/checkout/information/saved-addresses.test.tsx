@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '#contract/account.ts'
+import { spec } from '#spec'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
@@ -40,11 +41,14 @@ beforeEach(() => {
 })
 
 test('the default address is filled in and chosen', () => {
+  spec('storefront 2.9', 'Saved addresses when signed in, and only then')
+  spec('storefront 4', 'Saved address: the default, or else the first, is prefilled')
   expect(chosen(list([home, work]))).toEqual([false, true])
   expect(draft()).toMatchObject({ addressId: 'a-2', entry: { street: 'Moi Avenue 1' } })
 })
 
 test('without a default it is the first', () => {
+  spec('storefront 4', 'Saved address: the default, or else the first, is prefilled')
   expect(chosen(list([home, { ...work, isDefault: false }]))).toEqual([true, false])
   expect(draft()).toMatchObject({ addressId: 'a-1', entry: { street: 'Ngong Road 4' } })
 })
@@ -93,6 +97,8 @@ test('what the shopper has begun to write is not overwritten', () => {
 })
 
 test('New Address asks first, then clears the address fields and hides the list', () => {
+  spec('storefront 2.9', '‘New Address’ button')
+  spec('storefront 4', '‘New Address’ opens the dialog ‘Use New Address’')
   const place = list([home, work])
   const button = (text: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) ??
@@ -110,5 +116,6 @@ test('New Address asks first, then clears the address fields and hides the list'
 })
 
 test('without any saved address there is no list', () => {
+  spec('storefront 2.9', 'Saved addresses when signed in, and only then')
   expect(list([]).textContent).toBe('')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { branch as branchSchema } from '#contract/catalogue/catalogue.ts'
 import { placeOrderBody } from '#contract/order/place-order.ts'
+import { spec } from '#spec'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
 import { orderRequest } from './order-request.ts'
 
@@ -39,6 +40,9 @@ const line = (id: number, price: number, quantity: number, branchId = 1): CartLi
 })
 
 test('a guest’s order carries its secret and the typed address, no user and no saved address', () => {
+  spec('storefront 4', 'A guest’s order has a typed address and no userId')
+  spec('storefront 5', 'Checkout notes and addressId are optional')
+  spec('storefront 9', 'Delivery fee: radius times 30; 150 without a branch')
   const body = orderRequest([line(1, 100, 2)], branch, entry, null, addressId, 'cash', secret)
   expect(body).toMatchObject({
     userId: null,
@@ -60,6 +64,9 @@ test('a signed-in shopper’s names the saved address alone, and needs no secret
 })
 
 test('cents add up as the server’s do, and the total is whole shillings', () => {
+  spec('storefront 2.9', 'Summary, button and what is sent agree')
+  spec('storefront 9', 'Subtotal: variant price, else product price, times quantity')
+  spec('storefront 9', 'Total: subtotal plus fee, in whole shillings, half up')
   const lines = [line(1, 0.1, 3), line(2, 0.2, 1)]
   const body = orderRequest(lines, branch, entry, null, null, 'cash', secret)
   expect(body).toMatchObject({ subtotal: 0.5, total: 211 })
@@ -94,6 +101,7 @@ test.each([
   [{ id: addressId, amountOff: 50, minimum: 101 }, user, { voucherId: undefined, total: 310 }],
   [{ id: addressId, amountOff: 50, minimum: 0 }, null, { voucherId: undefined, total: 310 }],
 ])('goods of 100 with the voucher %j', (voucher, who, asked) => {
+  spec('operations 2.1', 'A voucher is chosen at the checkout')
   const body = orderRequest(
     [line(1, 100, 1)],
     branch,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { find, press, show, until } from '#web/testing/render.tsx'
 import type { Problem } from './problem.ts'
@@ -23,6 +24,7 @@ const inCart = () =>
   useCart.getState().lines.map(({ product, quantity }) => [product.price, quantity])
 
 test('new prices are shown beside the old, and are the cart’s once they are accepted', async () => {
+  spec('storefront 2.9', 'Prices that changed are shown, and agreed to')
   const changed = {
     items: [{ ...item, price: 75, quantity: 3, total: 225 }],
     subtotal: 225,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
 import { acceptPrices, problemOf, takeAvailable } from './problem.ts'
@@ -32,6 +33,7 @@ test('lines of one product share what there is', () => {
 })
 
 test('accepts a new price for the product or its variant', () => {
+  spec('storefront 2.9', 'Prices that changed are shown, and agreed to')
   const lines = acceptPrices(
     [line(1, 1), line(1, 1, 9)],
     [

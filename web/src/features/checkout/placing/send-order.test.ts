@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
 import { afterFailure, sendOrder } from './send-order.ts'
 
@@ -39,12 +40,15 @@ afterEach(() => {
 })
 
 test('a lost answer is asked for again under the same key', async () => {
+  spec('storefront 2.9', 'Not specified: pressed twice, or its answer lost, it is one order')
+  spec('storefront 9', 'A lost answer to an order is asked for again under its key')
   serve(new TypeError('lost'), new Response('', { status: 503 }), Response.json(placed))
   expect(await sendOrder(attempt, [0, 0])).toEqual(placed)
   expect(keys).toEqual([attempt.key, attempt.key, attempt.key])
 })
 
 test('it is asked for twice again, within seconds', async () => {
+  spec('storefront 9', 'A lost answer to an order is asked for again under its key')
   vi.useFakeTimers()
   serve(...Array.from({ length: 9 }, () => new TypeError('lost')))
   const unheard = expect(sendOrder(attempt)).rejects.toThrow('lost')

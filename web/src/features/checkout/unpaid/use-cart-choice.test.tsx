@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
@@ -57,6 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('asks which of the two is paid for, the new cart first, and says what differs', () => {
+  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
   holds(1)
   const place = open()
   expect(buttons(place).map(({ textContent }) => textContent)).toEqual([
@@ -142,6 +144,7 @@ test.each([
   ],
   ['nobody answers', () => Response.error(), 'Please check your connection and try again.'],
 ])('the old order stays where %s, and nothing is ordered', async (_, answer, text) => {
+  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
   answering(answer)
   holds(1)
   pressFirst(open())

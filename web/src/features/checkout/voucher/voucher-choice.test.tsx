@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
@@ -39,6 +40,7 @@ const opened = async (vouchers: object[]) => {
 }
 
 test('vouchers that fit come first, and the others say what they are for', async () => {
+  spec('operations 2.1', 'A voucher is chosen at the checkout')
   const place = await opened([voucher(1, 501), voucher(2, 500)])
   const cards = [...place.querySelectorAll('label')].map((card) => [
     card.textContent,
@@ -57,6 +59,7 @@ test('vouchers that fit come first, and the others say what they are for', async
 })
 
 test('a voucher that was used in another tab is chosen no more, and that is said', async () => {
+  spec('operations 2.1', 'A voucher that was used in another tab, or refused, is chosen no more')
   useCheckoutDraft.getState().patch({ voucher: { id: id(3), amountOff: 50, minimum: 0 } })
   await opened([voucher(2, 0)])
   await until(() => expect(useCheckoutDraft.getState().voucher).toBeNull())

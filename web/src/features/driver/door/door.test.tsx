@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { spec } from '#spec'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/payment.ts'
@@ -91,6 +92,7 @@ const open = async () => {
 }
 
 test('the customer’s phone is proposed, another may be typed, and the page follows the prompt to the money', async () => {
+  spec('operations driver', 'M-PESA at the door')
   const { told } = await open()
   await says('Ask a phone for KSh 1,480')
   const phone = find('dialog[open] input') as HTMLInputElement

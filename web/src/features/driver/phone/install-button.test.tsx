@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useInstallOffer, watchInstallOffer } from '#web/lib/page/install-offer.ts'
 import { press, show } from '#web/testing/render.tsx'
 import { InstallButton } from './install-button.tsx'
@@ -17,6 +18,7 @@ const offered = () => {
 const button = (place: HTMLElement) => place.querySelector('button')
 
 test('the browser’s offer to install is taken up once, by a press', () => {
+  spec('operations driver', 'The driver’s page is installed by a button')
   const { place } = show(<InstallButton />)
   expect(button(place)).toBeNull()
   const { prompt } = offered()
@@ -28,6 +30,7 @@ test('the browser’s offer to install is taken up once, by a press', () => {
 })
 
 test('an offer that came before the page is shown by it, and goes once the shop is installed', () => {
+  spec('operations driver', 'The driver’s page is installed by a button')
   offered()
   const { place } = show(<InstallButton />)
   expect(button(place)).not.toBeNull()
@@ -36,6 +39,7 @@ test('an offer that came before the page is shown by it, and goes once the shop 
 })
 
 test('the browser’s own banner gives way on the driver’s page alone', () => {
+  spec('operations driver', 'The driver’s page is installed by a button')
   expect(offered().event.defaultPrevented).toBe(false)
   history.replaceState(null, '', '/driver')
   expect(offered().event.defaultPrevented).toBe(true)
@@ -43,6 +47,7 @@ test('the browser’s own banner gives way on the driver’s page alone', () => 
 })
 
 test('the installed shop has a way to the driver’s page', () => {
+  spec('operations driver', 'The driver’s page is installed by a button')
   const manifest = readFileSync('web/public/manifest.webmanifest', 'utf8')
   expect(JSON.parse(manifest).shortcuts).toContainEqual({ name: 'Drivers', url: '/driver' })
 })

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { WizardOffer } from './wizard-offer.tsx'
@@ -15,6 +16,7 @@ const offeredTo = async (user: ReturnType<typeof aUser> | null): Promise<HTMLEle
 const customer = aUser({ wizardCompleted: false })
 
 test('a customer who has not been through the wizard is offered it, until they say no', async () => {
+  spec('operations 2.8', 'A new customer is offered it once, and may say no')
   const place = await offeredTo(customer)
   await until(() => expect(find('a', place).getAttribute('href')).toBe('/wizard'))
   press(find('button', place))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -54,6 +55,10 @@ const button = (place: HTMLElement) =>
   )
 
 test('asks for the location only when told to, and then says so', async () => {
+  spec('storefront 2.4', '‘Enable Location for Better Recommendations’ asks for the location')
+  spec('storefront 2.4', 'With a position: says that it is used')
+  spec('storefront 4', 'Location permission: prompt, asked for only by the button')
+  spec('storefront 7', 'GET /api/recommendations: branchId, limit, place, category')
   answers = [[item], [{ ...item, distance: 2.3 }]]
   const locate = permit('prompt', vi.fn(nairobi))
   const place = await row()
@@ -74,12 +79,15 @@ test('names what goes with it in the shopper’s language', async () => {
 })
 
 test('asks for eight at the branch', async () => {
+  spec('storefront 7', 'GET /api/recommendations: branchId, limit, place, category')
+  spec('storefront 9', 'Recommendations: limit 8')
   permit('prompt')
   await row()
   expect(asked).toEqual(['/api/recommendations?branchId=1&limit=8'])
 })
 
 test('uses a location that is granted already', async () => {
+  spec('storefront 4', 'Location permission: granted reads the position')
   permit('granted', vi.fn(nairobi))
   const place = await row()
   await until(() => expect(asked.at(-1)).toContain('latitude'))
@@ -87,6 +95,7 @@ test('uses a location that is granted already', async () => {
 })
 
 test('shows nothing of a refusal', async () => {
+  spec('storefront 4', 'Location permission: denied is logged and shown nowhere')
   const log = vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   const locate = permit('denied')
   const place = await row()
@@ -97,11 +106,13 @@ test('shows nothing of a refusal', async () => {
 })
 
 test('offers to ask where the browser does not say whether it may', async () => {
+  spec('storefront 4', 'Location permission: unknown')
   vi.stubGlobal('navigator', {})
   expect(button(await row())).toBeDefined()
 })
 
 test('says so when there is nothing to recommend', async () => {
+  spec('storefront 8', 'Recommendations: empty, and what to do')
   answers = [[]]
   permit('prompt')
   const place = await row()
@@ -110,6 +121,7 @@ test('says so when there is nothing to recommend', async () => {
 })
 
 test('says so when they cannot be loaded', async () => {
+  spec('storefront 8', '‘Unable to load recommendations at this time.’')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
   permit('prompt')
   const place = await row()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
 import { orderQuery } from '#web/shop/order/order-detail.ts'
@@ -37,6 +38,7 @@ const settled = async (): Promise<void> => {
 }
 
 test('the newest order that is under way, with its next step, leads to My Orders', async () => {
+  spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
   const over = anOrder({ id: 'o-1', orderNumber: 'DK-11111111', status: 'delivered' })
   const older = anOrder({ id: 'o-2', orderNumber: 'DK-22222222' })
   const place = stripOf([over, anOrder({ status: 'confirmed' }), older])

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { find, show, type, until } from '#web/testing/render.tsx'
 import { TrackBox } from './track-box.tsx'
 
@@ -34,6 +35,7 @@ const track = async (number: string) => {
 const result = () => find('[role="status"]').textContent
 
 test('shows how far the order is, however its number was typed', async () => {
+  spec('storefront 2.4', 'Track Your Delivery: the real order’s progress')
   answer(200, order)
   await track('dk 1234 5678')
   await until(() => expect(result()).toContain('Arriving soon'))

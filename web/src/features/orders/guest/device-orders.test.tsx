@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
@@ -42,6 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('an order is opened, and cancelled with a reason, by its secret', async () => {
+  spec('storefront 2.10', 'A guest’s order opens by its browser’s secret')
   serve({ '/api/orders/': aGuestsOrder({ allowed: ['cancelled'] }) })
   open()
   await until(() => press(button('Cancel order DK-12345678')))
@@ -79,6 +81,7 @@ test('an open order is forgotten after a question, and nothing of it stays', asy
 })
 
 test('an order without a secret shows how far it is, why no code stands there, and whom to call', async () => {
+  spec('storefront 2.10', 'Number and phone show how far an order is')
   const { secret: _, ...earlier } = held
   useGuestOrders.setState({ orders: [earlier] })
   serve({ '/api/orders/track': anOrderByPhone() })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
@@ -54,6 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('My Orders lists this browser’s orders beside the account’s, and takes in those alone that are ticked', async () => {
+  spec('storefront 2.10', 'Signing in offers this browser’s orders to the account')
   serve()
   useCheckoutDraft.getState().patch({ placed: { ...mine, guest: true } })
   page()

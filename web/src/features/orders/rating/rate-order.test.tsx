@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -77,6 +78,7 @@ const rating = async () => {
 }
 
 test('a delivered order leads to stars for its products, each product once; stars are enough', async () => {
+  spec('storefront 2.10', '‘Rate your order’ on delivered orders')
   const place = completed()
   press(find('[aria-label="Rate your order DK-12345678"]', place))
   const dialog = await rating()
@@ -90,6 +92,7 @@ test('a delivered order leads to stars for its products, each product once; star
 })
 
 test('new stars leave the words of an earlier review as they are', async () => {
+  spec('storefront 2.10', '‘Rate your order’ on delivered orders')
   const place = completed()
   press(find('[aria-label^="View Details"]', place))
   await until(() => dialogOf('Order Details'))

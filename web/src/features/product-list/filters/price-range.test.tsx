@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { find, show, type } from '#web/testing/render.tsx'
 import { PriceRange, type Range } from './price-range.tsx'
 
@@ -15,6 +16,7 @@ const settle = () => act(() => vi.advanceTimersByTime(400))
 const open = { min: undefined, max: undefined }
 
 test('reports a range once, when it has stood still', () => {
+  spec('storefront 2.5', 'Price Range: a slider with two thumbs and two number fields')
   const onChange = setUp(open)
   type(find('[aria-label="Highest price"]'), '700')
   type(find('[aria-label="Highest price"]'), '500')
@@ -53,6 +55,7 @@ test('a thumb at its end means no limit', () => {
 })
 
 test('one thumb does not pass the other', () => {
+  spec('storefront 2.5', 'Price Range: a slider with two thumbs and two number fields')
   const onChange = setUp({ min: 100, max: 500 })
   type(find('[aria-label="Lowest price"]'), '800')
   settle()
@@ -60,6 +63,8 @@ test('one thumb does not pass the other', () => {
 })
 
 test('the slider goes from 0 to 1000 by tens', () => {
+  spec('storefront 5', 'Price filter: slider 0 to 1000, step 10')
+  spec('storefront 9', 'Price slider 0 to 1000, step 10')
   setUp(open)
   for (const thumb of document.querySelectorAll('input[type="range"]'))
     expect([
@@ -70,6 +75,7 @@ test('the slider goes from 0 to 1000 by tens', () => {
 })
 
 test('typed figures go beyond the slider', () => {
+  spec('storefront 5', 'Price filter: typed figures are not bounded by the slider')
   const onChange = setUp(open)
   type(find('input[type="number"][placeholder="Any"]'), '2500')
   settle()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { aBranch, aProduct, find, press, show } from '#web/testing/render.tsx'
@@ -24,6 +25,10 @@ const inCart = (): number[] => useCart.getState().lines.map((line) => line.quant
 const toast = () => useToasts.getState().toast
 
 test('starts at one and goes as far as the branch has stock', () => {
+  spec('storefront 2.6', 'Quantity stepper')
+  spec('storefront 2.6', '‘Add to Cart’')
+  spec('storefront 4', 'Detail quantity: starts at 1, never below 1 nor above the branch’s stock')
+  spec('storefront 5', 'Quantity stops at the branch’s stock')
   bar(2, aBranch())
   expect(quantity().getAttribute('value')).toBe('1')
   expect(find('[aria-label="Fewer of Milk"]').hasAttribute('disabled')).toBe(true)
@@ -45,6 +50,7 @@ test('starts at one and goes as far as the branch has stock', () => {
 })
 
 test('what is in the cart already counts', () => {
+  spec('storefront 5', 'Quantity stops at the branch’s stock')
   bar(2, aBranch())
   press(add())
   press(add())
@@ -54,11 +60,13 @@ test('what is in the cart already counts', () => {
 })
 
 test('without stock there is nothing to press', () => {
+  spec('storefront 5', 'Add on the product page needs stock')
   bar(0, aBranch())
   expect(add().disabled).toBe(true)
 })
 
 test('without a branch nothing is added', () => {
+  spec('storefront 5', 'Add on the product page needs a branch')
   bar(9, undefined)
   press(add())
   expect(inCart()).toEqual([])
@@ -70,6 +78,7 @@ test('without a branch nothing is added', () => {
 })
 
 test('the button says what it adds and for how much; its name stays', () => {
+  spec('storefront 2.6', '‘Add to Cart’')
   const product = aProduct({ price: 64, unit: '1 L' })
   show(<BuyBar product={product} variant={undefined} branch={aBranch()} available={9} />)
   more()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useBranchChoice } from '#web/shop/branch/branch.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
@@ -30,6 +31,7 @@ beforeEach(() => {
 })
 
 test('offers the two nearest branches that have it, and keeps the others folded', () => {
+  spec('storefront 2.6', 'Branch box: where it is available')
   const place = open(stock(0, 2, 3, 4))
   expect(place.textContent).toContain('Not available at Kabete now')
   expect(names(find('ul', place))).toEqual(['Karen', 'Westlands'])

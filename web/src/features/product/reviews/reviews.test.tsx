@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aProduct, find, press, show, until } from '#web/testing/render.tsx'
 import { Reviews } from './reviews.tsx'
@@ -40,6 +41,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the average out of 5, the count, the first four, and the others by View All Reviews', async () => {
+  spec('storefront 2.6', 'Reviews: the average out of 5 and the count')
+  spec('storefront 2.6', '‘View All Reviews’')
   const { place } = show(<Reviews product={aProduct()} />)
   const words = () => [...(place.textContent ?? '').matchAll(/Words \d/g)].map(String)
   await until(() => expect(words()).toEqual([1, 2, 3, 4].map((n) => `Words ${n}`)))

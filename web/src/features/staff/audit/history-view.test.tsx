@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { AuditEntry, AuditPage, Facts } from '#contract/audit/audit.ts'
+import { spec } from '#spec'
 import { answerWith } from '#web/testing/api.ts'
 import { press, show, until } from '#web/testing/render.tsx'
 import { HistoryView } from './history-view.tsx'
@@ -38,6 +39,7 @@ const received = entry(0, {
 })
 
 test('a figure’s events are fetched from older pages, and no further page once there are none', async () => {
+  spec('operations history', 'Why is stock 3, as of any moment')
   answerWith({ '/api/branches': [], '/api/categories': [] })
   const first = page([entry(1, {})], '1')
   const load = vi.fn<() => void>()

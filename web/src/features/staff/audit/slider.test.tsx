@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AuditEntry, MOST_ENTRIES, type AuditPage as Page } from '#contract/audit/audit.ts'
+import { spec } from '#spec'
 import { answerWith } from '#web/testing/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { AuditPage } from './audit-page.tsx'
@@ -37,6 +38,7 @@ const page: Page = {
 }
 
 test('a slider over 500 events goes to every moment, and has asked the server once', async () => {
+  spec('operations history', 'A slider over 500 events asks once')
   const asked = answerWith({ '/api/audit/': page, '/api/branches': [], '/api/categories': [] })
   show(<AuditPage />, { path: '/admin/audit/branch/7', route: '/admin/audit/:kind/:id' })
   await until(() => find('input[type="range"]'))
@@ -51,6 +53,7 @@ test('a slider over 500 events goes to every moment, and has asked the server on
 })
 
 test('buttons step one event, and a date is asked for once it is sent', async () => {
+  spec('operations history', 'A thumb goes through a history')
   const asked = answerWith({ '/api/audit/': page, '/api/branches': [], '/api/categories': [] })
   show(<AuditPage />, { path: '/admin/audit/branch/7', route: '/admin/audit/:kind/:id' })
   await until(() => find('input[type="range"]'))

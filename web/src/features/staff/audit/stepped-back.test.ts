@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry, Change } from '#contract/audit/audit.ts'
+import { spec } from '#spec'
 import { steppedBack } from './stepped-back.ts'
 
 const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
@@ -30,6 +31,7 @@ const entries = [
 const page = { facts: { name: 'Bar soap', price: 120 }, meanwhile: [price(90, 120)] }
 
 test('every moment is told by what the entries say alone, back to before there was anything', () => {
+  spec('operations history', 'A slider over 500 events asks once')
   const told = [0, 1, 2, 3].map((steps) => steppedBack(page, entries, steps))
   expect(told).toEqual([
     { name: 'Bar soap', price: 120 },

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type BranchFigures, statusCounts } from '#contract/branch/branch-figures.ts'
 import type { LostSales } from '#contract/branch/lost-sales.ts'
 import { orderStatus } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
@@ -65,11 +66,13 @@ const cards = (place: Element, name: string) =>
   [...find(`section[aria-label="${name}"]`, place).children].map(({ textContent }) => textContent)
 
 test('shows the branch that was given with the role, whatever the name says', () => {
+  spec('operations 2.6', 'The branch is kept by id with the role; the user name gives no rights')
   const { place } = opened(2)
   expect(find('h1', place).nextElementSibling?.textContent).toBe('Karen')
 })
 
 test.each([[null], [9]])('without a branch (%s) it says whom to ask', (branchId) => {
+  spec('operations 2.6', '‘Branch Not Found’')
   const { place } = opened(branchId)
   expect(find('h1', place).textContent).toBe('Branch Not Found')
   expect(place.textContent).toContain(
@@ -78,6 +81,7 @@ test.each([[null], [9]])('without a branch (%s) it says whom to ask', (branchId)
 })
 
 test('the cards say today, this week, and what is pending and processing', () => {
+  spec('operations 2.6', 'Stat cards, each leading to the orders that it counts')
   expect(cards(opened(2).place, 'Figures')).toEqual([
     "Today's Orders4",
     "Today's RevenueKSh 1,200",
@@ -94,6 +98,7 @@ test('cash that is missing has a card, which leads to who owes it', () => {
 })
 
 test('a card leads to the orders that it counts', () => {
+  spec('operations 2.6', 'Stat cards, each leading to the orders that it counts')
   const { place } = opened(2)
   const links = [...place.querySelectorAll('section[aria-label="Figures"] a')]
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -108,6 +113,7 @@ test('a card leads to the orders that it counts', () => {
 })
 
 test('the open tab stands in the address', () => {
+  spec('operations 2.6', 'Tabs Orders, Inventory and Analytics, in the address')
   const { place, router } = opened(2)
   const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -121,6 +127,8 @@ test('the open tab stands in the address', () => {
 })
 
 test('analytics: the month, what sold best, and the branch', () => {
+  spec('operations 2.6', 'Analytics: monthly orders, revenue and average order value (rounded)')
+  spec('operations 2.6', 'Analytics: code, address, hours and radius of the branch')
   const { place } = opened(2, '/branch-manager/dashboard?tab=analytics')
   expect(cards(place, 'This month')).toEqual([
     'Monthly Orders31since the 1st',
@@ -147,6 +155,7 @@ const pool = (waiting: number, most: number) => ({ waiting, most, pieces: 0, mos
 const places = { guests: pool(1, 20), members: pool(0, 300), more: 0 }
 
 test('says that the places for first orders run out, and gives more for the day', async () => {
+  spec('operations cases', 'A new account’s cash orders have bounds and places')
   const { place, client } = opened(2)
   const { queryKey } = orderPlacesQuery(useSession.getState().user?.id, 2)
   await act(() => client.setQueryData(queryKey, { ...places, newcomers: pool(47, 60) }))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { aBranch, press, show, until } from '#web/testing/render.tsx'
 import { StaffBranchCard } from './branch-card.tsx'
 
@@ -25,6 +26,7 @@ const dialog = (): HTMLElement =>
   document.querySelector('dialog') ?? expect.fail('No dialog is there')
 
 test('what becomes of open orders, stock and carts is said before a branch is switched off', async () => {
+  spec('operations 2.3', 'Switching a branch off says what becomes of orders and stock')
   const place = card(true)
   expect(asked).toEqual([])
   press(button(place, 'Switch off'))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CashEntry, CashShort, DriverCash } from '#contract/delivery/cash.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { CashPage } from './cash-page.tsx'
@@ -81,6 +82,7 @@ const done = (path: string) =>
 const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
 
 test('names what each driver carries, who carries too much, and a handover that did not agree', async () => {
+  spec('operations driver', 'Handovers of cash are counted, differences shown')
   show(<CashPage />)
   await says('KSh 1,980')
   await says('Over the limit')
@@ -90,6 +92,7 @@ test('names what each driver carries, who carries too much, and a handover that 
 })
 
 test('a handover is counted with what stays for change, as the cash was seen', async () => {
+  spec('operations driver', 'Handovers of cash are counted, differences shown')
   show(<CashPage />, { path: `/?of=${driverId}` })
   await until(() => expect(find('dialog[open] button[aria-expanded]')).toBeTruthy())
   press(find('dialog[open] button[aria-expanded]'))
@@ -118,6 +121,7 @@ const pressNamed = async (name: string): Promise<void> => {
 }
 
 test('finance writes off what the last handover did not agree by, with a reason', async () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   drivers = [{ ...otieno, lastDifference: -80, open: { handover, difference: -80 } }]
   show(<CashPage />, { path: `/?of=${driverId}` })
   await pressNamed('Write off the difference')
@@ -132,6 +136,7 @@ test('finance writes off what the last handover did not agree by, with a reason'
 })
 
 test('a manager sees the open difference, and cannot accept it', async () => {
+  spec('operations driver', 'A difference of cash is open until a count has it in it')
   useSession.setState({ user: aUser({ role: 'branch_manager' }) })
   drivers = [{ ...otieno, open: { handover, difference: -80 } }]
   show(<CashPage />, { path: `/?of=${driverId}` })
@@ -141,6 +146,7 @@ test('a manager sees the open difference, and cannot accept it', async () => {
 })
 
 test('missing cash is shown with order, driver and reason, and is decided with a reason', async () => {
+  spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
   show(<CashPage />, { path: `/?short=${missing.orderId}` })
   await says('DK-00000001')
   await says('The customer had not enough')

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from '#contract/rules/zod.ts'
 import type { shopStats } from '#contract/staff/stats.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aProduct, aUser, press, show, until } from '#web/testing/render.tsx'
@@ -76,12 +77,14 @@ const section = (title: string): Element => {
 }
 
 test('an admin whose role was taken away is told what is missing', async () => {
+  spec('operations 2.3', '‘Access Denied’')
   denied = true
   const place = await open('', 'Access Denied')
   expect(textOf(place)).toContain('You need administrator privileges to access this dashboard.')
 })
 
 test('welcomes by the full name, and has six tabs', async () => {
+  spec('operations 2.3', 'A welcome by the full name, and six tabs')
   const place = await open('', 'Welcome back, Amina Hassan')
   const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
   expect(tabs.map(textOf)).toEqual([
@@ -94,6 +97,7 @@ test('welcomes by the full name, and has six tabs', async () => {
 
 describe('Overview', () => {
   test('four cards with the growth of each', async () => {
+    spec('operations 2.3', 'Overview: four stat cards with the growth of each')
     const place = await open('', '+100% this month')
     const said = textOf(place)
     for (const card of [
@@ -105,17 +109,21 @@ describe('Overview', () => {
       expect(said).toContain(card)
   })
   test('Recent Orders: the first five, with number, date, status and total', async () => {
+    spec('operations 2.3', 'Recent Orders: the first 5, with number, date, status and total')
     await open('', 'DK-0')
     const rows = [...section('Recent Orders').querySelectorAll('li')].map(textOf)
     expect(rows).toHaveLength(5)
     expect(rows[0]).toBe('DK-02 Mar 2026, 12:00DeliveredKSh 330')
   })
   test('Low Stock Alert: name, slug as SKU, and what is left', async () => {
+    spec('operations 2.3', 'Low Stock Alert: name, slug as SKU, ‘n left’')
     await open('', 'Honey')
     const rows = [...section('Low Stock Alert').querySelectorAll('li')].map(textOf)
     expect(rows).toEqual(['HoneySKU: honey-5004 left'])
   })
   test('without orders and low stock it says so', async () => {
+    spec('operations 2.3', 'Recent Orders: the first 5, with number, date, status and total')
+    spec('operations 2.3', 'Low Stock Alert: name, slug as SKU, ‘n left’')
     answers['/api/orders'] = []
     answers['/api/admin/stats'] = { ...stats, lowStock: [], lowStockProducts: 0 }
     await open('', 'No orders yet.')
@@ -125,6 +133,7 @@ describe('Overview', () => {
 
 describe('Orders', () => {
   test('the first ten, and the way to all', async () => {
+    spec('operations 2.3', 'Orders: the first 10')
     await open('orders', 'DK-9')
     expect(linkTo('View All Orders')).toBe('/admin/orders')
     const columns = ['Order', 'Customer', 'Branch', 'Status', 'Total', 'Date', 'Action']
@@ -135,6 +144,7 @@ describe('Orders', () => {
     expect(asked).toContain('/api/orders?limit=10')
   })
   test('a delivered order has the primary badge, every other the secondary', async () => {
+    spec('operations 2.3', 'The dashboard’s badge of an order')
     await open('orders', 'DK-9')
     const badge = (row: number): string | undefined =>
       [...document.querySelectorAll('tbody tr.ant-table-row')][row]?.children[3]?.firstElementChild
@@ -143,6 +153,7 @@ describe('Orders', () => {
     expect(badge(1)).toContain('plain')
   })
   test('without any it says so', async () => {
+    spec('operations 2.3', 'Orders: the first 10')
     answers['/api/orders'] = []
     await open('orders', 'No Orders')
   })
@@ -150,6 +161,7 @@ describe('Orders', () => {
 
 describe('Products', () => {
   test('the first ten, and the way to a new one', async () => {
+    spec('operations 2.3', 'Products: the first 10')
     await open('products', 'Milk')
     expect(linkTo('Add Product')).toBe('/admin/inventory?tab=products&product=new')
     expect(headers()).toEqual(['Name', 'Slug', 'Category', 'Price', 'Type', 'Rating'])
@@ -158,6 +170,7 @@ describe('Products', () => {
     expect(asked).toContain('/api/products?limit=10')
   })
   test('without any it says so', async () => {
+    spec('operations 2.3', 'Products: the first 10')
     answers['/api/products'] = []
     const place = await open('products', 'No Products')
     expect(textOf(place)).toContain(
@@ -167,6 +180,7 @@ describe('Products', () => {
 })
 
 test('Inventory: a card for each branch with its counts, View Inventory and Update Stock', async () => {
+  spec('operations 2.3', 'Inventory: a card for each branch')
   await open('inventory', '64')
   expect(linkTo('Update Stock')).toBe('/admin/inventory')
   expect(linkTo('View Inventory')).toBe('/admin/inventory?branch=1')
@@ -176,6 +190,7 @@ test('Inventory: a card for each branch with its counts, View Inventory and Upda
 })
 
 test('Branches: code, address, hours, radius, and whether it is active', async () => {
+  spec('operations 2.3', 'Branches: their facts, and ‘Add Branch’')
   answers['/api/admin/branches'] = [branch, { ...branch, id: 2, name: 'Karen', isActive: false }]
   const place = await open('branches', 'Karen')
   expect(linkTo('Add Branch')).toBe('/admin/branches?branch=new')
@@ -185,6 +200,7 @@ test('Branches: code, address, hours, radius, and whether it is active', async (
 })
 
 test('Users: the first ten, and the way to a new one', async () => {
+  spec('operations 2.3', 'Users: the first 10')
   answers['/api/admin/users'] = [
     { ...aUser(), isActive: true, revision: 1 },
     { ...aUser({ id: admin.id.replace('1', '2') }), isActive: false, revision: 1 },

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { DriverList } from '#contract/delivery/drivers.ts'
 import type { UnseenDelivery } from '#contract/delivery/duty.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -72,6 +73,8 @@ const facts = (place: Element) =>
   [...place.querySelectorAll('article dl > div')].map(({ textContent }) => textContent)
 
 test('a card says all that the list knows, and leads to tracking and to assigning', async () => {
+  spec('operations 2.5', '/admin/deliveries, for admins alone')
+  spec('operations 2.5', 'A count badge, a Track link, Assign for pending ones')
   const { place } = await opened()
   expect(find('article', place).textContent).toMatch(/^DK-00000001TRK-0123456789Pending/)
   expect(facts(place)).toEqual([
@@ -88,6 +91,7 @@ test('a card says all that the list knows, and leads to tracking and to assignin
 })
 
 test('what is assigned names the driver, and has no Assign', async () => {
+  spec('operations 2.5', 'A count badge, a Track link, Assign for pending ones')
   const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
   const allowed: Delivery['allowed'] = ['assigned', 'pending']
   deliveries = [aDelivery({ status: 'assigned', driver, allowed, distance: null })]
@@ -103,6 +107,7 @@ test('what is assigned names the driver, and has no Assign', async () => {
 })
 
 test('the filters of the address are asked of the server, and an empty list says why it is', async () => {
+  spec('operations 2.5', 'Search, status and branch filters')
   deliveries = []
   const { place, router } = await opened('?search=Wanj&status=failed&branch=1')
   expect(asked).toContain('/api/admin/deliveries?search=Wanj&status=failed&branch=1&limit=24')
@@ -114,6 +119,7 @@ test('the filters of the address are asked of the server, and an empty list says
 })
 
 test('offers every status and branch by name', async () => {
+  spec('operations 2.5', 'Search, status and branch filters')
   const { place } = await opened()
   const options = [...place.querySelectorAll('select')].map((select) =>
     [...select.options].map(({ value, textContent }) => [value, textContent]),
@@ -139,6 +145,7 @@ test('offers every status and branch by name', async () => {
 })
 
 test('the dispatcher is told of a delivery that its driver has not looked at, and whom to call', async () => {
+  spec('operations 2.5', 'A delivery not looked at for a minute is told')
   const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
   unseen = [{ id, orderNumber: 'DK-00000001', since: '2026-01-05T09:00:00.000Z', driver }]
   const { place } = await opened()
@@ -151,6 +158,7 @@ test('the dispatcher is told of a delivery that its driver has not looked at, an
 })
 
 test('a branch sees its own deliveries alone, and is not asked for the branch', async () => {
+  spec('operations 2.5', 'A branch’s manager has the cards of the own branch')
   deliveries = [aDelivery({ allowed: [] })]
   const { place } = await opened('', 'branch_manager')
   expect(asked).toContain('/api/branch/1/deliveries?limit=24')
@@ -160,6 +168,7 @@ test('a branch sees its own deliveries alone, and is not asked for the branch', 
 })
 
 test('the suggested driver is offered first with the reason, and assigned as the delivery was seen', async () => {
+  spec('operations 2.5', 'Assign: drivers, the nearest free one first, or a partner')
   const near = aDriver({ distance: 1.24, minutes: 5 })
   const far = aDriver({ id: '01890000-0000-7000-8000-0000000000b2', fullName: 'Kip', load: 2 })
   drivers = { drivers: [near, far], suggested: near.id }
@@ -173,6 +182,7 @@ test('the suggested driver is offered first with the reason, and assigned as the
 })
 
 test('without anybody on duty a driver is chosen by hand, or a partner named', async () => {
+  spec('operations 2.5', 'Assign: drivers, the nearest free one first, or a partner')
   drivers = { drivers: [aDriver({ onDuty: false })], suggested: null }
   await opened(`?assign=${id}`)
   await until(() => expect(dialog().textContent).toContain('Nobody is on duty.'))
@@ -201,6 +211,7 @@ const one = async (over: Partial<Delivery>, role: 'admin' | 'branch_manager' = '
 const partner = { name: 'Boda Express', contactPhone: '0712345678' }
 
 test('an admin hands over without the code, with a reason', async () => {
+  spec('operations 2.5', 'A partner’s steps are entered by admin or manager')
   await one({ status: 'out_for_delivery', allowed: ['delivered', 'failed'] })
   press(button('Mark as Delivered', dialog()))
   press(button('Record without the code', dialog()))
@@ -212,12 +223,14 @@ test('an admin hands over without the code, with a reason', async () => {
 })
 
 test('a partner’s steps are entered by the branch, and its handover needs the code', async () => {
+  spec('operations 2.5', 'A partner’s steps are entered by admin or manager')
   await one({ status: 'assigned', partner, allowed: ['picked_up'] }, 'branch_manager')
   press(button('Mark as Picked Up', dialog()))
   await until(() => expect(sent).toEqual([[statusPath, { status: 'picked_up', revision: 3 }]]))
 })
 
 test('before the door the branch manager can hand over by the code alone', async () => {
+  spec('operations 2.5', 'A partner’s steps are entered by admin or manager')
   await one({ status: 'in_transit', partner, allowed: ['delivered'] }, 'branch_manager')
   press(button('Mark as Delivered', dialog()))
   expect(dialog().textContent).not.toContain('Without the code')
@@ -246,6 +259,7 @@ test('a delivery that was finished without the code says so on its card', async 
 })
 
 test('a failed delivery says why, and who is late is told so', async () => {
+  spec('operations 2.5', 'A failed attempt with its reason')
   await one({ status: 'in_transit', allowed: ['failed'] })
   press(button('Delivery failed', dialog()))
   fill('Why it failed', 'Nobody home')
@@ -256,6 +270,7 @@ test('a failed delivery says why, and who is late is told so', async () => {
 })
 
 test('goods that are back go onto the shelf, but for pieces that are written off', async () => {
+  spec('operations 2.5', 'A failed attempt with its reason')
   await one({ status: 'failed', allowed: ['assigned', 'returned'] })
   expect(buttons(dialog())).toContain('Try again')
   press(button('Goods are back', dialog()))

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { spec } from '#spec'
 import { aProduct, find, show, type, until } from '#web/testing/render.tsx'
 import { ReceiveDelivery } from './receive-delivery.tsx'
 
@@ -26,6 +27,7 @@ const key = (name: string, ctrlKey = false): void =>
 const labelled = (): string | null | undefined => document.activeElement?.getAttribute('aria-label')
 
 test('a delivery of several products is written and received by keyboard, with its supplier', async () => {
+  spec('operations stock', 'A delivery of several products is received by keyboard')
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
     if (path.endsWith('/receipts')) sent.push(JSON.parse(String(body)))

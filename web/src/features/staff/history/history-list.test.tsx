@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { show } from '#web/testing/render.tsx'
 import { actorText, HistoryList } from './history-list.tsx'
 
 const at = '2026-03-02T09:00:00.000Z'
 
 test('names the person beside the role; an erased one reads as erased, the shop is nobody', () => {
+  spec('operations returns', 'A history names the person beside the role, to staff alone')
   const person = { name: 'Achieng Otieno', username: 'manager_kabete' }
   expect(actorText({ actorRole: 'branch_manager', person })).toBe(
     'Branch Manager · Achieng Otieno (manager_kabete)',

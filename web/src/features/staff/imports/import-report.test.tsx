@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ImportProgress, ImportReport } from '#contract/staff/imports.ts'
+import { spec } from '#spec'
 import { find, show, until } from '#web/testing/render.tsx'
 import { ImportReportOf } from './import-report.tsx'
 import { changePages, problemPages, reportQuery } from './imports-api.ts'
@@ -66,6 +67,7 @@ const opened = (over: Partial<ImportReport> = {}) =>
   }).place
 
 test('the check says what is wrong by row, column and value, and what only the good rows do', () => {
+  spec('operations import', 'Staff see the problems, what changes and how far it is')
   const place = opened()
   const text = place.textContent ?? ''
   expect(text).toContain('Not a price in KSh from 0 to 10000000')
@@ -90,6 +92,8 @@ test('a press begins it, with the good rows only where some are bad', async () =
 })
 
 test('a running import shows how far it has come, and leads to its history', () => {
+  spec('operations import', 'Staff see the problems, what changes and how far it is')
+  spec('operations history', 'Every thing that a staff page shows leads to its history')
   const place = opened({ run: progress })
   const bar = find('progress', place)
   expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1200', '9963'])
@@ -99,6 +103,7 @@ test('a running import shows how far it has come, and leads to its history', () 
 })
 
 test('the end names the rows that were refused, and offers them as a file', () => {
+  spec('operations import', 'Staff see the problems, what changes and how far it is')
   const run: ImportProgress = { ...progress, done: 9_963, refused: 3, status: 'done' }
   const place = opened({ bad: 0, problems: 0, run })
   const text = place.textContent ?? ''

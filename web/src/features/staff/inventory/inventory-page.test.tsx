@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import type { StaffCategory } from '#contract/catalogue/staff-catalogue.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { InventoryPage } from './inventory-page.tsx'
@@ -100,6 +101,7 @@ const submit = async () => {
 }
 
 test('Inventory Management has its three tabs, and leads to a new product', async () => {
+  spec('operations 2.4', '/admin/inventory: title, button and three tabs')
   await open('')
   expect(find('h1').textContent).toBe('Inventory Management')
   for (const tab of ['Inventory', 'Products', 'Categories']) await says(tab)
@@ -123,11 +125,14 @@ test('names that are one name are listed above, and each leads to where it is re
 
 describe('Inventory', () => {
   test('asks for a branch first', async () => {
+    spec('operations 2.4', 'Inventory: branch selector and search')
+    spec('operations 7', 'GET /api/inventory/branch/{branchId}')
     await open('')
     await says('Select a Branch')
     expect(find('input[type="search"]').getAttribute('placeholder')).toBe('Search products...')
   })
   test('lists name, featured, price, quantity and status, with Update Stock', async () => {
+    spec('operations 2.4', 'Inventory: name, price, quantity, status, Update Stock')
     reads['/api/branches/1/shelf'] = [shelf]
     await open('branch=1')
     await says('Maize Flour')
@@ -138,6 +143,7 @@ describe('Inventory', () => {
     }
   })
   test('without rows it says why', async () => {
+    spec('operations 2.4', 'Inventory: ‘No Products Found’')
     await open('branch=1')
     await says('No Products Found')
     await says("This branch doesn't have any products yet.")
@@ -157,6 +163,7 @@ describe('Inventory', () => {
 describe('Products', () => {
   const listed = { ...flour, compareAtPrice: 199, isFeatured: true, categoryId: 9 }
   test('lists product, category, price before, star, Edit, and Manage Stock once a branch is selected', async () => {
+    spec('operations 2.4', 'Products: the columns')
     reads['/api/admin/products'] = [listed]
     reads['/api/admin/categories'] = [category(1)]
     await open('tab=products')
@@ -170,6 +177,7 @@ describe('Products', () => {
     await says('Manage Stock')
   })
   test('says which are drafts and which are withdrawn', async () => {
+    spec('operations 2.4', 'Products: drafts and withdrawn too, searched, in pages')
     reads['/api/admin/products'] = [
       { ...flour, status: 'draft' },
       { ...sizedFlour, status: 'withdrawn' },
@@ -179,6 +187,7 @@ describe('Products', () => {
     await says('Withdrawn')
   })
   test('an empty catalogue says so', async () => {
+    spec('operations 2.4', 'Products: ‘No Products’ and its text')
     await open('tab=products')
     await says('No Products')
     await says('Your product catalog is empty. Add some products to get started.')
@@ -187,6 +196,7 @@ describe('Products', () => {
 
 describe('Categories', () => {
   test('lists category, slug and products; one that holds products cannot be deleted', async () => {
+    spec('operations 2.4', 'Categories: the columns, and no Delete while it holds products')
     reads['/api/admin/categories'] = [category(1), category(2, { productCount: 4 })]
     await open('tab=categories')
     await says('category-2')
@@ -197,6 +207,7 @@ describe('Categories', () => {
     expect(rows[0]?.textContent).toContain('📁')
   })
   test('without any it says so', async () => {
+    spec('operations 2.4', 'Categories: ‘No Categories’ and its text')
     await open('tab=categories')
     await says('No Categories')
     await says('No product categories have been created yet.')
@@ -221,6 +232,7 @@ describe('Add New Product', () => {
     writes = { status: 201, body: flour }
   })
   test('has the specified fields; what is missing stands at its field', async () => {
+    spec('operations 2.4', 'Add New Product: fields and words')
     await open('product=new')
     await says('Add New Product')
     const wanted = 'Slug,Description,Compare At Price (KSh),Category,Image URL'.split(',')
@@ -235,6 +247,8 @@ describe('Add New Product', () => {
     expect(sent).toEqual([])
   })
   test('the slug follows the name; at a branch its stock begins with 0 pieces and threshold 5', async () => {
+    spec('operations 2.4', 'Add New Product: slug from the name, stock of 0, threshold 5')
+    spec('operations 7', 'POST /api/products')
     await open('branch=1&product=new')
     await says('Category 1')
     fill()
@@ -257,6 +271,7 @@ describe('Add New Product', () => {
     ])
   })
   test('Add Product reads Adding... while it is sent', async () => {
+    spec('operations 2.4', 'Add New Product: fields and words')
     held = new Promise(() => {})
     await open('product=new')
     await says('Category 1')
@@ -268,6 +283,7 @@ describe('Add New Product', () => {
     await until(() => button('Adding...'))
   })
   test('a failure says so', async () => {
+    spec('operations 2.4', 'Add New Product: fields and words')
     writes = { status: 500, body: {} }
     await open('product=new')
     await says('Category 1')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { stockBand } from './stock-bands.ts'
 
 test.each([
@@ -10,5 +11,6 @@ test.each([
   [10, 'Medium Stock'],
   [11, 'In Stock'],
 ])('%d pieces at a threshold of 5: %s', (quantity, label) => {
+  spec('operations 2.4', 'Stock bands')
   expect(stockBand(quantity, 5).label).toBe(label)
 })

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { UpdateInventory } from './update-inventory.tsx'
@@ -60,6 +61,8 @@ const toast = () => {
 }
 
 test('Update Inventory sends both figures with what was seen, says so, and closes', async () => {
+  spec('operations 2.4', 'Update Inventory: the dialog')
+  spec('operations 7', 'PATCH /api/inventory/{id} with quantity and lowStockThreshold')
   open()
   expect(document.body.textContent).toContain('Update Inventory')
   write('Quantity', '9')
@@ -74,6 +77,7 @@ test('Update Inventory sends both figures with what was seen, says so, and close
 })
 
 test('Save Changes reads Updating... while it saves', async () => {
+  spec('operations 2.4', 'Update Inventory: the dialog')
   held = new Promise(() => {})
   open()
   button('Save Changes')
@@ -83,6 +87,7 @@ test('Save Changes reads Updating... while it saves', async () => {
 })
 
 test('Cancel sends nothing', () => {
+  spec('operations 2.4', 'Update Inventory: the dialog')
   open()
   write('Quantity', '9')
   press(button('Cancel'))
@@ -95,6 +100,7 @@ test.each([
   ['1.5', '4'],
   ['9', '0'],
 ])('a quantity of %s with a threshold of %s is not sent', async (quantity, threshold) => {
+  spec('operations 2.4', 'Update Inventory: the dialog')
   open()
   write('Quantity', quantity)
   write('Low Stock Threshold', threshold)
@@ -104,6 +110,7 @@ test.each([
 })
 
 test('a failed update says so', async () => {
+  spec('operations 2.4', 'Update Inventory: the dialog')
   status = 500
   open()
   await submit()

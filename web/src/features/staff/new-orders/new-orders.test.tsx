@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, show } from '#web/testing/render.tsx'
@@ -64,6 +65,7 @@ test('what was there at the first look is no news', async () => {
 })
 
 test('three orders that come at once are one tone, and three in the title', async () => {
+  spec('operations 2.6', 'New orders come live')
   const page = opened()
   await allow()
   await come(page, order(4), order(3), order(2), order(1))
@@ -73,6 +75,7 @@ test('three orders that come at once are one tone, and three in the title', asyn
 })
 
 test('it sounds again each minute until the last of them is looked at, or worked on', async () => {
+  spec('operations 2.6', 'New orders come live')
   const page = opened()
   await allow()
   await come(page, order(2), order(1))
@@ -93,6 +96,7 @@ test('it sounds again each minute until the last of them is looked at, or worked
 })
 
 test('switched off it counts in silence, and the switch stays on this device', async () => {
+  spec('operations 2.6', 'New orders come live')
   const page = opened()
   await allow()
   act(() => useSound.getState().turn(false))

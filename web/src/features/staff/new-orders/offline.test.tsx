@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { LiveUpdates } from '#web/shop/live/live-updates.tsx'
 import { anOrder } from '#web/testing/order.ts'
@@ -53,6 +54,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const tell = (type: string) => act(async () => void line.dispatchEvent(new Event(type)))
 
 test('offline for five minutes, three orders: one tone, three in the title, and the open row stays', async () => {
+  spec('operations cases', '15. Offline for five minutes, three orders')
   const page = (
     <>
       <LiveUpdates />

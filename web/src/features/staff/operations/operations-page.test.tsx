@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { OperationsPage } from './operations-page.tsx'
 import { SetAsideCount } from './set-aside.tsx'
@@ -45,6 +46,7 @@ const opened = async (tab: string, text: string) => {
 }
 
 test('an event that is set aside says why and since when, and is tried again alone or with the others', async () => {
+  spec('operations 2.3', 'Parked events: which reader, stream and reason, since when')
   const place = await opened('events', 'does not know what happened')
   expect(place.textContent).toContain('order-o1')
   expect(place.textContent).toContain('Orders')
@@ -62,6 +64,7 @@ test('an event that is set aside says why and since when, and is tried again alo
 })
 
 test('jobs that were given up are put back all at once', async () => {
+  spec('operations 2.3', 'Dead jobs: type, reason, since when, in pages; one or all are put back')
   const place = await opened('jobs', 'No answer')
   expect(place.textContent).toContain('Give back')
   press(button(place, 'Try give-back-7 again'))
@@ -75,6 +78,7 @@ test('jobs that were given up are put back all at once', async () => {
 })
 
 test('held money says what is lost, and goes again with a reason', async () => {
+  spec('operations 2.3', 'Money that is held is released with a reason')
   const place = await opened('money', 'Money is held')
   expect(place.textContent).toContain('Lost untilNot known')
   press(button(place, 'Let the shop send money'))
@@ -90,6 +94,7 @@ test('held money says what is lost, and goes again with a reason', async () => {
 })
 
 test('nothing set aside is said, and the menu counts nothing', async () => {
+  spec('operations 2.3', 'Money that is held is released with a reason')
   const { place: counted } = show(<SetAsideCount />)
   await until(() => expect(counted.textContent).toBe('3 set aside'))
   answers = {

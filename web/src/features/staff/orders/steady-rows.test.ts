@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { steadyRows } from './steady-rows.ts'
 
 const row = (n: number, status = 'pending') => ({
@@ -12,6 +13,7 @@ test('a list that was empty shows what comes', () => {
 })
 
 test('new rows wait, and those that are there bring their news', () => {
+  spec('operations orders', 'News come as ‘n new’ to press; rows keep their places')
   const fresh = [row(4), row(3), row(2, 'confirmed'), row(1)]
   expect(steadyRows([row(2), row(1)], fresh)).toEqual({
     rows: [row(2, 'confirmed'), row(1)],
@@ -26,6 +28,7 @@ test('the next page goes on below', () => {
 })
 
 test('a row that left the list stays where it was', () => {
+  spec('operations orders', 'News come as ‘n new’ to press; rows keep their places')
   expect(steadyRows([row(3), row(2), row(1)], [row(3), row(1)])).toEqual({
     rows: [row(3), row(2), row(1)],
     waiting: 0,

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { waitingQuery } from './payments-api.ts'
 
@@ -9,6 +10,7 @@ afterEach(() => {
 })
 
 test('what waits for somebody is counted again every 30 s', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
   vi.useFakeTimers()
   const ask = vi.fn(() => Promise.resolve(new Response('[]')))
   vi.stubGlobal('fetch', ask)

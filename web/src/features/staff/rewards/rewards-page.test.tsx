@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { RewardsPage } from './rewards-page.tsx'
@@ -60,6 +61,8 @@ const field = (label: string): Element => {
 }
 
 test('finance reads rewards and rules, and finds no button to change them', async () => {
+  spec('operations history', 'Every thing that a staff page shows leads to its history')
+  spec('operations 2.1', 'Rewards and rules are managed on /admin/rewards')
   const list = await open('finance', '/', 'KSh 200 off')
   expect(list.textContent).toContain('400KSh 200 offKSh 1,00090Offered')
   expect(list.textContent).not.toContain('Add Reward')
@@ -72,6 +75,7 @@ test('finance reads rewards and rules, and finds no button to change them', asyn
 })
 
 test('a reward is changed as it was seen', async () => {
+  spec('operations 2.1', 'Rewards and rules are managed on /admin/rewards')
   await open('admin', `/?reward=${id}`, 'KSh 200 off')
   await until(() => field('Name'))
   type(field('Name'), 'KSh 250 off')
@@ -93,6 +97,7 @@ test('a reward is withdrawn as it was seen', async () => {
 })
 
 test('new rules are sent with the version that was seen, and their last tier can go', async () => {
+  spec('operations 2.1', 'Rewards and rules are managed on /admin/rewards')
   const place = await open('admin', '/?tab=rules', 'Now: version 4')
   type(field('Shillings for a point'), '20')
   press(button('Remove the last tier'))

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StockTransfer } from '#contract/transfer.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
@@ -100,6 +101,7 @@ const button = (text: string, place: Element): HTMLElement =>
   expect.fail(`No button ${text} among ${buttons(place)}`)
 
 test('the destination receives, the source cancels, and either closes the rest', () => {
+  spec('operations stock', 'Transfers have a page for admins, and one for each manager')
   const to = buttons(opened(2))
   expect(to).toEqual(expect.arrayContaining(['Receive', 'Close the rest']))
   expect(to).not.toContain('Cancel transfer')
@@ -109,10 +111,12 @@ test('the destination receives, the source cancels, and either closes the rest',
 })
 
 test('a transfer leads to its whole history', () => {
+  spec('operations history', 'Every thing that a staff page shows leads to its history')
   expect(find('a[href="/audit/transfer/t"]', opened(1)).textContent).toBe('Full history')
 })
 
 test('nothing can be cancelled once some has arrived, and nothing be done once it is settled', () => {
+  spec('operations stock', 'The transfers page: received in parts, the rest with a reason')
   now = transfer({ parts: [part({})] })
   expect(buttons(opened(1))).not.toContain('Cancel transfer')
   now = transfer({ status: 'settled' })
@@ -120,6 +124,7 @@ test('nothing can be cancelled once some has arrived, and nothing be done once i
 })
 
 test('a part is received, never more than is on the road', async () => {
+  spec('operations stock', 'The transfers page: received in parts, the rest with a reason')
   const place = opened(2)
   press(button('Receive', place))
   const field = find('form[aria-label="Receive"] input', place)
@@ -138,6 +143,7 @@ test('a part is received, never more than is on the road', async () => {
 })
 
 test('who is late is told what others said meanwhile, and loses nothing of what was typed', async () => {
+  spec('operations stock', 'Who is late with a transfer is told, and loses nothing typed')
   const place = opened(2)
   press(button('Receive', place))
   const field = find('form[aria-label="Receive"] input', place)
@@ -161,6 +167,7 @@ test('who is late is told what others said meanwhile, and loses nothing of what 
 })
 
 test('the rest is closed as lost or sent back with a reason', async () => {
+  spec('operations stock', 'The transfers page: received in parts, the rest with a reason')
   const place = opened(1)
   press(button('Close the rest', place))
   const form = find('form[aria-label="Close the rest"]', place)
@@ -185,6 +192,7 @@ const choose = (list: HTMLElement, value: string): void =>
   })
 
 test('goods are listed and sent by keyboard, no more than can be sold', async () => {
+  spec('operations stock', 'Transfers have a page for admins, and one for each manager')
   const place = opened(1, 'new')
   const dialog = find('dialog[open]', place)
   type(find('input[role="combobox"]', dialog), 'flo')

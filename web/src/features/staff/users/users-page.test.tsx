@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffUser } from '#contract/staff/users.ts'
+import { spec } from '#spec'
 import { aUser, show } from '#web/testing/render.tsx'
 import { UsersPage } from './users-page.tsx'
 
@@ -27,6 +28,7 @@ beforeEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a new account, another role and one that is switched off appear by themselves', async () => {
+  spec('operations 2.3', 'What changes of accounts shows by itself, in the list and beside it')
   const { place } = show(<UsersPage />, { path: `/?user=${people[1]?.id}` })
   await wait(100)
   expect(place.textContent).toContain('Achieng')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { show } from '#web/testing/render.tsx'
 import type { Marks } from '#web/ui/map/create-marks-map.ts'
 import { deliveryId, whole } from '../testing/deliveries.ts'
@@ -18,6 +19,7 @@ beforeEach(() => void drawn.splice(0))
 const position = { latitude: -1.23, longitude: 36.69, at: '2026-03-02T09:09:00.000Z' }
 
 test('a line joins the branch, the places of steps, the rider and the customer; the first zoom is 12', () => {
+  spec('operations 2.7', 'A map of branch, customer, rider and steps')
   show(<DeliveryMap delivery={whole({ position })} picked={undefined} />)
   const [{ marks, line, firstZoom } = expect.fail('No map')] = drawn
   expect(firstZoom).toBe(12)
@@ -31,6 +33,7 @@ test('a line joins the branch, the places of steps, the rider and the customer; 
 })
 
 test('what has no place is not drawn, and an entry that is picked stands out', () => {
+  spec('operations 2.7', 'A map of branch, customer, rider and steps')
   const nowhere = { ...whole().address, latitude: null, longitude: null }
   show(<DeliveryMap delivery={whole({ id: deliveryId, address: nowhere })} picked="e-1" />)
   const [{ marks } = expect.fail('No map')] = drawn

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { keys } from '#web/shop/keys.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
@@ -41,6 +42,7 @@ const aStep = () => {
 }
 
 test('a step of the driver goes with note and place, and says that it was taken', async () => {
+  spec('operations 2.7', '‘Manage All Deliveries’, Quick Actions, the driver’s next step')
   aStep()
   await until(() =>
     expect(toast()).toEqual(['Status Updated', 'Delivery status has been updated successfully.']),
@@ -62,12 +64,14 @@ test.each([
   ],
   ['without them, in general', 'Bad Gateway', 'Failed to update delivery status'],
 ])('a step that fails says so: %s', async (_, body, text) => {
+  spec('operations 2.7', '‘Manage All Deliveries’, Quick Actions, the driver’s next step')
   answer = () => Response.json(body, { status: 403 })
   aStep()
   await until(() => expect(toast()).toEqual(['Update Failed', text]))
 })
 
 test('an event is added with note and place', async () => {
+  spec('operations 2.7', '‘Manage All Deliveries’, Quick Actions, the driver’s next step')
   signIn('admin')
   const { place: page } = show(<QuickActions delivery={whole()} queryKey={queryKey} />)
   press(find('button', page))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderSecret } from '#contract/order/order-secret.ts'
+import { spec } from '#spec'
 import { proofOf, useGuestOrders } from './guest-orders.ts'
 import { newOrderSecret } from './order-secret.ts'
 
@@ -35,6 +36,7 @@ test('orders are kept, the newest first, each once, across a reload', async () =
 })
 
 test('beyond twenty, the oldest that is over makes room, and an open order never does', () => {
+  spec('storefront 2.10', 'A guest’s order opens by its browser’s secret')
   for (const n of numbers(1, 22)) keep(order(n))
   expect(ids()).toHaveLength(22)
   noteEnd('o-3')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { spec } from '#spec'
 import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -61,7 +62,10 @@ test.each<[string, string, Partial<Order>, string[]]>([
   ['delivered', '10:10', { ...confirmed, status: 'delivered' }, [paid]],
   ['delivered for cash', '10:10', { ...cash, paymentStatus: 'paid', status: 'delivered' }, []],
   ['cancelled', '10:10', { ...cash, status: 'cancelled' }, []],
-])('an order %s, at %s', (_, time, over, news) => expect(newsAt(time, over)).toEqual(news))
+])('an order %s, at %s', (_, time, over, news) => {
+  spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
+  expect(newsAt(time, over)).toEqual(news)
+})
 
 test('says the same in Swahili', () =>
   expect(newsAt('10:10', { ...confirmed, ...cash }, inSwahili)).toEqual([

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { aPayment, failed } from '#web/testing/payment.ts'
 import { find, press, show, until } from '#web/testing/render.tsx'
@@ -34,6 +35,9 @@ test.each<[string, Answer, string]>([
   ['gives no reason', json('?', 500), 'Failed to process M-PESA payment. Please try again later.'],
   ['cannot be reached', noConnection, 'Failed to initiate payment. Please try again.'],
 ])('a shop that %s when it is asked for a prompt', async (_, prompt, text) => {
+  spec('storefront 8', 'Payment Failed: the server’s message')
+  spec('storefront 8', 'Payment Failed: ‘… Please try again later.’')
+  spec('storefront 8', '‘Failed to initiate payment. Please try again.’')
   const place = open(json(aPayment()), prompt)
   await until(() => press(find('button[type="submit"]', place)))
   await until(() =>
@@ -46,6 +50,7 @@ test.each<[string, Answer, string]>([
 })
 
 test('a failure without a reason still has words', async () => {
+  spec('storefront 8', 'Payment Failed: ‘Failed to process M-PESA payment. Please try again.’')
   const { attempt } = failed()
   const payment = failed({ attempt: attempt && { ...attempt, resultCode: null } })
   const place = open(json(payment), noConnection)
@@ -55,6 +60,7 @@ test('a failure without a reason still has words', async () => {
 })
 
 test('a status that cannot be read says so, and can be asked for again', async () => {
+  spec('storefront 8', '‘Failed to check payment status. Please try again.’')
   const place = open(noConnection, noConnection)
   await until(() =>
     expect(find('[role="alert"]', place).textContent).toContain(

@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/payment.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { anAttempt, aPayment, at, failed, over, paid, prompted } from '#web/testing/payment.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
@@ -49,6 +50,7 @@ const submit = (): void =>
   })
 
 test('an order placed just now asks for its prompt once, by itself', async () => {
+  spec('storefront 7', 'The payment prompt follows, by itself and once')
   const order = { id: orderId, orderNumber: '', userId: null, phone: '', payPhone: '', items: [] }
   useUnpaidOrder.setState({ order, promptDue: true })
   open(aPayment())
@@ -91,6 +93,7 @@ test('while a prompt is out there is no second, and no change to cash', () => {
 })
 
 test('a failure seen to happen is told; sending again waits for its moment', async () => {
+  spec('storefront 8', 'Payment Failed: the server’s message')
   const { place } = open(prompted())
   becomes(failed({ nextPrompt: { allowed: true, at: at(61) } }))
   expect(useToasts.getState().toast).toMatchObject({
@@ -111,6 +114,7 @@ test('a failure seen to happen is told; sending again waits for its moment', asy
 })
 
 test('a failure seen to happen without a reason is told all the same', () => {
+  spec('storefront 8', 'Payment Failed: ‘Failed to process M-PESA payment. Please try again.’')
   open(prompted())
   becomes(failed({ attempt: anAttempt({ state: 'failed', step: 'failed', resultCode: null }) }))
   expect(useToasts.getState().toast).toMatchObject({
@@ -128,6 +132,7 @@ test('a failure from before is on the page alone, and what nobody knows is not c
 })
 
 test('who has paid already can say under which receipt, and is told how to pay by hand', async () => {
+  spec('operations driver', 'Who has paid already says under which receipt')
   const byHand = { kind: 'paybill', number: '174379' } as const
   open(failed({ byHand }))
   const already = find('details')
@@ -148,6 +153,7 @@ test('who has paid already can say under which receipt, and is told how to pay b
 })
 
 test('where nobody knows of the prompt, the time runs until another may be sent', () => {
+  spec('operations driver', 'A cancelled order says what goes back to which phone')
   const { place } = open(
     prompted({ state: 'unknown', step: 'submission_unknown', endsAt: at(120) }),
   )

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'
@@ -22,6 +23,7 @@ test.each([
   ['how many sizes there are', '3 sizes of Milk'],
   ['+', 'Choose a size of Milk'],
 ])('a press on %s opens the sheet, which puts the chosen one into the cart', async (_, label) => {
+  spec('storefront 2.7', '‘3 sizes’ opens a sheet of them')
   const place = card(variants)
   expect(place.textContent).toContain('3 sizes')
   expect(place.textContent).toContain('KSh 60')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BranchFigures } from '#contract/branch/branch-figures.ts'
+import { spec } from '#spec'
 import { chartsOf, lostChart } from './chart-data.ts'
 
 const nothing = { orders: 0, revenue: 0, average: null }
@@ -18,6 +19,7 @@ const recent: BranchFigures['recent'] = {
 }
 
 test('a chart says in its title where the most is', () => {
+  spec('operations 2.6', 'Analytics: charts by day, hour and weekday, and best sellers')
   const orders = chartsOf(recent, 'orders')
   expect(orders.day.title).toBe('Orders by day: most on 4 Jan, 4')
   expect(orders.hour.title).toBe('Orders by hour: most at 18:00, 4')
@@ -37,6 +39,7 @@ test('where there is nothing, no day is the best', () => {
 })
 
 test('lost sales say on which day the most was missing', () => {
+  spec('operations 2.6', 'Lost sales: pieces asked for and not there')
   const { title, drawn } = lostChart([
     { day: '2026-01-03', pieces: 0 },
     { day: '2026-01-04', pieces: 7 },

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { InventoryTab, shownShelf } from './inventory-tab.tsx'
@@ -62,6 +63,8 @@ beforeEach(() => {
 })
 
 test('a count is typed into its row, goes with what was seen, and Enter leads to the next', async () => {
+  spec('operations 2.6', 'Inventory: inline quantity, Enter to the next row')
+  spec('operations 7', 'PATCH /api/inventory/{id} with a quantity, from the branch’s dashboard')
   const place = opened([record(1), record(2)])
   const [first, second] = fields(place)
   enter(first ?? expect.fail(), '17')
@@ -77,6 +80,7 @@ test('a count is typed into its row, goes with what was seen, and Enter leads to
 })
 
 test.each(['-1', '1.5', 'many', ''])('%j is no quantity', (text) => {
+  spec('operations 2.6', 'Inventory: ‘Invalid Quantity’')
   const [first] = fields(opened([record(1)]))
   enter(first ?? expect.fail(), text)
   expect(toast()).toEqual(['Invalid Quantity', 'Please enter a valid quantity.'])
@@ -91,6 +95,7 @@ test('a figure that was not changed is no count', () => {
 })
 
 test('what the server refuses is taken back, and said', async () => {
+  spec('operations 2.6', 'Inventory: ‘Failed to update inventory.’')
   answering(409, {})
   const [first] = fields(opened([record(1)]))
   enter(first ?? expect.fail(), '3')
@@ -113,6 +118,7 @@ const button = (text: string): HTMLElement =>
   ) ?? expect.fail(`No button ${text}`)
 
 test('a count of pieces that moved names what moved, and is kept by saying it again with the present figure', async () => {
+  spec('operations stock', 'A count of pieces that moved offers ‘Recount’ and ‘Keep mine’')
   answering(409, moved)
   const [first] = fields(opened([record(1)]))
   enter(first ?? expect.fail(), '19')
@@ -124,6 +130,7 @@ test('a count of pieces that moved names what moved, and is kept by saying it ag
 })
 
 test('who recounts drops what was typed, and nothing more is sent', async () => {
+  spec('operations stock', 'A count of pieces that moved offers ‘Recount’ and ‘Keep mine’')
   answering(409, moved)
   const [first] = fields(opened([record(1)]))
   enter(first ?? expect.fail(), '19')
@@ -134,11 +141,13 @@ test('who recounts drops what was typed, and nothing more is sent', async () => 
 })
 
 test('the first 15 are asked for', async () => {
+  spec('operations 2.6', 'Inventory: the first 15 by name, then size')
   show(<InventoryTab branchId={1} />)
   await until(() => expect(asked).toContain('/api/branches/1/shelf?search=&limit=15'))
 })
 
 test('all products of the branch are one press away', async () => {
+  spec('operations 2.6', 'Inventory: the first 15 by name, then size')
   const place = opened([record(1)], '/api/branches/1/shelf?cursor=a')
   expect(place.textContent).not.toContain('Load more')
   press(find('label:nth-of-type(2) input', place))
@@ -146,6 +155,7 @@ test('all products of the branch are one press away', async () => {
 })
 
 test('stock is low at its threshold, and never out of stock here', () => {
+  spec('operations 2.6', 'Inventory: ‘Low Stock’ or ‘In Stock’')
   const at = (quantity: number) => find('tbody tr', opened([record(1, { quantity })])).textContent
   expect(at(6)).toContain('In Stock')
   expect(at(5)).toContain('Low Stock')

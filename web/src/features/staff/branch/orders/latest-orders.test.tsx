@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -35,6 +36,7 @@ test.each([
   ['confirmed', 'processing', 'Process'],
   ['processing', 'ready_for_delivery', 'Ready'],
 ] as const)('%s: the next step is %s, by a button %s', (status, to, label) => {
+  spec('operations 2.6', 'Orders: the latest 10, with Confirm, Process and Ready')
   const { place } = opened([order(1, { status, allowed: [to, 'cancelled'] })])
   expect(button(place, `${label} DK-1`).textContent).toBe(label)
 })
@@ -46,11 +48,13 @@ test('an order opens beside the list', () => {
 })
 
 test('shows the latest ten', () => {
+  spec('operations 2.6', 'Orders: the latest 10, with Confirm, Process and Ready')
   const { place } = opened(Array.from({ length: 14 }, (_, n) => order(n)))
   expect(numbers(place)).toHaveLength(10)
 })
 
 test('new orders wait above the rows for a press', async () => {
+  spec('operations 2.6', 'Rows do not jump: new orders wait above them for a press')
   const { place, client } = opened([order(1)])
   act(() => useSeenOrders.getState().see([order(1)]))
   act(() => client.setQueryData(queryKey, [order(3), order(2), order(1)]))
@@ -61,6 +65,8 @@ test('new orders wait above the rows for a press', async () => {
 })
 
 test('a press shows at once, and the server is told which order was seen', async () => {
+  spec('operations 2.6', 'A step of an order: toast, error, and the row taken back')
+  spec('operations 7', 'PATCH /api/orders/{id}/status')
   const sent: unknown[] = []
   let answer = (_: Response): void => undefined
   vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit) => {
@@ -80,6 +86,7 @@ test('a press shows at once, and the server is told which order was seen', async
 })
 
 test('what the server refuses is taken back, and said', async () => {
+  spec('operations 2.6', 'A step of an order: toast, error, and the row taken back')
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
     method === 'PATCH'
       ? Promise.resolve(new Response('{}', { status: 409 }))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { show } from '#web/testing/render.tsx'
 import styles from './orders.module.css'
 import { Waiting } from './waiting.tsx'
@@ -22,6 +23,7 @@ test.each([
 })
 
 test('it warns at half of the promise, and more at its end', () => {
+  spec('operations 2.6', 'Minutes waiting on each open order, mango, then tomato')
   const warns = (minutes: number) => after(minutes).firstElementChild?.className
   expect(warns(14)).not.toContain(styles.soon)
   expect(warns(15)).toContain(styles.soon)

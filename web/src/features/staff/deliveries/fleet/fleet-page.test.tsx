@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Fleet } from '#contract/delivery/drivers.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { useLive } from '#web/shop/live/live.ts'
@@ -53,6 +54,7 @@ const items = (page: Element) =>
   [...page.querySelectorAll('section')].map((section) => section.textContent)
 
 test('says in words what the map shows: who is where, with what, and what waits', async () => {
+  spec('operations 2.5', 'A map of drivers, open deliveries and branches, live')
   expect(items(await opened(fleet))).toEqual([
     'Waiting for a driverDK-00000002 Pending · Westlands · promised by 12:30',
     'DriversOtienoOn duty · 1 delivery · 1.0 km from Kabete · last seen just now' +
@@ -76,6 +78,7 @@ const move = (over: object) =>
   )
 
 test('follows the drivers live, and never back in time', async () => {
+  spec('operations 2.5', 'A map of drivers, open deliveries and branches, live')
   const page = await opened(fleet)
   expect(useLive.getState().fleet).toBe(true)
   move({ at: at(5) })
@@ -90,6 +93,7 @@ test('without anybody on duty it says so', async () => {
 })
 
 test('marks are branches, known doors and drivers, who turn grey when they are not heard of', () => {
+  spec('operations 2.5', 'A map of drivers, open deliveries and branches, live')
   const seen = (minutesAgo: number) => ({
     ...fleet,
     drivers: [{ ...driver, position: { ...place, at: at(minutesAgo) } }],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromiseFigures } from '#contract/delivery/promise.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
@@ -43,6 +44,7 @@ const rowsOf = (place: Element, title: string) => {
 }
 
 test('says how many came in time, by branch, hour and driver', async () => {
+  spec('operations 2.5', 'The promise of 30 minutes is measured per delivery')
   const { place } = await opened(figures)
   const cards = find('section[aria-label="The last 28 days"]', place).textContent
   expect(cards).toContain('75 %6 of 8 within 30 min')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
+import { spec } from '#spec'
 import { aDelivery } from '../testing/deliveries.ts'
 import { replayAt, spanOf } from './replay-state.ts'
 
@@ -43,6 +44,7 @@ test('goes from the first entry to the last', () => {
 })
 
 test('says at any moment which step was the last, and where the rider was', () => {
+  spec('operations 2.5', 'A delivery is replayed on the map as of any moment')
   expect(replay(1)).toEqual({
     status: 'assigned',
     rider: null,

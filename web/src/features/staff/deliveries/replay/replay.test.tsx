@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
@@ -22,6 +23,7 @@ const delivery = aDelivery({
 })
 
 test('shows the end first, and any moment in words', async () => {
+  spec('operations 2.5', 'A delivery is replayed on the map as of any moment')
   const at = '2026-01-05T09:10:00.000Z'
   const points = [{ latitude: -1.24, longitude: 36.72, at }]
   const asked = answerWith({ '/api/deliveries/': { points } })

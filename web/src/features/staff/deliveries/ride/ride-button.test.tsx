@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { AccountRole } from '#contract/user.ts'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { FirstViewContext } from '#web/shop/account/first-view.ts'
 import { useSession } from '#web/shop/account/session.ts'
@@ -44,10 +45,12 @@ test.each<[string, Delivery, { isDemo?: boolean; role?: AccountRole }]>([
   ['for a partner', aDelivery({ status: 'assigned' }), {}],
   ['after the end', aDelivery({ status: 'delivered', driver }), {}],
 ])('there is no simulated ride %s', (_, delivery, setting) => {
+  spec('operations 2.5', 'In the demo shop a driver rides by itself')
   expect(shown(delivery, setting).button()).toBeNull()
 })
 
 test('a ride goes on by itself until it is over, and is started once', async () => {
+  spec('operations 2.5', 'In the demo shop a driver rides by itself')
   answers = [
     Response.json({ status: 'picked_up', isOver: false }),
     Response.json({ status: 'delivered', isOver: true }),

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, show, until } from '#web/testing/render.tsx'
 import { DryRunView } from './dry-run-view.tsx'
@@ -41,6 +42,7 @@ beforeEach(() => {
 })
 
 test('what other rules would have cost stands in points and shillings', async () => {
+  spec('operations finance', 'A dry run tells its cost in shillings by the worth of now')
   const { place } = show(<DryRunView />)
   await until(() => expect(place.textContent).toContain('One: times'))
   act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))

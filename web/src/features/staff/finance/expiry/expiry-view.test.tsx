@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, show, until } from '#web/testing/render.tsx'
 import { ExpiryReport } from './expiry-view.tsx'
@@ -13,6 +14,7 @@ const voucher = {
 }
 
 test('vouchers that end soon stand apart from those that ended, and points never expire', async () => {
+  spec('operations finance', 'Expiry report of vouchers')
   useSession.setState({ user: aUser({ role: 'finance' }) })
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(Response.json(path.includes('view=ending') ? [voucher] : [])),

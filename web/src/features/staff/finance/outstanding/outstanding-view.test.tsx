@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutstandingDay } from '#contract/finance/outstanding.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, press, show, type, until } from '#web/testing/render.tsx'
 import { OutstandingView } from './outstanding-view.tsx'
@@ -57,6 +58,7 @@ const save = () =>
   )
 
 test('points outstanding stand with their liability, the revenue deferred, and debts apart', async () => {
+  spec('operations finance', 'Liability, and the revenue deferred')
   const place = await open('Version 2')
   await until(() => expect(place.textContent).toContain('by tier: most in first tier, 9,000'))
   const text = place.textContent
@@ -67,6 +69,7 @@ test('points outstanding stand with their liability, the revenue deferred, and d
 })
 
 test('a worth is sent with the version that was seen, and none that is no worth', async () => {
+  spec('operations finance', 'A point’s worth and the redeemed share have versions')
   const place = await open('Worth of a point')
   type(field('Expected to be redeemed'), '101')
   save()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MonthlyStatement } from '#contract/finance/statement.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, press, show, until } from '#web/testing/render.tsx'
 import { StatementPage } from './statement-page.tsx'
@@ -75,6 +76,7 @@ test('a month stands with its start, what moved and its end, and says that it ad
 })
 
 test('what does not add up is named, with its column and sum', async () => {
+  spec('operations finance', 'Monthly statement')
   const [money, points] = february.accounts
   if (money === undefined || points === undefined) expect.fail('No accounts')
   answer = {

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
@@ -63,6 +64,7 @@ const openForm = async (of: StaffOrderDetail) => {
 }
 
 test('the sum stands there before anything is recorded, and goes along where it is handed back', async () => {
+  spec('operations returns', 'Cash is handed back at the counter, with name and sum')
   await openForm(order())
   await until(() => expect(text()).toContain('KSh 130 to give back'))
   expect(sent.every(({ path }) => path.endsWith('/preview'))).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { errorsOf } from '#web/lib/form/forms.ts'
 import { linesIn, returnForm } from './returned-items.ts'
 
@@ -31,5 +32,6 @@ test.each([
   [{ back0: 1.5 }, 'back0'],
   [{ reason: ' ' }, 'reason'],
 ])('complains of %o at its field', (changed, field) => {
+  spec('operations returns', 'A return is recorded by manager or admin, for a delivered order')
   expect(Object.keys(errorsOf(returnForm(items), { ...values, ...changed }))).toContain(field)
 })

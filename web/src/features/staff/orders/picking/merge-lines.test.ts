@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickingLine } from '#contract/order/picking.ts'
+import { spec } from '#spec'
 import { byCategory, mergeLines } from './merge-lines.ts'
 
 const line = (
@@ -24,6 +25,7 @@ const order = (orderNumber: string, ...lines: PickingLine[]) => ({
 })
 
 test('several orders are one walk along the shelves, with their sums and whose they are', () => {
+  spec('operations orders', 'A picking list to print, by category and name')
   const merged = mergeLines([
     order('DK-1', line(3, 'Dairy', 'Milk', 1), line(9, '', 'Gone', 1)),
     order('DK-2', line(1, 'Bakery', 'Bread', 2), line(3, 'Dairy', 'Milk', 4)),

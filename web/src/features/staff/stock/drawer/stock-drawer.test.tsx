@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StockMove, StockSum } from '#contract/branch/stock-sum.ts'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { sumQuery } from '../stock-api.ts'
@@ -62,6 +63,7 @@ const button = (text: string, place: Element): HTMLElement =>
   expect.fail(`No button ${text}`)
 
 test('the sum says why the shelf holds what it holds, and a term opens its events with who and why', async () => {
+  spec('operations stock', '‘Why 3?’ is a statement in the stock record’s drawer')
   const place = opened()
   const terms = [...place.querySelectorAll('ol > li')].map((one) => one.textContent)
   expect(terms).toEqual([
@@ -83,6 +85,7 @@ test('the sum says why the shelf holds what it holds, and a term opens its event
 })
 
 test('orders that will be short are named with links, the latest first; transfers are no orders', async () => {
+  spec('operations stock', 'The drawer receives, writes off and counts')
   const place = opened()
   await until(() =>
     expect(find('a[href="/admin/orders?order=o"]', place).parentElement?.textContent).toBe(
@@ -92,6 +95,7 @@ test('orders that will be short are named with links, the latest first; transfer
 })
 
 test('pieces are written off with a reason', async () => {
+  spec('operations stock', 'The drawer receives, writes off and counts')
   const place = opened()
   press(button('Write off', place))
   const [pieces, reason] = place.querySelectorAll('form input')

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { flour, sizedFlour } from '../../testing/products.ts'
 import { BulkPrices } from './bulk-prices.tsx'
@@ -26,6 +27,7 @@ const open = () =>
   show(<BulkPrices open products={[flour, sizedFlour]} onClose={() => undefined} />)
 
 test('old and new prices are shown before anything is set; then one command a price, and the problems', async () => {
+  spec('operations 2.4', 'Prices of several products at once, by percent or amount, from a date')
   open()
   expect(text()).toContain('Prices of 2 products')
   type(field('Up (or down: -10)'), '-10')
@@ -62,6 +64,7 @@ test('old and new prices are shown before anything is set; then one command a pr
 })
 
 test('what would cost nothing is said, and not sent', async () => {
+  spec('operations 2.4', 'Prices of several products at once, by percent or amount, from a date')
   open()
   type(field('Up (or down: -10)'), '-50')
   await act(async () => undefined)

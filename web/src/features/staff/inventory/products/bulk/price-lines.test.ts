@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spec } from '#spec'
 import { flour, sizedFlour } from '../../testing/products.ts'
 import { priceLines, steppedPrice } from './price-lines.ts'
 
@@ -15,6 +16,7 @@ test.each([
 })
 
 test('each size has a line of its own, and a draft has none', () => {
+  spec('operations 2.4', 'Prices of several products at once, by percent or amount, from a date')
   const draft = { ...flour, id: 9, hasVariants: true, status: 'draft' as const }
   const lines = priceLines([flour, sizedFlour, draft], { by: 'amount', value: 5 }, 'moves')
   expect(lines.map(({ key, name, now, then }) => [key, name, now.price, then.price])).toEqual([

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
+import { spec } from '#spec'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { find, press, show, until } from '#web/testing/render.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -72,6 +73,7 @@ const answer = (status: number, body: unknown) => act(async () => request().answ
 const save = () => act(async () => press(find('button[type="submit"]')))
 
 test('shows how far it is sent, then the picture, whose address the form sends', async () => {
+  spec('operations 2.4', 'Upload in the forms: preview, progress, refusal, replace, remove')
   open()
   choose(jpeg)
   expect(request()).toMatchObject({ type: 'image/jpeg', body: jpeg })
@@ -87,6 +89,7 @@ test('shows how far it is sent, then the picture, whose address the form sends',
 })
 
 test('a refusal is said, and the picture before stays', async () => {
+  spec('operations 2.4', 'Upload in the forms: preview, progress, refusal, replace, remove')
   open('/pictures/products/milk.svg')
   choose(jpeg)
   await answer(422, { code: 'PICTURE_ANIMATED', message: 'no' })
@@ -115,6 +118,7 @@ test('an upload is cancelled without a complaint, and a lost connection is said'
 })
 
 test('the picture is removed', async () => {
+  spec('operations 2.4', 'Upload in the forms: preview, progress, refusal, replace, remove')
   open('/pictures/products/milk.svg')
   press(button('Remove'))
   await until(() => expect(shown()).toMatch(/^data:/))

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import { spec } from '#spec'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { flour, sizedFlour } from '../../testing/products.ts'
 import { Variants } from './variants.tsx'
@@ -28,6 +29,7 @@ const open = (product: StaffProduct) => show(<Variants product={product} />)
 const send = () => act(async () => press(find('button[type="submit"]')))
 
 test('a product that is sold without says where its stock goes, and sends that with its first variant', async () => {
+  spec('operations 2.4', 'Giving a product variants says in the same act where its stock goes')
   open(flour)
   expect(text()).toContain('Its stock at every branch goes to the first one')
   press(button('Add a variant'))
@@ -42,6 +44,7 @@ test('a product that is sold without says where its stock goes, and sends that w
 })
 
 test('a draft says what it waits for; its first variant takes no stock', async () => {
+  spec('operations 2.4', 'A product with variants and none yet is a draft, not sold')
   open({ ...flour, hasVariants: true, status: 'draft' })
   expect(text()).toContain('A draft')
   press(button('Add a variant'))
@@ -56,6 +59,7 @@ test('a draft says what it waits for; its first variant takes no stock', async (
 })
 
 test('a variant is edited in its row', async () => {
+  spec('operations 2.4', 'Variants are edited: name, SKU, picture')
   open(sizedFlour)
   expect(text()).not.toContain('draft')
   press(button('Edit 1 kg'))
