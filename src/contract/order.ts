@@ -1,6 +1,7 @@
 import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue/catalogue.ts'
+import { keptWishes } from './order/customer.ts'
 import { issue } from './rules/issues.ts'
 import {
   catalogueId,
@@ -71,7 +72,7 @@ export const order = z
     paymentMethod,
     paymentStatus,
     status: orderStatus,
-    notes: z.string(),
+    ...keptWishes,
     addressId: uuid.nullable(),
     address: z.object({
       street: z.string(),

@@ -2,6 +2,7 @@ import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import { guestSubject, type OrderPlacedData } from '../../domain/order/events.ts'
+import { wishesOf } from '../../domain/order/vocabulary.ts'
 import { SubjectErased } from '../../stores/vault/port.ts'
 import type { CommandContext } from '../engine/command.ts'
 import type { CheckedOrder } from './check.ts'
@@ -17,7 +18,7 @@ export const placedData = (
   context: CommandContext,
   { orderId, orderNumber, branchId }: OrderClaim,
   checked: CheckedOrder,
-  { customer: { name, email, phone }, addressId = null, notes = '' }: PlaceOrderBody,
+  { customer: { name, email, phone }, addressId = null, ...body }: PlaceOrderBody,
 ): OrderPlacedData => ({
   orderId,
   orderNumber,
@@ -26,7 +27,7 @@ export const placedData = (
   ...checked,
   customer: { name, email, phone: toMsisdn(phone) ?? phone },
   addressId,
-  notes,
+  ...wishesOf(body),
   opensByPhone: false,
 })
 

@@ -1,3 +1,5 @@
+import { wishNames } from '../../domain/order/vocabulary.ts'
+
 /** The facts of things, over all kinds, in the order in which pages show them. Money in KSh. Codes are codes. */
 export const auditFields = [
   'name',
@@ -27,7 +29,7 @@ export const auditFields = [
   'street',
   'city',
   'region',
-  'notes',
+  ...wishNames,
   'lines',
   'pieces',
   'subtotal',

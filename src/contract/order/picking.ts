@@ -1,5 +1,6 @@
 import { catalogueId, isoTime, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
+import { keptWishes } from './customer.ts'
 
 /** One order to fetch from the shelves, or, without it, all confirmed ones of the branch. */
 export const pickingQuery = z.object({ order: uuid.optional() })
@@ -26,7 +27,7 @@ export const pickingList = z
         id: uuid,
         orderNumber: z.string(),
         customerName: z.string(),
-        notes: z.string(),
+        ...keptWishes,
         createdAt: isoTime,
         lines: z.array(pickingLine),
       }),

@@ -2,7 +2,7 @@ import { deliveryAddress } from '../address.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, ksh, paymentMethod, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
-import { customer, orderNotes } from './customer.ts'
+import { customer, sentWishes } from './customer.ts'
 import { orderSecret } from './order-secret.ts'
 
 const orderItemBody = z.object({
@@ -32,7 +32,7 @@ export const placeOrderBody = z
     total: ksh,
     paymentMethod,
     paymentStatus: z.literal('pending').optional(),
-    notes: orderNotes.optional(),
+    ...sentWishes,
     addressId: uuid.nullish(),
     voucherId: uuid.optional(),
     address: deliveryAddress.optional(),

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderVoucher } from '../kernel/voucher.ts'
-import { type StatusEvent, statusEvents } from './vocabulary.ts'
+import { noWishes, type OrderWishes, type StatusEvent, statusEvents } from './vocabulary.ts'
 
 /**
  * Money is integer cents. `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', or '' of a product sold
@@ -37,7 +37,7 @@ export const guestSubject = (orderId: string): string => `guest-${orderId}`
  * `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. `opensByPhone`:
  * it was placed before orders had secrets, so that its number and phone open all of it until it has ended.
  */
-export type OrderPlacedData = {
+export type OrderPlacedData = OrderWishes & {
   orderId: string
   orderNumber: string
   branchId: number
@@ -53,7 +53,6 @@ export type OrderPlacedData = {
   customer: Customer
   address: DeliveryAddress
   addressId: string | null
-  notes: string
   opensByPhone: boolean
 }
 
@@ -101,7 +100,7 @@ export const orderStepTypes = statusEvents.filter((type) => type !== 'OrderPlace
 export const erasedCustomer = {
   customer: { name: 'Erased', email: '', phone: '' },
   address: { street: 'Erased', city: '', region: '' },
-  notes: '',
+  ...noWishes,
 }
 
 export const orderEvents: EventCatalogue<OrderEvent> = {

@@ -21,6 +21,25 @@ export const orderSteps: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'cancelled',
 )
 
+/** The texts that a customer may write to an order, as they are where nothing is written. */
+export const noWishes = { notes: '' }
+export type OrderWishes = typeof noWishes
+
+const isWish = (name: string): name is keyof OrderWishes => Object.hasOwn(noWishes, name)
+/** In the order in which pages show them. */
+export const wishNames = Object.keys(noWishes).filter(isWish)
+
+/** The wishes alone, out of whatever holds some of them. */
+export const wishesOf = (
+  written: {
+    readonly [Name in keyof OrderWishes]?: string | undefined
+  },
+): OrderWishes => {
+  const wishes = { ...noWishes }
+  for (const name of wishNames) wishes[name] = written[name] ?? ''
+  return wishes
+}
+
 /** Reasons for staff to look twice at an order before they pack it. */
 export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as const
 export type OrderFlag = (typeof orderFlags)[number]

@@ -3,6 +3,7 @@ import { type PickingLine, pickingList, pickingQuery } from '../../contract/orde
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { wishesOf } from '../../domain/order/vocabulary.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { defineRoute } from '../server/route.ts'
@@ -32,13 +33,13 @@ const present = (docs: readonly OrderDoc[], catalogue: CatalogueQueries) => {
     category: categoryOf(productId),
     name: sizedName(name, size),
   })
-  return docs.map(({ id, orderNumber, customer, notes, createdAt, lines }) => ({
-    id,
-    orderNumber,
-    notes,
-    createdAt,
-    customerName: customer.name,
-    lines: lines.map(lineOf).toSorted(byShelf),
+  return docs.map((doc) => ({
+    id: doc.id,
+    orderNumber: doc.orderNumber,
+    ...wishesOf(doc),
+    createdAt: doc.createdAt,
+    customerName: doc.customer.name,
+    lines: doc.lines.map(lineOf).toSorted(byShelf),
   }))
 }
 

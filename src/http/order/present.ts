@@ -12,6 +12,7 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
+import { wishesOf } from '../../domain/order/vocabulary.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
@@ -61,7 +62,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   paymentMethod: doc.paymentMethod,
   paymentStatus: doc.paymentStatus,
   status: doc.status,
-  notes: doc.notes,
+  ...wishesOf(doc),
   addressId: doc.addressId,
   address: doc.address,
   customer: { ...doc.customer, phone: phoneInOrder(actor, doc) },

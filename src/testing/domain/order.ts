@@ -1,5 +1,6 @@
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { CashLimits } from '../../domain/order/guest-cash.ts'
+import { noWishes } from '../../domain/order/vocabulary.ts'
 
 /** An account's cash order of two packets of flour: KSh 370 and the fee of KSh 210. */
 export const flourOrder: OrderPlacedData = {
@@ -28,7 +29,7 @@ export const flourOrder: OrderPlacedData = {
   customer: { name: 'Wanjiku', email: 'w@example.com', phone: '254712345678' },
   address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
   addressId: null,
-  notes: '',
+  ...noWishes,
   opensByPhone: false,
 }
 

@@ -6,6 +6,7 @@ import { keepReport } from '#src/commands/payment/keep-report.ts'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import type { OrderPlacedData } from '#src/domain/order/events.ts'
+import { noWishes } from '#src/domain/order/vocabulary.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import { openDaraja } from '#src/integrations/daraja/client.ts'
@@ -52,7 +53,7 @@ const orderOf = (orderId: string): OrderPlacedData => ({
   address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
   addressId: null,
   opensByPhone: false,
-  notes: '',
+  ...noWishes,
 })
 
 /**

@@ -1,3 +1,4 @@
+import { noWishes } from '#contract/order/customer.ts'
 import type { Order } from '#contract/order.ts'
 import { aUser } from './render.tsx'
 
@@ -14,7 +15,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   paymentMethod: 'mpesa',
   paymentStatus: 'paid',
   status: 'pending',
-  notes: '',
+  ...noWishes,
   addressId: null,
   address: { street: 'Waiyaki Way 12', city: 'Kabete', region: 'Kiambu' },
   customer: { name: 'Wanjiku Kamau', email: 'wanjiku@example.com', phone: '254712345678' },

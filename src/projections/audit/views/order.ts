@@ -2,6 +2,7 @@ import type { Facts } from '#src/contract/audit/audit.ts'
 import { sizedName } from '#src/contract/rules/item-size.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
 import { maskPhone } from '#src/contract/rules/phone.ts'
+import { wishesOf } from '#src/domain/order/vocabulary.ts'
 import type { OrderDoc, ReturnOfOrder } from '../../orders/projection.ts'
 import type { Body } from '../../projection.ts'
 
@@ -12,14 +13,14 @@ const returnFacts = ({ lines, goodsCents, feeCents, reason }: ReturnOfOrder) => 
   reason,
 })
 
-const customerFacts = ({ customer, address, notes }: Body<OrderDoc>): Facts => ({
+const customerFacts = ({ customer, address, ...doc }: Body<OrderDoc>): Facts => ({
   customerName: customer.name,
   customerEmail: customer.email,
   customerPhone: maskPhone(customer.phone),
   street: address.street,
   city: address.city,
   region: address.region,
-  notes,
+  ...wishesOf(doc),
 })
 
 /** As the staff of its branch see an order: the phone is masked. */

@@ -1,3 +1,4 @@
+import { wishesOf } from '#contract/order/customer.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
@@ -18,8 +19,8 @@ export const recallEntry = (order: OrderDetail | undefined, payPhone: string): v
   const { patch, prefill, entry } = useCheckoutDraft.getState()
   patch({ payPhone })
   if (order === undefined) return
-  const { customer, notes } = order
+  const { customer } = order
   if ([entry.street, entry.city, entry.region].every((field) => field.trim() === ''))
     recallAddress(order)
-  prefill({ ...customer, phone: displayPhone(customer.phone), notes })
+  prefill({ ...customer, phone: displayPhone(customer.phone), ...wishesOf(order) })
 }

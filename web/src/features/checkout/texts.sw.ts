@@ -71,7 +71,6 @@ export const texts = {
   City: 'Mji',
   'Continue to Payment': 'Endelea kwa Malipo',
   'Delivery Information': 'Taarifa za Kuletewa',
-  'Order Notes': 'Maelezo ya Agizo',
   Region: 'Eneo',
   'Street Address': 'Anwani ya Mtaa',
   Back: 'Rudi',

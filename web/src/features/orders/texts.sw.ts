@@ -73,7 +73,6 @@ export const texts = {
   Date: 'Tarehe',
   'Delivery Address': 'Anwani ya Kuletewa',
   History: 'Historia',
-  Notes: 'Maelezo',
   'Payment Status': 'Hali ya Malipo',
   Status: 'Hali',
   'We could not load this order': 'Hatukuweza kupakia agizo hili',

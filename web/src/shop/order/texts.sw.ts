@@ -17,6 +17,8 @@ export const texts = {
   'Next: {step}': 'Hatua inayofuata: {step}',
   'Paid {total} by M-PESA': 'Umelipa {total} kwa M-PESA',
   'Have {total} ready': 'Uwe na {total} tayari',
+  Notes: 'Maelezo',
+  'Order Notes': 'Maelezo ya Agizo',
   Pending: 'Linasubiri',
   Confirmed: 'Limethibitishwa',
   Processing: 'Linaandaliwa',

@@ -1,12 +1,12 @@
 import { deliveryAddress } from '#contract/address.ts'
-import { customer, orderNotes } from '#contract/order/customer.ts'
+import { customer, sentWishes } from '#contract/order/customer.ts'
 import { errorsOf, type FieldErrors } from '#web/lib/form/forms.ts'
 import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
 
 /** The rules and texts are the server's. */
 const information = customer.extend({
   ...deliveryAddress.pick({ street: true, city: true, region: true }).shape,
-  notes: orderNotes.optional(),
+  ...sentWishes,
 })
 
 export const trimmed = (entry: Entry): Entry => ({

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { wishNames } from '#contract/order/customer.ts'
 import type { useBinding } from '#web/lib/form/use-binding.ts'
 import { useText } from '#web/lib/text.ts'
 import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
+import { wishFields } from '#web/shop/order/wishes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { EmailField, NameField, PhoneField } from '#web/ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
@@ -49,9 +51,11 @@ export const InformationFields = ({
         <div className={styles.whole}>
           <LazyPin />
         </div>
-        <div className={styles.whole}>
-          <TextArea label={t('Order Notes')} optional autoComplete="off" {...bind('notes')} />
-        </div>
+        {wishNames.map((name) => (
+          <div key={name} className={styles.whole}>
+            <TextArea label={t(wishFields[name])} optional autoComplete="off" {...bind(name)} />
+          </div>
+        ))}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { wishesOf } from '#contract/order/customer.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { toCents, toKsh } from '#contract/rules/money.ts'
 import type { User } from '#contract/user.ts'
@@ -54,7 +55,7 @@ export const orderRequest = (
   paymentMethod: PaymentMethod,
   secret: string,
 ): OrderRequest => {
-  const { name, email, phone, street, city, region, notes, pin } = entry
+  const { name, email, phone, street, city, region, pin } = entry
   const saved = user === null ? null : addressId
   const chosen = user === null ? null : (entry.voucher ?? null)
   const { subtotal, deliveryFee, total } = totalsOf(lines, branch, chosen)
@@ -66,7 +67,7 @@ export const orderRequest = (
     total,
     paymentMethod,
     paymentStatus: 'pending',
-    notes,
+    ...wishesOf(entry),
     addressId: saved,
     voucherId: fitting(chosen, subtotal)?.id,
     secret: user === null ? secret : undefined,

@@ -13,6 +13,7 @@ import { OrderNews } from '#web/shop/order/news/order-news.tsx'
 import { OrderProgress } from '#web/shop/order/order-progress.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { VoucherBack } from '#web/shop/order/voucher-back.tsx'
+import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -39,7 +40,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
     [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
     [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
-    [t('Notes'), order.notes || null],
+    ...wishFacts(order, t),
   ]
   return <Facts className={styles.facts} facts={facts} />
 }

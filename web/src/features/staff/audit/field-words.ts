@@ -1,4 +1,5 @@
 import type { AuditField } from '#contract/audit/fields.ts'
+import { wishLabels } from '#web/shop/order/wishes.ts'
 
 export const fieldWords: Readonly<Record<AuditField, string>> = {
   orderNumber: 'Order number',
@@ -22,7 +23,7 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
   street: 'Street',
   city: 'City',
   region: 'Region',
-  notes: 'Notes',
+  ...wishLabels,
   lines: 'Items',
   pieces: 'Pieces',
   subtotal: 'Subtotal',

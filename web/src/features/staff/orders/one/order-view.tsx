@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom'
 import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { MissingCash } from '../../cash/missing-cash.tsx'
@@ -65,7 +67,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
           [t('Email'), order.customer.email || null],
           [t('Address'), placeOf(order.address) || t('Address information not available')],
           [t('Branch'), order.branch.name],
-          [t('Notes'), order.notes || null],
+          ...wishFacts(order, sayInEnglish),
         ]}
       />
     </Section>

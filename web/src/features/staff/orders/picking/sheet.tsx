@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { wishNames } from '#contract/order/customer.ts'
 import type { PickingLine, PickingList } from '#contract/order/picking.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -44,7 +45,13 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
         <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
       </h2>
       <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
-      {order.notes === '' ? null : <p className={styles.notes}>{order.notes}</p>}
+      {wishNames.map((name) =>
+        order[name] === '' ? null : (
+          <p key={name} className={styles.notes}>
+            {order[name]}
+          </p>
+        ),
+      )}
     </header>
     <Shelves lines={order.lines} />
     <p className={styles.sign}>{t('Picked by')}</p>
