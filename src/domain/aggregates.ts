@@ -18,6 +18,7 @@ import { pointsWorth } from './finance/points-worth.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { importRun } from './import/import.ts'
 import { inventory } from './inventory/inventory.ts'
+import type { Aggregate } from './kernel/decider.ts'
 import { loyalty } from './loyalty/loyalty.ts'
 import { loyaltyRules } from './loyalty/loyalty-rules.ts'
 import { player } from './loyalty/player.ts'
@@ -88,3 +89,30 @@ export type StreamCategory = keyof Aggregates
 
 /** The state type of every stream category. */
 export type States = { [Category in StreamCategory]: Aggregates[Category]['initial'] }
+
+type CommandTypes = { [Category in StreamCategory]: Parameters<Aggregates[Category]['decide']>[0] }
+type EventTypes = { [Category in StreamCategory]: Parameters<Aggregates[Category]['evolve']>[1] }
+type CodeTypes = {
+  [Category in StreamCategory]: Extract<
+    ReturnType<Aggregates[Category]['decide']>,
+    { ok: false }
+  >['error']['code']
+}
+// The type check looks a category up that is not known yet in an interface, but works a mapped type out too early.
+interface Commands extends CommandTypes {}
+interface Events extends EventTypes {}
+interface Codes extends CodeTypes {}
+
+/** The commands, the events and the codes of refusals of one category's aggregate. */
+export type CommandIn<Category extends StreamCategory> = Commands[Category]
+export type EventIn<Category extends StreamCategory> = Events[Category]
+export type CodeIn<Category extends StreamCategory> = Codes[Category]
+
+/** The aggregate of a category. Whoever takes any aggregate takes this, and names nothing but the category. */
+export type AggregateIn<Category extends StreamCategory> = Aggregate<
+  Category,
+  States[Category],
+  CommandIn<Category>,
+  EventIn<Category>,
+  CodeIn<Category>
+>

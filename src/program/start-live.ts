@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type CommandDeps, tellUnreadable } from '../commands/engine/command.ts'
-import { load, loadAt } from '../commands/engine/execute.ts'
+import { load } from '../commands/engine/execute.ts'
 import { delivery } from '../domain/delivery/delivery.ts'
 import { order } from '../domain/order/order.ts'
 import { isPlaced } from '../domain/order/state.ts'
@@ -36,7 +36,7 @@ export const startLive = async ({
   const deliveries = followDeliveries({
     hub,
     board,
-    stateAt: (deliveryId, revision) => loadAt(commands, delivery, deliveryId, revision),
+    stateAt: (deliveryId, revision) => load(commands, delivery, deliveryId, { revision }),
   })
   const riders = openRiders({
     hub,

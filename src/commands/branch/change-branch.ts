@@ -3,7 +3,7 @@ import type { BranchFacts } from '../../domain/branch/events.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 
 /** `revision`: of the branch as it was shown. */
 export type ChangeBranch = { branchId: number; facts: BranchFacts; revision?: number | undefined }

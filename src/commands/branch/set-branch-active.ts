@@ -2,8 +2,7 @@ import { branch } from '../../domain/branch/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 import { activeBranchesRoster, keepingOne } from '../roster/rosters.ts'
 
 /** `revision`: of the branch as it was shown. */

@@ -3,7 +3,7 @@ import type { CategoryDetails } from '../../domain/category/events.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 import { checkCategoryName } from './check-category-name.ts'
 
 export type ChangeCategory = {

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/event.ts'
 import type { Price } from '../../domain/product/prices.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import type { VariantFacts } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 import { keepPictures } from '../picture/keep-pictures.ts'
 import { type ChangedProduct, changedProduct, tellVariant } from './changed-product.ts'
 

@@ -4,8 +4,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { isCaughtUp } from '../engine/caught-up.ts'
 import type { Command } from '../engine/command.ts'
-import { execute, load } from '../engine/execute.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { execute, executeAsSeen, load } from '../engine/execute.ts'
 
 export type DeleteCategory = { categoryId: number; revision?: number | undefined }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
+import type { AggregateIn } from '../../domain/aggregates.ts'
+import type { ClaimCategory } from '../../domain/claim/claim.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { sequence } from '../../domain/sequence/sequence.ts'
@@ -9,7 +10,7 @@ import { takeClaim } from '../engine/take-claim.ts'
 
 /** A unique value that a new entry of the catalogue needs, and the answer where another entry has it. */
 export type Wanted<Category extends ClaimCategory> = {
-  claim: Claim<Category>
+  claim: AggregateIn<Category>
   value: string
   taken: ErrorCode
   /** True if the entry of this id was ever made. */

@@ -1,7 +1,7 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
 
 export type WithdrawProduct = {

@@ -7,8 +7,7 @@ import type { Delivery, DeliveryState } from '../../domain/delivery/state.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 
 /**
  * What comes with every change that a person makes. `entryId` (UUID) and `doneAt` are the sender's. Without them the

@@ -9,8 +9,7 @@ import { unlessOwn } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 
 /** `revision`: of the driver's cash as it was seen. Without it the count is taken as said. */
 export type Counted = { driverId: string; entryId: string; revision?: number | undefined }

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { States } from '../../domain/aggregates.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import type { States, StreamCategory } from '../../domain/aggregates.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
-import { NO_STREAM } from '../../stores/event-store/port.ts'
+import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandContext } from './command.ts'
-import { readState } from './read-state.ts'
-import { keepSnapshot } from './snapshots.ts'
-import { type KnownState, remember, type Waiting, type Written } from './state-cache.ts'
-import type { Stream } from './stream.ts'
+import { keepSnapshot, readState, type Stream } from './read-state.ts'
+import { type Known, type Remembered, remember, type Waiting } from './state-cache.ts'
 
 /** After so many attempts somebody keeps writing to the stream faster than we can decide. */
 const ATTEMPTS = 12
@@ -16,61 +14,62 @@ const ATTEMPTS = 12
 const BATCH = 200
 
 /** `expectNew`: most likely there is no such stream yet, so it is not read before the first attempt. */
-export type Target<Category extends keyof States> = {
+type Target<Category extends StreamCategory> = {
   context: CommandContext
   stream: Stream<Category>
   expectNew: boolean
 }
 
 /** The state to decide on. `isCurrent`: it was read just now. */
-const stateFor = async <Category extends keyof States>(
+const stateFor = async <Category extends StreamCategory>(
   { context, stream, expectNew }: Target<Category>,
   mustRead: boolean,
-): Promise<KnownState<States[Category]> & { isCurrent: boolean }> => {
-  const { category, id, initial } = stream
+): Promise<Remembered<States[Category]> & { isCurrent: boolean }> => {
+  const { category, initial } = stream.aggregate
   const nothing = { state: initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
-  const known = context.cache[category].known.get(id) ?? (expectNew ? nothing : undefined)
+  const known = context.cache[category].known.get(stream.id) ?? (expectNew ? nothing : undefined)
   if (known !== undefined && !mustRead) return { ...known, isCurrent: false }
   return { ...(await readState(context, stream, known)), isCurrent: true }
 }
 
-/** A command whose decision threw, and what it threw. */
-type Thrown<State> = Map<Waiting<State>, unknown>
-
 /**
  * Decides the commands one after the other, each on the state that the one before would leave. One that throws writes
- * nothing, and the others do not hear of it.
+ * nothing, and the others do not hear of it. `answerAll` is for once the events are written.
  */
-const decideAll = <State>(
-  commands: readonly Waiting<State>[],
-  known: Pick<KnownState<State>, 'state' | 'revision'>,
-) => {
+const decideAll = <State>(commands: readonly Waiting<State>[], known: Known<State>) => {
   let { state, revision } = known
   const events: ToAppend[] = []
-  const thrown: Thrown<State> = new Map()
+  const answers: ((position: Position | undefined) => void)[] = []
   for (const command of commands) {
     try {
       const decided = command.decide({ state, revision })
       events.push(...decided.events)
       state = decided.state
       revision += decided.events.length
+      answers.push(decided.holds)
     } catch (error) {
-      thrown.set(command, error)
+      answers.push(() => command.fail(error))
     }
   }
-  return { state, events, thrown }
+  const answerAll = (position: Position | undefined) => {
+    for (const answer of answers) answer(position)
+  }
+  return { state, events, answerAll }
+}
+
+const giveUpAll = (commands: readonly Pick<Waiting<never>, 'giveUp'>[]): void => {
+  for (const command of commands) command.giveUp()
 }
 
 /** `from`: the stream's last revision before the append. `last`: the place of the last appended event. */
-const appendedTo = <Category extends keyof States>(
+const appendedTo = <Category extends StreamCategory>(
   { context, stream }: Target<Category>,
   from: number,
   state: States[Category],
   last: Omit<SnapshotPlace, 'stream'>,
 ): void => {
-  const { revision } = last
-  const known = { state, revision, readAt: context.elapsed() }
-  remember(context.cache[stream.category], stream.id, known)
+  const known = { state, revision: last.revision, readAt: context.elapsed() }
+  remember(context.cache[stream.aggregate.category], stream.id, known)
   keepSnapshot(context, stream, state, { from, last })
 }
 
@@ -78,70 +77,78 @@ const appendedTo = <Category extends keyof States>(
  * Appends the events of all commands at once. A successful append proves the state that they were decided on. Without
  * an append, a decision holds only if the end of the stream was read before it, since another process may have written.
  */
-const write = async <Category extends keyof States>(
+const write = async <Category extends StreamCategory>(
   target: Target<Category>,
   commands: readonly Waiting<States[Category]>[],
-): Promise<{ written: Written; thrown: Thrown<States[Category]> }> => {
+): Promise<void> => {
   const { context, stream } = target
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     const { isCurrent, ...known } = await stateFor(target, tried > 0)
-    const { state, events, thrown } = decideAll(commands, known)
+    const { state, events, answerAll } = decideAll(commands, known)
     const last = events.at(-1)
-    if (last === undefined) {
-      if (isCurrent) return { written: ok(undefined), thrown }
-      continue
-    }
+    if (last === undefined && isCurrent) return answerAll(undefined)
+    if (last === undefined) continue
     const appended = await context.events.append(stream.name, known.revision, events)
     if (appended.ok) {
       appendedTo(target, known.revision, state, { ...appended, id: last.id })
-      return { written: ok(appended.position), thrown }
+      return answerAll(appended.position)
     }
     await pause(context.random() * 2 ** Math.min(tried, 6))
   }
-  return { written: reject('CONFLICT'), thrown: new Map() }
-}
-
-const settle = <State>(
-  command: Waiting<State>,
-  { written, thrown }: { written: Written; thrown: Thrown<State> },
-): void => {
-  if (thrown.has(command)) command.reject(thrown.get(command))
-  else command.resolve(written)
+  giveUpAll(commands)
 }
 
 /**
  * Answers all that wait for the stream, and those that come meanwhile. A failed write fails only the commands it was
  * for.
  */
-const answer = async <Category extends keyof States>(
+const writeAll = async <Category extends StreamCategory>(
   target: Target<Category>,
   queue: Waiting<States[Category]>[],
 ): Promise<void> => {
   while (queue.length > 0) {
     const commands = queue.splice(0, BATCH)
     try {
-      const answers = await write(target, commands)
-      for (const command of commands) settle(command, answers)
+      await write(target, commands)
     } catch (error) {
-      for (const { reject: fail } of commands) fail(error)
+      for (const command of commands) command.fail(error)
     }
   }
   const { context, stream } = target
-  context.cache[stream.category].queues.delete(stream.id)
+  context.cache[stream.aggregate.category].queues.delete(stream.id)
 }
+
+/** What a command makes of a state: events, the state after them, and its own answer if just this comes to be. */
+export type Decided<State, Answer> = { events: ToAppend[]; state: State; answer: Answer }
+
+/** `position`: of the append that the command's events were part of. Undefined where it had none. */
+type Written<Answer> = Result<
+  { answer: Answer; position: Position | undefined },
+  Rejection<'CONFLICT'>
+>
 
 /**
  * Within the process the commands of one stream wait for each other, and those that wait are written together. Resolves
- * once the command's last decision holds.
+ * with the answer of the one decision that was written, or that holds without an append. A `decide` that throws fails
+ * this command alone.
  */
-export const appendInTurn = <Category extends keyof States>(
+export const appendInTurn = <Category extends StreamCategory, Answer>(
   target: Target<Category>,
-  decide: Waiting<States[Category]>['decide'],
-): Promise<Written> =>
+  decide: (known: Known<States[Category]>) => Decided<States[Category], Answer>,
+): Promise<Written<Answer>> =>
   new Promise((resolve, fail) => {
+    const command: Waiting<States[Category]> = {
+      decide: (known) => {
+        const { events, state, answer } = decide(known)
+        const holds = (position: Position | undefined) =>
+          resolve(ok({ answer, position: events.length > 0 ? position : undefined }))
+        return { events, state, holds }
+      },
+      giveUp: () => resolve(reject('CONFLICT')),
+      fail,
+    }
     const { context, stream } = target
-    const { queues } = context.cache[stream.category]
-    const command = { decide, resolve, reject: fail }
+    const { queues } = context.cache[stream.aggregate.category]
     const queue = queues.get(stream.id)
     if (queue !== undefined) {
       queue.push(command)
@@ -149,5 +156,5 @@ export const appendInTurn = <Category extends keyof States>(
     }
     const started = [command]
     queues.set(stream.id, started)
-    void answer(target, started)
+    void writeAll(target, started)
   })

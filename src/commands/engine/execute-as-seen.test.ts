@@ -5,8 +5,7 @@ import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { flourDetails } from '../../testing/domain/product.ts'
 import type { CommandContext } from './command.ts'
-import { execute } from './execute.ts'
-import { executeAsSeen } from './execute-as-seen.ts'
+import { execute, executeAsSeen } from './execute.ts'
 import { createStateCache } from './state-cache.ts'
 
 let shop: TestShop

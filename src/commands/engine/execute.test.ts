@@ -66,31 +66,42 @@ it('writes what waits for one stream together, and reads it once', async () => {
   expect(await shop.deps.events.readStream(stream)).toHaveLength(301)
 })
 
-it('one that throws fails alone, and the others of its batch are written', async () => {
+it('one whose decide throws fails alone, and the others of its batch are written', async () => {
   await count(context(), 10)
-  const broken = context({
-    now: () => {
-      throw new Error('no clock')
+  const broken: typeof inventory = {
+    ...inventory,
+    decide: () => {
+      throw new Error('a bug')
     },
-  })
-  const by = context()
-  const reserveBy = (one: CommandContext, orderId: string) =>
-    execute(one, inventory, '1.1.0', {
-      type: 'Reserve',
-      key,
-      orderId,
-      quantity: 1,
-      at: '2026-01-05',
-    })
+  }
   const [first, second, third, fourth] = await Promise.allSettled([
-    reserveBy(by, 'a'),
-    reserveBy({ ...by, commandId: shop.deps.newId() }, 'b'),
-    reserveBy(broken, 'c'),
-    reserveBy({ ...by, commandId: shop.deps.newId() }, 'd'),
+    reserve(context(), 'a'),
+    reserve(context(), 'b'),
+    execute(context(), broken, '1.1.0', { type: 'Dispatch', key, orderId: 'a' }),
+    reserve(context(), 'd'),
   ])
   for (const one of [first, second, fourth]) expect(one).toMatchObject({ value: { ok: true } })
-  expect(third).toMatchObject({ status: 'rejected', reason: new Error('no clock') })
+  expect(third).toMatchObject({ status: 'rejected', reason: new Error('a bug') })
   expect(await shop.deps.events.readStream(stream)).toHaveLength(4)
+})
+
+it('answers each of a batch with the state right after it, and a position only where it wrote', async () => {
+  await count(context(), 10)
+  const positions: Record<string, string[]> = { first: [], idle: [], last: [] }
+  const noting = (who: string) =>
+    context({ appended: (position) => positions[who]?.push(position) })
+  // The first to come is written alone, and the others wait for it together.
+  const [, first, idle, last] = await Promise.all([
+    reserve(context(), 'before'),
+    reserve(noting('first'), 'a'),
+    reserve(noting('idle'), 'a'),
+    reserve(noting('last'), 'b', 2),
+  ])
+  expect(first).toMatchObject({ value: { state: { reserved: 2 }, revision: 2, events: [{}] } })
+  expect(idle).toMatchObject({ value: { state: { reserved: 2 }, revision: 2, events: [] } })
+  expect(last).toMatchObject({ value: { state: { reserved: 4 }, revision: 3, events: [{}] } })
+  const event = (await shop.deps.events.readStream(stream)).at(-1)
+  expect(positions).toEqual({ first: [event?.position], idle: [], last: [event?.position] })
 })
 
 it('records who, when and why with each event, under an id that the command gives', async () => {
@@ -176,7 +187,7 @@ it('knows how old a state is, also where the clock was set back by an hour', asy
   shop.setClockBack(3_600_000)
   shop.tick(999)
   await count(elsewhere(), 20)
-  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(10)
+  expect((await load(context(), inventory, '1.1.0', { maxAgeMs: 1_000 })).onHand).toBe(10)
   shop.tick(1)
-  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(20)
+  expect((await load(context(), inventory, '1.1.0', { maxAgeMs: 1_000 })).onHand).toBe(20)
 })

@@ -1,5 +1,12 @@
 import { v5 as uuidOf } from 'uuid'
-import type { States } from '../../domain/aggregates.ts'
+import type {
+  AggregateIn,
+  CodeIn,
+  CommandIn,
+  EventIn,
+  States,
+  StreamCategory,
+} from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import { evolveAll } from '../../domain/kernel/decider.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
@@ -7,26 +14,36 @@ import { err, ok, type Rejection, type Result, reject } from '../../domain/kerne
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import { type ReadDeps, readState } from './read-state.ts'
-import type { Waiting } from './state-cache.ts'
-import { type StoredAggregate, streamOf } from './stream.ts'
+import { type ReadDeps, readState, streamOf } from './read-state.ts'
+import type { Known } from './state-cache.ts'
 
-/**
- * `state` and `revision`: the aggregate's and its stream's, right after the command. `events`: those that the command
- * itself appended.
- */
-export type Executed<State, Event> = { state: State; events: Event[]; revision: number }
+/** When a state that this process remembers is good enough: read at most so long ago, or of that revision or a later one. */
+type Enough = { maxAgeMs: number } | { revision: number }
 
-/** The reason why nothing may be appended to a stream of this state and revision. Null: there is none. */
-export type Veto<State, Late extends string> = (known: {
-  state: State
+/** The aggregate as it is now. Nothing is read where what is remembered is enough. */
+export const load = async <Category extends StreamCategory>(
+  deps: ReadDeps,
+  aggregate: AggregateIn<Category>,
+  id: string,
+  enough: Enough = { maxAgeMs: 0 },
+): Promise<States[Category]> => {
+  const known = deps.cache[aggregate.category].known.get(id)
+  if (known !== undefined) {
+    const isEnough =
+      'revision' in enough
+        ? known.revision >= enough.revision
+        : deps.elapsed() - known.readAt < enough.maxAgeMs
+    if (isEnough) return known.state
+  }
+  return (await readState(deps, streamOf(aggregate, id), known)).state
+}
+
+/** The aggregate and its stream's revision right after a command, and the events that the command itself appended. */
+type Executed<Category extends StreamCategory> = {
+  state: States[Category]
   revision: number
-}) => Rejection<Late> | null
-
-type ExecutedAs<Category extends keyof States, Event, Code extends string> = Result<
-  Executed<States[Category], Event>,
-  Rejection<Code | 'CONFLICT'>
->
+  events: EventIn<Category>[]
+}
 
 /** The id derives from command, stream and revision, so a repeated append is the same append. */
 export const eventId = (commandId: string, stream: string, revision: number): string =>
@@ -40,97 +57,47 @@ const toAppend =
     meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId },
   })
 
-/** `execute`, unless the veto speaks against what the command would append. It is not asked where that is nothing. */
-export const executeUnless = async <
-  Category extends keyof States,
-  Command,
-  Event extends DukaEvent,
-  Code extends string,
-  Late extends string,
->(
+/** Decides in the command's turn, and appends the events at the revision that was decided on. */
+const decideInTurn = async <Category extends StreamCategory, Refusal>(
   context: CommandContext,
-  aggregate: StoredAggregate<Category, Command, Event, Code>,
+  aggregate: AggregateIn<Category>,
   id: string,
-  command: Command,
-  { veto, expectNew = false }: { veto: Veto<States[Category], Late>; expectNew?: boolean },
-): Promise<ExecutedAs<Category, Event, Code | Late>> => {
+  decide: (known: Known<States[Category]>) => Result<EventIn<Category>[], Refusal>,
+  expectNew = false,
+): Promise<Result<Executed<Category>, Refusal | Rejection<'CONFLICT'>>> => {
   const stream = streamOf(aggregate, id)
-  const last: { answer: ExecutedAs<Category, Event, Code | Late> } = { answer: reject('CONFLICT') }
-  const decideUnless = (known: { state: States[Category]; revision: number }) => {
-    const decision = aggregate.decide(command, known.state)
-    const late = decision.ok && decision.value.length > 0 ? veto(known) : null
-    return late === null ? decision : err(late)
-  }
-  const decide: Waiting<States[Category]>['decide'] = ({ state, revision }) => {
-    const decision = decideUnless({ state, revision })
+  const written = await appendInTurn({ context, stream, expectNew }, (known) => {
+    const decision = decide(known)
     const events = decision.ok ? decision.value : []
     const at = context.now().toISOString()
-    const after = evolveAll(aggregate, state, events, at)
-    const known = { state: after, revision: revision + events.length }
-    last.answer = decision.ok ? ok({ ...known, events }) : decision
+    const state = evolveAll(aggregate, known.state, events, at)
     const append = toAppend(context, stream.name, at)
-    return { state: after, events: events.map((event, n) => append(event, revision + 1 + n)) }
-  }
-  const written = await appendInTurn({ context, stream, expectNew }, decide)
+    return {
+      events: events.map((event, n) => append(event, known.revision + 1 + n)),
+      state,
+      answer: decision.ok
+        ? ok({ state, revision: known.revision + events.length, events })
+        : decision,
+    }
+  })
   if (!written.ok) return written
-  const { answer } = last
-  const hasAppended = answer.ok && answer.value.events.length > 0
-  if (hasAppended && written.value !== undefined) context.appended(written.value)
+  const { answer, position } = written.value
+  if (position !== undefined) context.appended(position)
   return answer
 }
 
 /**
- * Loads the aggregate, decides, and appends at the revision that was decided on. A conflict with another process
- * repeats all of it, and the last one answers CONFLICT. Everybody buying one product at once costs a few appends and no
- * conflict.
+ * Loads the aggregate, decides, and appends. A conflict with another process repeats all of it, and the last one answers
+ * CONFLICT. Everybody buying one product at once costs a few appends and no conflict.
  */
-export const execute = <
-  Category extends keyof States,
-  Command,
-  Event extends DukaEvent,
-  Code extends string,
->(
+export const execute = <Category extends StreamCategory>(
   context: CommandContext,
-  aggregate: StoredAggregate<Category, Command, Event, Code>,
+  aggregate: AggregateIn<Category>,
   id: string,
-  command: Command,
+  command: CommandIn<Category>,
   { expectNew = false } = {},
-): Promise<ExecutedAs<Category, Event, Code>> =>
-  executeUnless(context, aggregate, id, command, { veto: () => null, expectNew })
-
-/** The aggregate as it was at most `maxAgeMs` ago. 0: as it is now. */
-export const load = async <
-  Category extends keyof States,
-  Command,
-  Event extends DukaEvent,
-  Code extends string,
->(
-  context: ReadDeps,
-  aggregate: StoredAggregate<Category, Command, Event, Code>,
-  id: string,
-  maxAgeMs = 0,
-): Promise<States[Category]> => {
-  const known = context.cache[aggregate.category].known.get(id)
-  if (known !== undefined && context.elapsed() - known.readAt < maxAgeMs) return known.state
-  return (await readState(context, streamOf(aggregate, id), known)).state
-}
-
-/** The aggregate as of this revision of its stream, or a later one. Nothing is read where this process knows it. */
-export const loadAt = async <
-  Category extends keyof States,
-  Command,
-  Event extends DukaEvent,
-  Code extends string,
->(
-  context: ReadDeps,
-  aggregate: StoredAggregate<Category, Command, Event, Code>,
-  id: string,
-  revision: number,
-): Promise<States[Category]> => {
-  const known = context.cache[aggregate.category].known.get(id)
-  if (known !== undefined && known.revision >= revision) return known.state
-  return (await readState(context, streamOf(aggregate, id), known)).state
-}
+): Promise<Result<Executed<Category>, Rejection<CodeIn<Category> | 'CONFLICT'>>> =>
+  decideInTurn(context, aggregate, id, ({ state }) => aggregate.decide(command, state), expectNew)
 
 /**
  * The highest age (ms) of a state that a command checks its input on. Another process's change holds everywhere within
@@ -144,4 +111,70 @@ export const recheck = async <Value, Rejected>(
 ): Promise<Result<Value, Rejected>> => {
   const recent = await check(RECENT_MS)
   return recent.ok ? recent : check(0)
+}
+
+/**
+ * `expectedRevision`: the stream's last, as the sender saw it. Undefined: the command is taken as said. `tell` gives
+ * the facts for a sender who is late.
+ */
+type Seen<State> = {
+  expectedRevision: number | undefined
+  tell?(state: State): Readonly<Record<string, unknown>>
+}
+
+/**
+ * The revision at which settings had the version that the sender saw. Their first version is the usual one, which
+ * nobody made, so the stream's first event makes the second.
+ */
+export const revisionOfVersion = (version: number | undefined): number | undefined =>
+  version === undefined ? undefined : version - 2
+
+/** A sender who missed more than this is late, whoever wrote it. */
+const MOST_OWN = 100
+
+/** The stream's last revision, where the command's own actor wrote all that stands behind `seen`. Null: others did. */
+const lastOwnRevision = async (
+  { actor, events }: CommandContext,
+  stream: string,
+  { seen, present }: { seen: number; present: number },
+): Promise<number | null> => {
+  if (present - seen > MOST_OWN) return null
+  const since = await events.readStream(stream, seen + 1)
+  const isOwn = since.every(({ meta }) => meta.actor.id === actor.id)
+  return isOwn ? (since.at(-1)?.revision ?? null) : null
+}
+
+/** The decision of a sender who may be late. `missed`: what stands there instead of what was seen. */
+type Late<Category extends StreamCategory> = Result<
+  EventIn<Category>[],
+  Rejection<CodeIn<Category>> | { missed: Known<States[Category]> }
+>
+
+/**
+ * `execute` for a sender who saw the aggregate before. What others wrote since is never overwritten: the answer is
+ * CHANGED_MEANWHILE with the `revision` now and what `tell` says. The sender's own writes don't count as another's, and
+ * a command that changes nothing is not late.
+ */
+export const executeAsSeen = async <Category extends StreamCategory>(
+  context: CommandContext,
+  aggregate: AggregateIn<Category>,
+  id: string,
+  command: CommandIn<Category>,
+  { expectedRevision: seen, tell = () => ({}) }: Seen<States[Category]>,
+): Promise<
+  Result<Executed<Category>, Rejection<CodeIn<Category> | 'CONFLICT' | 'CHANGED_MEANWHILE'>>
+> => {
+  if (seen === undefined) return execute(context, aggregate, id, command)
+  const answer = await decideInTurn(context, aggregate, id, (known): Late<Category> => {
+    const decision = aggregate.decide(command, known.state)
+    const isLate = known.revision > seen && decision.ok && decision.value.length > 0
+    return isLate ? err({ missed: known }) : decision
+  })
+  if (answer.ok) return answer
+  if (!('missed' in answer.error)) return err(answer.error)
+  const { state, revision } = answer.error.missed
+  const { name } = streamOf(aggregate, id)
+  const own = await lastOwnRevision(context, name, { seen, present: revision })
+  if (own === null) return reject('CHANGED_MEANWHILE', { revision, ...tell(state) })
+  return executeAsSeen(context, aggregate, id, command, { expectedRevision: own, tell })
 }

@@ -1,40 +1,118 @@
-import type { States } from '../../domain/aggregates.ts'
+import type { AggregateIn, States, StreamCategory } from '../../domain/aggregates.ts'
+import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import type { EventCatalogue, Instant } from '../../domain/kernel/event.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
+import type { Snapshot, SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandDeps } from './command.ts'
-import { type Begun, fromSnapshot, keepSnapshot } from './snapshots.ts'
-import { type KnownState, remember } from './state-cache.ts'
-import type { Stream } from './stream.ts'
+import { type Known, type Remembered, remember } from './state-cache.ts'
 
 /** All that reading a state needs. */
 export type ReadDeps = Pick<CommandDeps, 'cache' | 'elapsed' | 'events' | 'snapshots'>
 
-const begin = async <Category extends keyof States>(
+/** The stream of one instance of an aggregate. */
+export type Stream<Category extends StreamCategory> = {
+  aggregate: AggregateIn<Category>
+  id: string
+  name: string
+}
+
+export const streamOf = <Category extends StreamCategory>(
+  aggregate: AggregateIn<Category>,
+  id: string,
+): Stream<Category> => ({ aggregate, id, name: streamName(aggregate, id) })
+
+/** The number of events between two snapshots of a stream. */
+const SNAPSHOT_EVERY = 1_000
+/** The number of snapshots tried, the newest first, before the stream is read from its start. */
+const MOST_TRIED = 3
+
+/** A snapshot kept under the decider's version is a state of that decider. */
+const isStateOf = <Category extends StreamCategory>(
+  { aggregate }: Stream<Category>,
+  snapshot: Snapshot,
+): snapshot is Snapshot & { state: States[Category] } =>
+  snapshot.version === aggregate.snapshots?.version
+
+/** A known state of a stream, and all events behind it. */
+type Begun<State> = Known<State> & { behind: Recorded[] }
+
+/** The newest snapshot whose event stands in the log, and the stream's events behind it. */
+const fromSnapshot = async <Category extends StreamCategory>(
+  { snapshots, events }: ReadDeps,
+  stream: Stream<Category>,
+): Promise<Begun<States[Category]> | undefined> => {
+  const rule = stream.aggregate.snapshots
+  if (rule === null) return undefined
+  for (let tried = 0; tried < MOST_TRIED; tried += 1) {
+    const snapshot = await snapshots.newest(stream.name, rule.version)
+    if (snapshot === undefined || !isStateOf(stream, snapshot)) return undefined
+    const { state, revision, id, position } = snapshot
+    const [there, ...behind] = await events.readStream(stream.name, revision)
+    if (there?.id === id && there.position === position) return { state, revision, behind }
+    await snapshots.dropForeign(snapshot)
+  }
+  return undefined
+}
+
+/** Keeps the state after `last`, behind the answer, once a thousand events are full since `from`. */
+export const keepSnapshot = <Category extends StreamCategory>(
+  { snapshots }: Pick<ReadDeps, 'snapshots'>,
+  { name, aggregate }: Stream<Category>,
+  state: States[Category],
+  { from, last }: { from: number; last: Omit<SnapshotPlace, 'stream'> },
+): void => {
+  const rule = aggregate.snapshots
+  const { revision, id, position } = last
+  const isDue =
+    Math.floor((revision + 1) / SNAPSHOT_EVERY) > Math.floor((from + 1) / SNAPSHOT_EVERY)
+  if (rule === null || !isDue) return
+  const snapshot = { stream: name, revision, id, position, version: rule.version, state }
+  snapshots.keep(snapshot, rule.subjectOf?.(state) ?? null)
+}
+
+const begin = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
-  from: KnownState<States[Category]> | undefined,
+  from: Known<States[Category]> | undefined,
 ): Promise<Begun<States[Category]>> => {
   const begun = from === undefined ? await fromSnapshot(deps, stream) : undefined
   if (begun !== undefined) return begun
-  const { state, revision } = from ?? { state: stream.initial, revision: NO_STREAM }
+  const { state, revision } = from ?? { state: stream.aggregate.initial, revision: NO_STREAM }
   return { state, revision, behind: await deps.events.readStream(stream.name, revision + 1) }
 }
 
+const isIn = <Event extends DukaEvent>(
+  catalogue: EventCatalogue<Event>,
+  event: DukaEvent,
+): event is Event => Object.hasOwn(catalogue, event.type)
+
+const evolve = <Category extends StreamCategory>(
+  { aggregate, name }: Stream<Category>,
+  state: States[Category],
+  event: DukaEvent,
+  at: Instant,
+): States[Category] => {
+  if (!isIn(aggregate.events, event)) throw new Error(`${event.type} does not belong in ${name}`)
+  return aggregate.evolve(state, event, at)
+}
+
 /** Reads the events behind `from`, or behind the newest snapshot, and so gives the stream as it is now. */
-export const readState = async <Category extends keyof States>(
+export const readState = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
-  from: KnownState<States[Category]> | undefined,
-): Promise<KnownState<States[Category]>> => {
-  const { cache, elapsed } = deps
-  const readAt = elapsed()
+  from: Known<States[Category]> | undefined,
+): Promise<Remembered<States[Category]>> => {
+  const readAt = deps.elapsed()
   const begun = await begin(deps, stream, from)
   let { state, revision } = begun
   for (const event of begun.behind) {
-    state = stream.evolve(state, event, event.meta.at)
+    state = evolve(stream, state, event, event.meta.at)
     keepSnapshot(deps, stream, state, { from: revision, last: event })
     revision = event.revision
   }
   const known = { state, revision, readAt }
-  remember(cache[stream.category], stream.id, known)
+  remember(deps.cache[stream.aggregate.category], stream.id, known)
   return known
 }

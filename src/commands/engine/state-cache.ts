@@ -1,29 +1,32 @@
 import type { LRUCache } from 'lru-cache'
 import { aggregates, type States } from '../../domain/aggregates.ts'
-import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 
-/** A stream's state as of `revision` (-1: there is no such stream), which was its last at `readAt` (`elapsed`, ms). */
-export type KnownState<State> = { state: State; revision: number; readAt: number }
+/** A stream's state as of `revision`. -1: there is no such stream. */
+export type Known<State> = { state: State; revision: number }
 
-/** The position of the last appended event. Undefined where there was nothing to append. */
-export type Written = Result<Position | undefined, Rejection<'CONFLICT'>>
+/** `readAt`: the time (`elapsed`, ms) at which this was known to be the stream's last state. */
+export type Remembered<State> = Known<State> & { readAt: number }
 
-/** A command that waits for its stream. It may be decided several times, and only the last decision holds. */
+/**
+ * A command that waits for its stream. It may be decided several times. Of these decisions only the one that is written,
+ * or holds without an append, is told so by `holds`, with the position of the last event of the append.
+ */
 export type Waiting<State> = {
-  decide(known: Pick<KnownState<State>, 'state' | 'revision'>): {
-    state: State
+  decide(known: Known<State>): {
     events: ToAppend[]
+    state: State
+    holds(position: Position | undefined): void
   }
-  resolve(written: Written): void
-  reject(error: unknown): void
+  giveUp(): void
+  fail(error: unknown): void
 }
 
 /** `queues`: the commands that wait for each stream. */
 export type CategoryCache<State> = {
-  known: LRUCache<string, KnownState<State>>
+  known: LRUCache<string, Remembered<State>>
   queues: Map<string, Waiting<State>[]>
 }
 
@@ -46,7 +49,7 @@ export const createStateCache = (): StateCache =>
 export const remember = <State>(
   { known }: CategoryCache<State>,
   id: string,
-  state: KnownState<State>,
+  state: Remembered<State>,
 ): void => {
   const before = known.get(id)
   if (before === undefined || before.revision <= state.revision) known.set(id, state)

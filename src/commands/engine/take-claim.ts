@@ -1,4 +1,5 @@
-import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
+import type { AggregateIn } from '../../domain/aggregates.ts'
+import type { ClaimCategory } from '../../domain/claim/claim.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
@@ -12,7 +13,7 @@ const ABANDONED_MS = 60_000
  */
 export const takeClaim = async <Category extends ClaimCategory>(
   context: CommandContext,
-  claim: Claim<Category>,
+  claim: AggregateIn<Category>,
   value: string,
   owner: string,
   gaveUp: (owner: string) => Promise<boolean>,

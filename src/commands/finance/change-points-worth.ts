@@ -3,7 +3,7 @@ import { type PointsWorth, pointsWorth, WORTH } from '../../domain/finance/point
 import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen, revisionOfVersion } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, revisionOfVersion } from '../engine/execute.ts'
 
 /** `version`: of the worth as it was shown. */
 export type ChangePointsWorth = {

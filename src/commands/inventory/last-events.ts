@@ -4,8 +4,7 @@ import type { InventoryState } from '../../domain/inventory/state.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { readState } from '../engine/read-state.ts'
-import { streamOf } from '../engine/stream.ts'
+import { readState, streamOf } from '../engine/read-state.ts'
 
 const isOfStock = isOf(inventory.events)
 

@@ -18,7 +18,9 @@ const availableFor = async (
   quantity: number,
 ): Promise<number> => {
   const id = stockKeyId(key)
-  const known = availableOf(await load(context, inventory, id, Number.POSITIVE_INFINITY))
+  const known = availableOf(
+    await load(context, inventory, id, { maxAgeMs: Number.POSITIVE_INFINITY }),
+  )
   return known >= quantity ? known : availableOf(await load(context, inventory, id))
 }
 

@@ -16,8 +16,8 @@ export const soldAt = async (
   maxAgeMs: number,
 ): Promise<Answer<NonNullable<ProductState>>> => {
   const [at, sold] = await Promise.all([
-    load(context, branch, String(branchId), maxAgeMs),
-    load(context, product, String(productId), maxAgeMs),
+    load(context, branch, String(branchId), { maxAgeMs }),
+    load(context, product, String(productId), { maxAgeMs }),
   ])
   if (at === null) return reject('BRANCH_NOT_FOUND')
   if (sold === null) return reject('PRODUCT_NOT_FOUND')

@@ -3,7 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import { loyaltyRules, RULES } from '../../domain/loyalty/loyalty-rules.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen, revisionOfVersion } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, revisionOfVersion } from '../engine/execute.ts'
 
 /** `version`: of the rules as they were shown. */
 export type ChangeRules = {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { type RewardCommand, type RewardState, reward } from '../../domain/loyalty/reward.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 
 /** `revision`: of the reward as it was shown. */
 export type SeenReward = { rewardId: string; revision?: number | undefined }

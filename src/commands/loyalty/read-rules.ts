@@ -8,4 +8,4 @@ const AGE_MS = 1_000
 
 /** The rules of now, which everybody may see. */
 export const readRules = (deps: CommandDeps): Promise<LoyaltyRules> =>
-  load(deps, loyaltyRules, RULES, AGE_MS)
+  load(deps, loyaltyRules, RULES, { maxAgeMs: AGE_MS })

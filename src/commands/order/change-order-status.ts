@@ -5,8 +5,7 @@ import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 export type ChangeOrderStatus = {

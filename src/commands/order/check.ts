@@ -33,7 +33,7 @@ const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAg
   const ids = [...new Set(body.items.map(({ productId }) => productId))]
   const products = await Promise.all(
     ids.map(async (id) => {
-      const found = await load(context, product, String(id), maxAgeMs)
+      const found = await load(context, product, String(id), { maxAgeMs })
       return [id, found && productAt(found, context.now().toISOString())] as const
     }),
   )
@@ -43,7 +43,7 @@ const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAg
 const loadBuyer = (context: CommandContext, { addressId }: PlaceOrderBody, maxAgeMs: number) =>
   addressId === undefined || addressId === null
     ? user.initial
-    : load(context, user, context.actor.id, maxAgeMs)
+    : load(context, user, context.actor.id, { maxAgeMs })
 
 const checkMethod = async (
   context: CommandContext,
@@ -73,7 +73,7 @@ const check = async (
   if (!method.ok) return method
   const paymentMethod = method.value
   const [seller, products, buyer] = await Promise.all([
-    load(context, branch, String(body.branchId), maxAgeMs),
+    load(context, branch, String(body.branchId), { maxAgeMs }),
     loadProducts(context, body, maxAgeMs),
     loadBuyer(context, body, maxAgeMs),
   ])

@@ -15,7 +15,7 @@ type Bill = { orderId: string; voucher: OrderVoucher | null; subtotalCents: numb
 
 const ownVouchers = async (context: CommandContext, maxAgeMs: number) =>
   hasAccount(context.actor)
-    ? vouchersOf(await load(context, loyalty, context.actor.id, maxAgeMs))
+    ? vouchersOf(await load(context, loyalty, context.actor.id, { maxAgeMs }))
     : []
 
 /** What the order's voucher is worth. Whether this order may have it depends on the order. */

@@ -11,7 +11,7 @@ import { admins } from './rosters.ts'
 export const hasAdmin = async (deps: CommandDeps): Promise<boolean> => {
   // The last administrator stays one, so that what was true once is true for good.
   for (const maxAgeMs of [Number.POSITIVE_INFINITY, 0]) {
-    const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, maxAgeMs)
+    const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, { maxAgeMs })
     if (isWhole || members.length > 0) return true
   }
   if (!(await isCaughtUp(deps, admins.reads(deps)))) return true

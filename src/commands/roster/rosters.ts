@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { AggregateIn } from '../../domain/aggregates.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import {
   activeAdmins,
   activeBranches,
   ROSTER_ID,
-  type Roster,
   type RosterCategory,
 } from '../../domain/roster/roster.ts'
 import type { Follows } from '../../runtime/wait-for-all.ts'
@@ -15,7 +15,7 @@ import { execute, load } from '../engine/execute.ts'
 
 /** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
 export type Kept<Category extends RosterCategory> = {
-  roster: Roster<Category>
+  roster: AggregateIn<Category>
   last: ErrorCode
   reads(deps: CommandDeps): Follows
   known(deps: CommandDeps): Promise<readonly string[]>

@@ -3,7 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { SHOP, shopSettings } from '../../domain/shop-settings/shop-settings.ts'
 import type { ShopSettings } from '../../domain/shop-settings/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../engine/execute.ts'
 
 /** `revision`: of the settings as they were shown. */
 export type ChangeSettings = { settings: ShopSettings; revision?: number | undefined }

@@ -8,7 +8,7 @@ const AGE_MS = 1_000
 
 /** The settings, which everybody may see on the shop's pages. */
 export const readSettings = (deps: CommandDeps): Promise<ShopSettings> =>
-  load(deps, shopSettings, SHOP, AGE_MS)
+  load(deps, shopSettings, SHOP, { maxAgeMs: AGE_MS })
 
 /** Whether orders may be paid by M-PESA: the admin wants it, and its keys are there. */
 export const takesMpesa = async (deps: CommandDeps): Promise<boolean> =>

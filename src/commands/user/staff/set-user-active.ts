@@ -2,7 +2,7 @@ import { isAdmin } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
 import type { Command } from '../../engine/command.ts'
-import { executeAsSeen } from '../../engine/execute-as-seen.ts'
+import { executeAsSeen } from '../../engine/execute.ts'
 import { keepingAnAdmin } from './keeping-an-admin.ts'
 
 /** `revision`: of the account as it was shown. */

@@ -22,7 +22,7 @@ export const sellableOf = async (
   { productId, variantId }: Offer,
 ): Promise<number> => {
   const id = stockKeyId({ branchId, productId, variantId })
-  return availableOf(await load(look, inventory, id, Number.POSITIVE_INFINITY))
+  return availableOf(await load(look, inventory, id, { maxAgeMs: Number.POSITIVE_INFINITY }))
 }
 
 const quantityOf = ({ product: { price } }: Offer, random: Random): number => {
