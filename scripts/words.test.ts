@@ -51,6 +51,7 @@ const watched = [
   'src/projections/payments/told.ts',
   'src/projections/order-history/projection.ts',
   'src/contract/payment/payment-words.ts',
+  'src/contract/order/order-changes.ts',
   'web/src/shop/order/status-words.ts',
   'web/src/features/orders/details/order-history.tsx',
   'web/src/lib/api.ts',
@@ -80,6 +81,20 @@ it.each([
     "entryOf(base, 'PromptAccepted', {}),",
     "entryOf(base, 'PromptAccepted', {}), entryOf(base, 'PaymentLost', {}),",
     ['src/contract/payment/payment-words.ts'],
+  ],
+  [
+    'a change of an order has no words',
+    'src/contract/order/order-changes.ts',
+    "z.object({ ...base, type: z.literal('OrderJoinedAccount'), facts: z.object({}) }),",
+    "z.object({ ...base, type: z.literal('OrderJoinedAccount'), facts: z.object({}) }), z.object({ ...base, type: z.literal('OrderLost'), facts: z.object({}) }),",
+    ['src/contract/order/order-changes.ts'],
+  ],
+  [
+    'a change of an order has not what its words need',
+    'src/contract/order/order-changes.ts',
+    "type: z.literal('OrderJoinedAccount'), facts: z.object({})",
+    "type: z.literal('OrderJoinedAccount'), facts: z.object({ by: z.string() })",
+    ['src/projections/order-history/projection.ts'],
   ],
   [
     'an event of an order has no words',

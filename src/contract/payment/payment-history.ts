@@ -1,10 +1,10 @@
-import { paymentMethods } from '../../domain/kernel/payment-method.ts'
 import {
   caseKinds,
   caseResolutions,
   paymentSources,
   refundReasons,
 } from '../../domain/payment/vocabulary.ts'
+import { orderChangesOn } from '../order/order-changes.ts'
 import { isoTime, ksh } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
@@ -20,7 +20,10 @@ const entryOf = <Base extends z.ZodRawShape, Type extends string, Facts extends 
 
 const money = { amount: ksh, receipt: z.string().nullable() }
 
-/** A payment's events that people are told of. Facts are not personal, and hold no notes of staff. Money in KSh. */
+/**
+ * A payment's events that people are told of, and its order's changes. Facts are not personal, and hold no notes of
+ * staff. Money in KSh.
+ */
 export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
   [
     entryOf(base, 'PromptAccepted', {}),
@@ -44,8 +47,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'RefundCompleted', { reference: z.string() }),
     entryOf(base, 'PaymentReversed', money),
     entryOf(base, 'RefundHandedBack', { amount: ksh }),
-    entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(paymentMethods) }),
-    entryOf(base, 'OrderJoinedAccount', {}),
+    ...orderChangesOn(base),
   ] as const
 
 export type PaymentEntry = z.infer<ReturnType<typeof paymentEntriesOn<typeof entryBase>>[number]>

@@ -1,3 +1,4 @@
+import { type OrderChange, type OrderChangeText, orderChangeWords } from '../order/order-changes.ts'
 import type { Facts } from '../rules/fill.ts'
 import { formatKsh } from '../rules/money.ts'
 import { meaningOf, type ResultMeaning } from '../rules/mpesa-results.ts'
@@ -27,12 +28,10 @@ const texts = {
   RefundCompleted: 'Refunded, reference {reference}',
   PaymentReversed: 'M-PESA took the payment back: {money}',
   RefundHandedBack: 'Handed back in cash at the counter: {money}',
-  OrderPaymentMethodChanged: {
-    mpesa: 'Payment method changed to M-PESA',
-    cash: 'Payment method changed to cash on delivery',
-  },
-  OrderJoinedAccount: 'Added to an account',
-} as const satisfies Record<PaymentEventType, string | Readonly<Record<string, string>>>
+} as const satisfies Record<
+  Exclude<PaymentEventType, OrderChange['type']>,
+  string | Readonly<Record<string, string>>
+>
 
 /** The texts for the places of those texts. */
 const parts = {
@@ -71,6 +70,7 @@ type TextIn<Table> = Table extends string
 type PaymentText =
   | TextIn<typeof texts>
   | TextIn<typeof parts>
+  | OrderChangeText
   | NonNullable<ResultMeaning['reason']>
 /** Says a text in the reader's language, with the facts in its places. `fill` says it in English. */
 export type Say = (text: PaymentText, facts?: Facts) => string
@@ -121,9 +121,7 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
   RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
   PaymentReversed: (money, say) => say(texts.PaymentReversed, { money: moneyText(money, say) }),
   RefundHandedBack: ({ amount }, say) => say(texts.RefundHandedBack, { money: formatKsh(amount) }),
-  OrderPaymentMethodChanged: ({ paymentMethod }, say) =>
-    say(texts.OrderPaymentMethodChanged[paymentMethod]),
-  OrderJoinedAccount: (_, say) => say(texts.OrderJoinedAccount),
+  ...orderChangeWords,
 }
 
 const textFor = <Type extends PaymentEventType>(

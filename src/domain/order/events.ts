@@ -131,3 +131,6 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },
 }
+
+const isOrderEvent = (type: string): type is OrderEvent['type'] => Object.hasOwn(orderEvents, type)
+export const orderEventTypes = Object.keys(orderEvents).filter(isOrderEvent)

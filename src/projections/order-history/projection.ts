@@ -1,12 +1,14 @@
+import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import { type PaymentTold, paymentTold } from '../payments/told.ts'
+import { type OrderChanged, orderTold, type PaymentTold, paymentTold } from '../payments/told.ts'
 import { type Handlers, type Projection, update } from '../projection.ts'
 
 /** An event's type, and those of its facts that its words need. */
@@ -42,14 +44,23 @@ const append = (event: OnOrder, status: OrderStatus) =>
     entries: withEntry(doc.entries, ofOrder(status, event)),
   }))
 
-/** A payment's event leaves the order's status as it is. */
-const appendPayment = (event: Parameters<typeof paymentTold>[0] & { meta: EventMeta }) => {
-  const told = paymentTold(event)
-  if (told === undefined) return []
-  return update<OrderHistoryDoc>(event.data.orderId, (doc) => {
+/** What is told leaves the order's status as it is. */
+const appendBeside = (told: PaymentTold, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
+  update<OrderHistoryDoc>(data.orderId, (doc) => {
     const status = doc.entries.at(-1)?.status ?? 'pending'
-    return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, event.meta)) }
+    return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, meta)) }
   })
+
+const appendPayment = (event: Recorded<PaymentEvent>) => {
+  const told = paymentTold(event)
+  return told === undefined ? [] : appendBeside(told, event)
+}
+
+const everyOrderChange = (): Handlers<OrderHistoryDoc> => {
+  const handlers: Handlers<OrderHistoryDoc> = {}
+  const append = (event: Recorded<OrderChanged>) => appendBeside(orderTold(event), event)
+  for (const type of orderChangeTypes) handlers[type] = append
+  return handlers
 }
 
 const withoutReason = (one: HistoryEntry): HistoryEntry =>
@@ -67,13 +78,12 @@ const handlers = {
     return { id, fold: () => ({ id, entries: [ofOrder('pending', event)] }) }
   },
   ...everyOrderStep(append),
-  OrderPaymentMethodChanged: appendPayment,
-  OrderJoinedAccount: appendPayment,
+  ...everyOrderChange(),
   OrderCustomerErased: ({ data }) =>
     update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
   ...everyPaymentEvent(appendPayment),
 } satisfies Handlers<OrderHistoryDoc> &
-  Record<Exclude<OrderEvent['type'], OrderStep['type'] | Untold>, unknown>
+  Record<Exclude<OrderEvent['type'], OrderStep['type'] | OrderChange['type'] | Untold>, unknown>
 
 export const orderHistory: Projection<OrderHistoryDoc> = {
   collection: { name: 'order-history', version: 3, indexes: [] },

@@ -3,6 +3,7 @@ import {
   erasedCustomer,
   type OrderPlacedData,
   type OrderReturnedData,
+  orderEventTypes,
 } from '../../domain/order/events.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
@@ -14,7 +15,7 @@ import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import { type Body, type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type EventOf, type Handlers, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './every-order-step.ts'
 
 /** Goods that came back after their delivery, as somebody recorded it. Money in cents, `at` ISO 8601 in UTC. */
@@ -79,6 +80,14 @@ type OfOrder = OnOrder & { revision: number }
 const changeOrder = (event: OfOrder, fold: (facts: Facts) => Facts) =>
   change(event, (facts) => ({ ...fold(facts), revision: event.revision }))
 
+/** The document's revision is the stream's: whoever changes the order names it. */
+const everyOrderEvent = (): Handlers<OrderDoc> => {
+  const handlers: Handlers<OrderDoc> = {}
+  const count = (event: OfOrder) => changeOrder(event, (facts) => facts)
+  for (const type of orderEventTypes) handlers[type] = count
+  return handlers
+}
+
 const isEnd = (status: OrderStatus): boolean => status === 'delivered' || status === 'cancelled'
 
 const moveTo = (event: OfOrder, status: OrderStatus) =>
@@ -125,6 +134,7 @@ export const orders: Projection<OrderDoc> = {
     ],
   },
   on: {
+    ...everyOrderEvent(),
     OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
       const times = { createdAt: at, updatedAt: at, endedAt: null }

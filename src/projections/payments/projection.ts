@@ -21,7 +21,7 @@ import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent, isOfMpesa } from './every-payment-event.ts'
-import { type PaymentTold, paymentTold } from './told.ts'
+import { orderTold, type PaymentTold, paymentTold } from './told.ts'
 
 export type PaymentEntry = PaymentTold & { at: string; actor: { id: string; role: Role } }
 
@@ -210,7 +210,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: withTold(facts.history, meta, paymentTold(event)),
+        history: withTold(facts.history, meta, orderTold(event)),
         updatedAt: meta.at,
       }))
     },

@@ -1,12 +1,10 @@
+import { type OrderChange, orderChange } from '../../contract/order/order-changes.ts'
 import type { PaymentEntry, PaymentEventType } from '../../contract/payment/payment-history.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { OrderEvent } from '../../domain/order/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 
-/** Events of the order itself that change none of its statuses. */
-type Beside = Extract<OrderEvent, { type: 'OrderPaymentMethodChanged' | 'OrderJoinedAccount' }>
-type AnyEvent = PaymentEvent | Beside
-type Data = { [Event in AnyEvent as Event['type']]: Event['data'] }
+type Data = { [Event in PaymentEvent as Event['type']]: Event['data'] }
 
 /** Events that mean nothing to people. */
 type Silent =
@@ -17,13 +15,13 @@ type Silent =
   | 'OrderCancellationNoted'
   | 'CashTakenNoted'
   | 'CashShortNoted'
-type ToldType = Exclude<AnyEvent['type'], Silent>
+type ToldType = Exclude<PaymentEvent['type'], Silent>
 type ToldAs<Type> = Type extends PaymentEventType
   ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
   : never
 
 /** An event of a payment as histories keep it: its type, and those of its facts that its words need. */
-export type PaymentTold = ToldAs<ToldType>
+export type PaymentTold = ToldAs<ToldType> | OrderChange
 
 const money = ({ amountCents, receipt }: { amountCents: number; receipt: string | null }) => ({
   amount: toKsh(amountCents),
@@ -70,19 +68,24 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
     type: 'RefundHandedBack',
     facts: { amount: toKsh(amountCents) },
   }),
-  OrderPaymentMethodChanged: ({ paymentMethod }) => ({
-    type: 'OrderPaymentMethodChanged',
-    facts: { paymentMethod },
-  }),
-  OrderJoinedAccount: () => ({ type: 'OrderJoinedAccount', facts: {} }),
 }
 
-const isTold = (event: AnyEvent): event is Extract<AnyEvent, { type: ToldType }> =>
+const isTold = (event: PaymentEvent): event is Extract<PaymentEvent, { type: ToldType }> =>
   Object.hasOwn(told, event.type)
 
 const toldOf = <Type extends ToldType>(type: Type, data: Data[Type]): PaymentTold =>
   told[type](data)
 
 /** Undefined for an event that people are not told of. */
-export const paymentTold = (event: AnyEvent): PaymentTold | undefined =>
+export const paymentTold = (event: PaymentEvent): PaymentTold | undefined =>
   isTold(event) ? toldOf(event.type, event.data) : undefined
+
+type Wanted<Entry> = Entry extends { type: infer Type; facts: infer Facts }
+  ? { type: Type; data: Facts extends Record<string, never> ? object : Facts }
+  : never
+/** An event with all the fields that its entry names. One without them is none of these, and fails the type check. */
+export type OrderChanged = Extract<OrderEvent, Wanted<OrderChange>>
+
+/** A change of the order as histories keep it: fields of the event that its entry does not name are left out. */
+export const orderTold = ({ type, data }: OrderChanged): OrderChange =>
+  orderChange.parse({ type, facts: data })
