@@ -77,6 +77,11 @@ it('keeps its end, and what came back after it', () => {
   })
 })
 
+it('has the revision of its stream, also after an event that changes nothing else of it', () => {
+  const broughtBack: Given = { type: 'OrderBroughtBack', data: { ...data, lines: [] } }
+  expect(order(placed(), ...way.slice(0, 4), broughtBack)).toMatchObject({ revision: 5 })
+})
+
 it('keeps when the branch confirmed it, also where that is heard twice and later steps follow', () => {
   spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
   const confirmed: Given = { type: 'OrderConfirmed', data, at: '2026-01-01T09:05:00.000Z' }
