@@ -21,10 +21,12 @@ import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
 import { runImportJob } from './import/run-import.ts'
-import { dispatchOrderStockJob } from './inventory/dispatch-order-stock.ts'
+import {
+  dispatchOrderStockJob,
+  releaseOrderStockJob,
+  returnOrderStockJob,
+} from './inventory/order-stock.ts'
 import { releaseEndedOrdersSweep } from './inventory/release-ended-orders.ts'
-import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
-import { returnOrderStockJob } from './inventory/return-order-stock.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
 import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouchers.ts'
 import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'

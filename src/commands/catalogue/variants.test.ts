@@ -7,7 +7,7 @@ import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/go
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { moveStockJob } from '../../workers/catalogue/move-stock.ts'
 import { load } from '../engine/execute.ts'
-import { releaseOrderStock } from '../inventory/release-order-stock.ts'
+import { releaseOrderStock } from '../inventory/order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { addVariant } from './add-variant.ts'

@@ -4,7 +4,7 @@ import type { Delivery } from '../../domain/delivery/state.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
+import { dispatchOrderStock } from '../inventory/order-stock.ts'
 import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
 import { orderFollows } from './order-follows.ts'
 

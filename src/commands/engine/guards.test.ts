@@ -49,12 +49,14 @@ import { startImport } from '../import/start-import.ts'
 import { countShelf } from '../inventory/count-shelf.ts'
 import { countShelves } from '../inventory/count-shelves.ts'
 import { countStock } from '../inventory/count-stock.ts'
-import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { editStock } from '../inventory/edit-stock.ts'
 import { openStock } from '../inventory/open-stock.ts'
+import {
+  dispatchOrderStock,
+  releaseOrderStock,
+  returnOrderStock,
+} from '../inventory/order-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
-import { releaseOrderStock } from '../inventory/release-order-stock.ts'
-import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { readLostSales } from '../lost-sales/read-lost-sales.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'

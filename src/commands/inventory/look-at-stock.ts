@@ -6,7 +6,7 @@ import type { Demand } from '../../domain/order/events.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import type { Goods } from './reserve-stock.ts'
+import type { Goods } from './order-stock.ts'
 
 /** The most shelves read at once, of the up to 200 that an order may name. */
 const AT_ONCE = 32

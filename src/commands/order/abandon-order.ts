@@ -6,7 +6,7 @@ import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlace } from '../guest-orders/guest-orders.ts'
-import { releaseStock } from '../inventory/reserve-stock.ts'
+import { releaseStock } from '../inventory/order-stock.ts'
 import type { OrderClaim } from './claim.ts'
 
 /**

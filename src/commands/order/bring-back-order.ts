@@ -6,8 +6,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { dispatchStock } from '../inventory/reserve-stock.ts'
-import { returnOrderStock } from '../inventory/return-order-stock.ts'
+import { dispatchStock, returnOrderStock } from '../inventory/order-stock.ts'
 
 /** Pieces that `writtenOff` does not name go back onto the shelf. */
 export type BringBackOrder = { orderId: string; reason: string; writtenOff: readonly Demand[] }

@@ -5,7 +5,7 @@ import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
-import type { Goods } from '../inventory/reserve-stock.ts'
+import type { Goods } from '../inventory/order-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']
 

@@ -5,9 +5,11 @@ import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
-import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
-import { releaseOrderStock } from '../inventory/release-order-stock.ts'
-import { returnOrderStock } from '../inventory/return-order-stock.ts'
+import {
+  dispatchOrderStock,
+  releaseOrderStock,
+  returnOrderStock,
+} from '../inventory/order-stock.ts'
 import { bringBackOrder } from './bring-back-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'

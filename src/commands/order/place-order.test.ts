@@ -12,7 +12,7 @@ import {
   stock,
 } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
-import { releaseOrderStock } from '../inventory/release-order-stock.ts'
+import { releaseOrderStock } from '../inventory/order-stock.ts'
 import { addAddress } from '../user/add-address.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'

@@ -5,7 +5,7 @@ import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/co
 import { paidOrder } from '../../testing/commands/payments.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
-import { returnOrderStock } from '../inventory/return-order-stock.ts'
+import { returnOrderStock } from '../inventory/order-stock.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { noteReturn } from '../payment/note-return.ts'
 import { handBackRefund } from '../payment/refund/hand-back-refund.ts'

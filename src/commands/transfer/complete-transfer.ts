@@ -5,7 +5,7 @@ import type { Transfer } from '../../domain/transfer/state.ts'
 import { transfer } from '../../domain/transfer/transfer.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { releaseStock, reserveStock } from '../inventory/reserve-stock.ts'
+import { releaseStock, reserveStock } from '../inventory/order-stock.ts'
 import { heldBy, takeOut } from './move-pieces.ts'
 
 type Answer = Result<Transfer, Rejection<ErrorCode>>

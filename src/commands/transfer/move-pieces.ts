@@ -7,7 +7,7 @@ import type { Arrival, Transfer } from '../../domain/transfer/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { movedBefore } from '../inventory/moved-before.ts'
-import type { Goods } from '../inventory/reserve-stock.ts'
+import type { Goods } from '../inventory/order-stock.ts'
 
 const forEachLine = async (
   branchId: number,

@@ -8,7 +8,10 @@ import type { InventoryEvent, ReleaseReason } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
 import type { StockKey } from './vocabulary.ts'
 
-/** The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. */
+/**
+ * The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. When an order's
+ * are reserved, released, leave and come back: `domain/order/stock.ts`.
+ */
 export type HoldCommand = { key: StockKey } & ( // `at` is now.
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }

@@ -117,9 +117,10 @@ describe('giving up an order that waits for its M-PESA money', () => {
   })
   it('is not for one in cash, nor once somebody set its goods aside', () => {
     given(order, unpaid, inCash).when(withdraw(customer)).thenRejected('ORDER_NOT_MPESA')
-    given(order, unpaid, confirmed)
+    given(order, unpaid, confirmed).when(withdraw(customer)).thenRejected('FORBIDDEN')
+    given(order, unpaid, delivered)
       .when(withdraw(customer))
-      .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from: 'confirmed', to: 'cancelled' })
+      .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from: 'delivered', to: 'cancelled' })
     given(order, unpaid, cancelled('late'))
       .when(withdraw(customer))
       .thenRejected('ORDER_ALREADY_CANCELLED')

@@ -10,6 +10,7 @@ import { type CashLimits, withinCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { type RecordReturn, recordReturn } from './returning.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
+import { hasLeft } from './stock.ts'
 import {
   awaitsPayment,
   givesOwnMoneyBack,
@@ -109,10 +110,10 @@ const withdraw = (
   const to = 'cancelled'
   if (from === to) return reject('ORDER_ALREADY_CANCELLED')
   if (paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
-  if (transitionOf(from, to, 'Withdraw') === undefined) {
-    return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
-  }
-  return ok(eventFor(state, to, reason))
+  if (transitionOf(from, to, 'Withdraw') !== undefined) return ok(eventFor(state, to, reason))
+  // Others may still cancel it.
+  if (transitionOf(from, to) !== undefined) return reject('FORBIDDEN')
+  return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
 }
 
 /** The order's history keeps each change for ever. */
@@ -140,8 +141,7 @@ const changePaymentMethod = (
 const settleByMpesa = (state: OrderState): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { orderId, status, paymentMethod } = state
-  const isOut = status === 'out_for_delivery' || status === 'delivered'
-  if (!isOut || paymentMethod === 'mpesa') return ok([])
+  if (!hasLeft(status) || paymentMethod === 'mpesa') return ok([])
   const data = { orderId, paymentMethod: 'mpesa' as const }
   return ok([{ type: 'OrderPaymentMethodChanged', data }])
 }

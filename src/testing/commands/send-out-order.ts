@@ -1,5 +1,5 @@
 import type { Command } from '../../commands/engine/command.ts'
-import { dispatchOrderStock } from '../../commands/inventory/dispatch-order-stock.ts'
+import { dispatchOrderStock } from '../../commands/inventory/order-stock.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,5 +1,4 @@
-import { dispatchOrderStock } from '../../commands/inventory/dispatch-order-stock.ts'
-import { releaseOrderStock } from '../../commands/inventory/release-order-stock.ts'
+import { dispatchOrderStock, releaseOrderStock } from '../../commands/inventory/order-stock.ts'
 import { sweepOf } from '../sweep.ts'
 
 /** The job that follows from the order's end has had its attempts by then. */

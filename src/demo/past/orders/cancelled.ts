@@ -1,5 +1,5 @@
 import { cancelDelivery } from '#src/commands/delivery/follow-order.ts'
-import { releaseOrderStock } from '#src/commands/inventory/release-order-stock.ts'
+import { releaseOrderStock } from '#src/commands/inventory/order-stock.ts'
 import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
 import type { Act } from '../world.ts'
 

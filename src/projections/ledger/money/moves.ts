@@ -1,3 +1,4 @@
+import { hasLeft } from '#src/domain/order/stock.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { type PaymentState, tookCash } from '#src/domain/payment/state.ts'
 import { isCashRefund } from '#src/domain/payment/vocabulary.ts'
@@ -95,7 +96,7 @@ export const movesOf = (before: OrderMoney | undefined, event: OfMoney): MoneyMo
   const after = moneyAfter(before, event)
   if (after === undefined) return {}
   const { mpesa, review, ...others } = minus(sumsOf(after), sumsOf(before))
-  const isOut = after.status === 'out_for_delivery' || after.status === 'delivered'
+  const isOut = hasLeft(after.status)
   const moved: Record<MoneyKind, number> = {
     ...others,
     mpesa: isOut ? 0 : mpesa,

@@ -5,12 +5,20 @@ import {
   inventory,
 } from '../../domain/inventory/inventory.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { madeAtMs } from '../../domain/kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { BroughtBack, Demand } from '../../domain/order/events.ts'
-import type { CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
+import { hasLeft, isReleased } from '../../domain/order/stock.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
 import { movedBefore } from './moved-before.ts'
+
+/*
+ * What the pieces of an order do, and when: `domain/order/stock.ts`. A transfer holds its pieces as an order does.
+ */
 
 /** The goods that an order takes from one branch's stock, each key once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Demand[] }
@@ -81,7 +89,7 @@ export const dispatchStock = async (context: CommandContext, goods: Goods): Prom
 type Returned = { orderId: string; branchId: number; lines: readonly BroughtBack[] }
 
 /** Puts back what was brought back, once for each return, however late it comes again. */
-export const returnStock = async (
+const returnStock = async (
   context: CommandContext,
   { orderId, branchId, lines }: Returned,
   returnId: string,
@@ -93,4 +101,58 @@ export const returnStock = async (
     return execute(context, inventory, stockKeyId(key), command)
   }
   return firstRefusal(await Promise.all(lines.map(putBack)))
+}
+
+/** Goods that were brought back had left before. */
+export const dispatchOrderStock: Command<{ orderId: string }, null> = {
+  name: 'dispatch-order-stock',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+    const { status: from, broughtBack } = state
+    if (broughtBack !== null) return ok(null)
+    if (!hasLeft(from)) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
+    const dispatched = await dispatchStock(context, state)
+    return dispatched.ok ? ok(null) : dispatched
+  },
+}
+
+/** The pieces can be bought again. */
+export const releaseOrderStock: Command<{ orderId: string }, null> = {
+  name: 'release-order-stock',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const state = await load(context, order, orderId)
+    if (state.status === 'none') return reject('ORDER_NOT_FOUND')
+    const { status } = state
+    if (!isReleased(status)) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
+    const released = await releaseStock(context, state, status)
+    return released.ok ? ok(null) : released
+  },
+}
+
+/** `returnId`: of a return after the delivery. Without one the order was brought back from the road. */
+export type ReturnOrderStock = { orderId: string; returnId?: string | undefined }
+
+const linesOf = ({ broughtBack, returns }: PlacedOrder, returnId: string | undefined) =>
+  returnId === undefined
+    ? broughtBack
+    : (returns.find((one) => one.returnId === returnId)?.lines ?? null)
+
+/** What came back has left before, also where the job that books this has not run yet. */
+export const returnOrderStock: Command<ReturnOrderStock, null> = {
+  name: 'return-order-stock',
+  may: isShop,
+  run: async ({ orderId, returnId }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+    const { branchId, status: from } = state
+    const lines = linesOf(state, returnId)
+    if (lines === null) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
+    const left = await dispatchStock(context, state)
+    if (!left.ok) return left
+    const back = await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId)
+    return back.ok ? ok(null) : back
+  },
 }
