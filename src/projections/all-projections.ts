@@ -31,7 +31,7 @@ import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
 import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
-import type { Projection } from './projection.ts'
+import type { AnyProjection } from './projection.ts'
 import { promiseDays } from './promise-days/projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { rides } from './rides/projection.ts'
@@ -48,7 +48,7 @@ import { users } from './users/projection.ts'
 import { wishlists } from './wishlists/projection.ts'
 
 /** Every read model that the runner keeps. */
-export const allProjections: readonly Projection[] = [
+export const allProjections: readonly AnyProjection[] = [
   accountSpans,
   boughtTogether,
   branchDays,

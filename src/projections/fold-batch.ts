@@ -1,9 +1,10 @@
 import { type DukaEvent, eventCatalogue } from '../domain/event-catalogue.ts'
 import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
 import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
+import type { Facts, Informed } from './facts.ts'
 import type { PlacedEvent } from './parked/lot.ts'
 import type { ParkedReason } from './parked/parked-stream.ts'
-import type { Change, EventOf, Handlers, Projection } from './projection.ts'
+import type { AnyProjection, Change, EventOf, Handlers } from './projection.ts'
 
 /** The changes that an event makes to the documents of a read model, or why they cannot be told. */
 type Due = {
@@ -22,18 +23,22 @@ export type Parking = {
 
 type Type = DukaEvent['type']
 const handle = <D extends Doc, T extends Type>(
-  on: Handlers<D>,
+  on: Handlers<D, Facts>,
   type: T,
   event: { [K in T]: EventOf<K> }[T],
-) => on[type]?.(event)
+  facts: Facts,
+) => on[type]?.(event, facts)
 
 /** The changes that one event makes to the documents of a read model. */
-export const changesOf = <D extends Doc>(on: Handlers<D>, event: Recorded): Change<D>[] =>
-  [handle(on, event.type, event) ?? []].flat()
+export const changesOf = <D extends Doc>(
+  on: Handlers<D, Facts>,
+  event: Recorded,
+  facts: Facts = {},
+): Change<D>[] => [handle(on, event.type, event, facts) ?? []].flat()
 
-const dueOf = ({ on }: Projection, event: Recorded): Due | undefined => {
+const dueOf = ({ on }: AnyProjection, { event, facts }: Informed): Due | undefined => {
   try {
-    const changes = handle(on, event.type, event)
+    const changes = handle(on, event.type, event, facts)
     if (changes === undefined) return undefined
     return { event, changes: Array.isArray(changes) ? changes : [changes] }
   } catch (cause) {
@@ -42,15 +47,15 @@ const dueOf = ({ on }: Projection, event: Recorded): Due | undefined => {
 }
 
 /** An event of an unknown type may concern any read model, so it counts for all. */
-const concerns = ({ on }: Projection, { type }: Unreadable): boolean =>
+const concerns = ({ on }: AnyProjection, { type }: Unreadable): boolean =>
   !Object.hasOwn(eventCatalogue, type) || Object.hasOwn(on, type)
 
 const byPosition = ({ event: a }: Due, { event: b }: Due): number =>
   a.position < b.position ? -1 : 1
 
 export const dueChanges = (
-  projection: Projection,
-  events: readonly Recorded[],
+  projection: AnyProjection,
+  events: readonly Informed[],
   unreadable: readonly Unreadable[] = [],
 ): DueChanges => {
   const due = events.flatMap((event) => dueOf(projection, event) ?? [])

@@ -1,5 +1,4 @@
 import type { Alert } from '../lib/alerts.ts'
-import type { RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import {
   type Doc,
@@ -8,11 +7,12 @@ import {
   type ProjectionBatch,
   type ReadStore,
 } from '../stores/read-store/port.ts'
+import type { InformedBatch } from './facts.ts'
 import { dueChanges, foldBatch } from './fold-batch.ts'
 import type { Lots } from './parked/load-lots.ts'
 import { type Draft, draftOf, type Lot } from './parked/lot.ts'
 import { type ParkedStream, parkedStreams } from './parked/parked-stream.ts'
-import type { Projection } from './projection.ts'
+import type { AnyProjection } from './projection.ts'
 
 export type BatchDeps = {
   store: ReadStore
@@ -41,9 +41,9 @@ const suspect = (suspects: Suspects, { collection, documentId }: DocumentTooLarg
 type Part = { batch: ProjectionBatch; draft: Draft }
 
 const foldPart = async (
-  { collection, ...projection }: Projection,
+  { collection, ...projection }: AnyProjection,
   lot: Lot,
-  { events, unreadable }: RecordedBatch,
+  { events, unreadable }: InformedBatch,
   suspects: Suspects,
   { store, now, onError }: BatchDeps,
 ): Promise<Part> => {
@@ -87,8 +87,8 @@ const alertOf = (added: readonly ParkedStream[], alert: Alert): void => {
  * taken in. A document that turned out too large is folded once more, and watched meanwhile.
  */
 export const projectBatch = async (
-  projections: readonly Projection[],
-  batch: RecordedBatch,
+  projections: readonly AnyProjection[],
+  batch: InformedBatch,
   deps: BatchDeps,
 ): Promise<void> => {
   const { mark } = batch

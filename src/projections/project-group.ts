@@ -2,12 +2,13 @@ import { pause } from '../lib/keep-trying.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import { informedBatch, openFacts } from './facts.ts'
 import { openReviving } from './parked/reviving.ts'
 import { type BatchDeps, projectBatch } from './project-batch.ts'
-import type { Projection } from './projection.ts'
+import type { AnyProjection } from './projection.ts'
 
 /** Read models that stand at the same place of the log share one subscription. */
-export type Group = { projections: readonly Projection[]; from: Position | null }
+export type Group = { projections: readonly AnyProjection[]; from: Position | null }
 
 /** The process does nothing else during a batch. */
 const LIVE_BATCH = 2_000
@@ -30,7 +31,7 @@ const REST_MS = 50
 /** The furthest first. */
 export const groupByCheckpoint = async (
   store: ReadStore,
-  projections: readonly Projection[],
+  projections: readonly AnyProjection[],
 ): Promise<Group[]> => {
   const placed = await Promise.all(
     projections.map(async (projection) => ({
@@ -38,7 +39,7 @@ export const groupByCheckpoint = async (
       from: await store.checkpoint(projection.collection),
     })),
   )
-  const groups = new Map<Position | null, Projection[]>()
+  const groups = new Map<Position | null, AnyProjection[]>()
   for (const { projection, from } of placed) {
     groups.set(from, [...(groups.get(from) ?? []), projection])
   }
@@ -76,11 +77,13 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
+  const tell = openFacts(projections, deps.events)
   const [first] = projections
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
     for await (const batch of batches(from, deps)) {
-      await reviving.take(batch, () => projectBatch(projections, batch, deps))
+      const informed = await informedBatch(batch, tell)
+      await reviving.take(batch, () => projectBatch(projections, informed, deps))
       onBatch(batch)
       if (isOfCrowd(batch)) await pause(REST_MS, signal)
     }
@@ -107,6 +110,7 @@ export const bringTo = async (
   const batch = await deps.events.readAll(from, REPLAY_BATCH)
   if (batch.position < mark.position) return
   const part = upTo(mark, batch)
-  await projectBatch(projections, part, deps)
+  const tell = openFacts(projections, deps.events)
+  await projectBatch(projections, await informedBatch(part, tell), deps)
   deps.onBatch(part)
 }

@@ -1,9 +1,7 @@
 import type { DukaEvent } from '../domain/event-catalogue.ts'
-import type { Sums } from '../domain/loyalty/sums.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
-import type { OrderMoney } from './ledger/money/order-money.ts'
-import type { OrderBefore } from './order-facts/order-before.ts'
+import type { Fact, Facts, FactsOf } from './facts.ts'
 
 /** A document as a fold makes it. The runner adds the position. */
 export type Body<D extends Doc> = Omit<D, 'position'>
@@ -18,26 +16,30 @@ export type Change<D extends Doc> = {
   fold(doc: Body<D> | undefined): Body<D> | undefined
 }
 
-/**
- * `before`: what an order's stream said before a step of the order. `account`: what an account's entries before this
- * one add up to. `money`: an order's money before this event of the order or its payment. Absent at every other event.
- */
-export type WithBefore<Event> = Event & {
-  before?: OrderBefore | undefined
-  account?: Sums | undefined
-  money?: OrderMoney | undefined
-}
-export type EventOf<Type extends DukaEvent['type']> = WithBefore<
-  Recorded<Extract<DukaEvent, { type: Type }>>
->
-export type Handlers<D extends Doc> = {
-  [Type in DukaEvent['type']]?: (event: EventOf<Type>) => Change<D> | Change<D>[]
+export type EventOf<Type extends DukaEvent['type']> = Recorded<Extract<DukaEvent, { type: Type }>>
+
+/** A method, so that the runner holds read models of all kinds of documents and facts in one list. */
+type Handler<D extends Doc, Event, F> = {
+  handle(event: Event, facts: F): Change<D> | Change<D>[]
+}['handle']
+export type Handlers<D extends Doc, F = FactsOf<[]>> = {
+  [Type in DukaEvent['type']]?: Handler<D, EventOf<Type>, F>
 }
 
-/** A read model: where its documents live, and how each event changes them. */
-export type Projection<D extends Doc = Doc> = {
+/**
+ * A read model: where its documents live, and how each event changes them. `tells`: what it is told beside the events,
+ * and sees of the facts that there are.
+ */
+export type Projection<D extends Doc = Doc, Tells extends readonly Fact[] = []> = {
   collection: Collection
-  on: Handlers<D>
+  on: Handlers<D, FactsOf<Tells>>
+} & (Tells extends [] ? { tells?: undefined } : { tells: Tells })
+
+/** A read model, whatever it keeps and is told. */
+export type AnyProjection = {
+  collection: Collection
+  on: Handlers<Doc, Facts>
+  tells?: readonly Fact[] | undefined
 }
 
 /** Changes an existing document. Nothing happens where there is none. */

@@ -9,9 +9,8 @@ import type { Lease, ReadStore } from '../stores/read-store/port.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
-import type { Projection } from './projection.ts'
+import type { AnyProjection } from './projection.ts'
 import { followServing, servingVersions } from './serving.ts'
-import { toldLog } from './told-log.ts'
 
 /** Reported after every batch. */
 export type Progress = { projections: readonly string[]; position: Position; events: number }
@@ -19,7 +18,7 @@ export type Progress = { projections: readonly string[]; position: Position; eve
 export type RunnerDeps = {
   events: Events
   store: ReadStore
-  projections: readonly Projection[]
+  projections: readonly AnyProjection[]
   /** Names this process among those that compete to keep the read models. */
   holder: string
   now(): Date
@@ -53,8 +52,7 @@ const LOOK_EVERY_MS = 50
 
 /** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
-  const { store, projections, holder, alert, onError, leaseMs } = deps
-  const events = toldLog(deps.events)
+  const { events, store, projections, holder, alert, onError, leaseMs } = deps
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
@@ -82,7 +80,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     return one === undefined ? null : store.mark(one.collection)
   }
 
-  const told =
+  const reporting =
     ({ projections: some }: Group, progressed: () => void) =>
     ({ position, events: { length } }: RecordedBatch): void => {
       progressed()
@@ -102,9 +100,9 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const ended = new AbortController()
     const signal = AbortSignal.any([until, ended.signal])
     const tasks = groups.map((group, n) => {
-      const onBatch = told(group, progressed)
+      const onBatch = reporting(group, progressed)
       const follows = n === 0 || !canJoin
-      return projectGroup(group, { ...deps, ...round, events, signal, follows, onBatch })
+      return projectGroup(group, { ...deps, ...round, signal, follows, onBatch })
     })
     try {
       await Promise.race(tasks)
@@ -121,8 +119,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const mark = await markOf(first)
     if (mark === null) return groupByCheckpoint(store, projections)
     for (const group of others) {
-      const onBatch = told(group, round.progressed)
-      await bringTo(mark, group, { ...deps, ...round, events, onBatch })
+      const onBatch = reporting(group, round.progressed)
+      await bringTo(mark, group, { ...deps, ...round, onBatch })
     }
     return groupByCheckpoint(store, projections)
   }
@@ -137,7 +135,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
       while (!until.aborted) await runGroups(await join(round), round)
     }
     const { now, keepFormerMs = 0 } = deps
-    const serving = { events: deps.events, store, lease, now, signal: until, keepFormerMs }
+    const serving = { events, store, lease, now, signal: until, keepFormerMs }
     await Promise.all([run(), followServing(collections, serving)])
   }
 

@@ -3,8 +3,8 @@ import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { countIn, type Frequent } from '../most-frequent.ts'
-import type { OrderBefore } from '../order-facts/order-before.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
+import { type OrderBefore, orderBefore } from '../orders/order-before.ts'
 import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
 
 /** Money in cents. */
@@ -105,17 +105,18 @@ const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): Change<BranchDayDoc
   }
 }
 
-export const branchDays: Projection<BranchDayDoc> = {
+export const branchDays: Projection<BranchDayDoc, [typeof orderBefore]> = {
   collection: { name: 'branch-days', version: 3, indexes: [['branchId', 'day']] },
+  tells: [orderBefore],
   on: {
     OrderPlaced: ({ data, meta }) => count({ ...data, placedAt: meta.at }, 1),
     // The other steps change nothing, and one that cannot be read parks the order here too.
-    ...everyOrderStep<BranchDayDoc>(() => []),
-    OrderCancelled: ({ before }) => (before === undefined ? [] : count(before, -1)),
+    ...everyOrderStep(() => []),
+    OrderCancelled: (_, { order }) => (order === undefined ? [] : count(order, -1)),
     OrderReturned: giveBack,
-    OrderReadyForDelivery: ({ before, meta }) => {
-      if (before === undefined) return []
-      const { branchId, placedAt } = before
+    OrderReadyForDelivery: ({ meta }, { order }) => {
+      if (order === undefined) return []
+      const { branchId, placedAt } = order
       const minutes = (Date.parse(meta.at) - Date.parse(placedAt)) / 60_000
       const place = toReadyBounds.findIndex((most) => minutes <= most)
       return update(branchDayId(branchId, nairobiDay(new Date(placedAt))), (doc) => ({

@@ -2,6 +2,7 @@ import { type StatusCounts, statusCounts } from '../../contract/branch/branch-fi
 import { orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
+import { orderBefore } from '../orders/order-before.ts'
 import type { Change, Projection } from '../projection.ts'
 
 /** How many orders of a branch are in each status. `id` is the branch's. */
@@ -26,12 +27,13 @@ const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsD
   return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
 }
 
-export const orderCounts: Projection<OrderCountsDoc> = {
+export const orderCounts: Projection<OrderCountsDoc, [typeof orderBefore]> = {
   collection: { name: 'order-counts', version: 1, indexes: [] },
+  tells: [orderBefore],
   on: {
     OrderPlaced: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
-    ...everyOrderStep<OrderCountsDoc>(({ before }, status) =>
-      before === undefined ? [] : shift(before.branchId, { [before.status]: -1, [status]: 1 }),
+    ...everyOrderStep((_, status, { order }) =>
+      order === undefined ? [] : shift(order.branchId, { [order.status]: -1, [status]: 1 }),
     ),
   },
 }

@@ -4,6 +4,7 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { Collection, Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type BranchDoc, branches } from '../branches/projection.ts'
 import { type CategoryDoc, categories } from '../categories/projection.ts'
+import { withoutFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
 import { type ParkedStream, parkedStreams, readerOf } from '../parked/parked-stream.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
@@ -52,7 +53,7 @@ export const touchedDocs = async (
   signal: AbortSignal,
 ): Promise<CatalogueDocs> => {
   const read = async <D extends Doc>(projection: Projection<D>): Promise<D[]> => {
-    const { ids } = dueChanges(projection, events)
+    const { ids } = dueChanges(projection, events.map(withoutFacts))
     if (ids.length === 0) return []
     while (!(await store.waitFor(projection.collection, position, WAIT_MS))) {
       if (signal.aborted) return []

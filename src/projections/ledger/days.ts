@@ -4,12 +4,14 @@ import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/s
 import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import type { FactsOf } from '../facts.ts'
+import { accountBefore } from '../loyalty/account-before.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import type { Body, Change, EventOf, Projection, WithBefore } from '../projection.ts'
+import type { Body, Change, EventOf, Projection } from '../projection.ts'
 import { type CashMoves, cashAfter, noCash } from './money/cash.ts'
 import { type MoneyMoves, movesOf, plusMoves } from './money/moves.ts'
-import type { OfMoney } from './money/order-money.ts'
+import { moneyBefore, type OfMoney } from './money/order-money.ts'
 
 /** The points of a tier's accounts: balances above zero, and those below, which are never netted. */
 export type TierPoints = { points: number; owed: number }
@@ -101,8 +103,7 @@ const withKind = (kinds: LedgerDay['kinds'], event: Entry): LedgerDay['kinds'] =
 }
 
 /** The day after one more entry of an account that stood at `before`. */
-export const dayAfter = (day: LedgerDay, event: Entry): LedgerDay => {
-  const { account: before = noSums } = event
+export const dayAfter = (day: LedgerDay, event: Entry, before: Sums): LedgerDay => {
   const after = sumsAfter(before, event)
   return {
     kinds: withKind(day.kinds, event),
@@ -122,7 +123,9 @@ const emptyMonth = (id: string): Body<LedgerMonthDoc> => ({
   days: Array.from({ length: MOST_DAYS }, () => noDay),
 })
 
-const onDay = (event: Entry): Change<LedgerMonthDoc> => {
+type Tells = [typeof accountBefore, typeof moneyBefore]
+
+const onDay = (event: Entry, { account = noSums }: FactsOf<Tells>): Change<LedgerMonthDoc> => {
   const day = nairobiDay(new Date(event.meta.at))
   const id = day.slice(0, 7)
   const place = Number(day.slice(8)) - 1
@@ -130,16 +133,16 @@ const onDay = (event: Entry): Change<LedgerMonthDoc> => {
     id,
     fold: (month = emptyMonth(id)) => ({
       ...month,
-      days: month.days.map((one, n) => (n === place ? dayAfter(one, event) : one)),
+      days: month.days.map((one, n) => (n === place ? dayAfter(one, event, account) : one)),
     }),
   }
 }
 
 const monthOf = ({ meta }: Recorded): string => nairobiDay(new Date(meta.at)).slice(0, 7)
 
-const onMoney = (event: WithBefore<OfMoney>): Change<LedgerMonthDoc>[] => {
-  const moves = movesOf(event.money, event)
-  const branchId = event.money?.branchId
+const onMoney = (event: OfMoney, { money: before }: FactsOf<Tells>): Change<LedgerMonthDoc>[] => {
+  const moves = movesOf(before, event)
+  const branchId = before?.branchId
   if (branchId === undefined || Object.keys(moves).length === 0) return []
   const id = monthOf(event)
   const fold = ({ money, ...month }: Body<LedgerMonthDoc> = emptyMonth(id)) => ({
@@ -158,8 +161,9 @@ const onCash = (event: Recorded<DriverCashEvent>): Change<LedgerMonthDoc> => {
 }
 
 /** What became of the points of all accounts together, day by day, and of the branches' money, month by month. */
-export const ledgerMonths: Projection<LedgerMonthDoc> = {
+export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
   collection: { name: 'ledger-months', version: 4, indexes: [] },
+  tells: [accountBefore, moneyBefore],
   on: {
     PointsEarned: onDay,
     PointsReversed: onDay,
@@ -175,7 +179,7 @@ export const ledgerMonths: Projection<LedgerMonthDoc> = {
     PointsCorrected: onDay,
     LoyaltyAccountErased: onDay,
     OrderPlaced: onMoney,
-    ...everyOrderStep(onMoney),
+    ...everyOrderStep((event, _, facts: FactsOf<Tells>) => onMoney(event, facts)),
     OrderPaymentMethodChanged: onMoney,
     ...everyPaymentEvent(onMoney),
     DriverFloatGiven: onCash,

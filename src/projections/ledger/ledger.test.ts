@@ -5,11 +5,12 @@ import { aVoucher, earned, reversed, userId } from '../../testing/domain/loyalty
 import { openTestLog, type TestLog } from '../../testing/log.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
+import { openFacts } from '../facts.ts'
+import { accountBefore } from '../loyalty/account-before.ts'
 import { datedDays } from './dated-days.ts'
 import { ledgerMonths } from './days.ts'
 import { outstandingBy } from './outstanding.ts'
 import { openLedgerQueries } from './queries.ts'
-import { tellAccounts } from './tell-accounts.ts'
 
 const finance = { id: 'achieng', role: 'finance' } as const
 const page = { limit: 20 }
@@ -167,49 +168,54 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+/** One reader, and the streams that are read for what it is told. */
+const openReader = () => {
+  const read: string[] = []
+  const readStream: typeof shop.events.readStream = (stream, ...of) => {
+    read.push(stream)
+    return shop.events.readStream(stream, ...of)
+  }
+  const tell = openFacts([{ tells: [accountBefore] }], { readStream })
+  const pointsBefore = async (after: string | null, limit = 100) => {
+    const batch = await shop.events.readAll(after, limit)
+    const informed = await tell(batch.events)
+    const points = informed.map(({ facts }) => Object(facts.account).points)
+    return { points, position: batch.position }
+  }
+  return { read, pointsBefore }
+}
+const pointsBefore = [undefined, 1_000, 1_000, 500, 500, 500, 500]
+
 it('tells each entry what those before it add up to, from anywhere in the log', async () => {
   spec('operations finance', 'Each entry knows what those before it add up to')
-  const told = tellAccounts(shop.events)
-  const pointsBefore = (event: object) => Object(event).account.points
-  const all = (await told.readAll(null, 100)).events
-  expect(all.map(pointsBefore)).toEqual([0, 1_000, 1_000, 500, 500, 500, 500])
-  const [, , third] = all
-  const tail = (await told.readAll(third?.position ?? null, 100)).events
-  expect(tail.map(pointsBefore)).toEqual([500, 500, 500, 500])
-  const ofStream = await told.readStream(`loyalty-${userId}`, 1)
-  expect(ofStream.map(pointsBefore)).toEqual([1_000, 1_000, 500, 500, 500, 500])
+  expect(await openReader().pointsBefore(null)).toMatchObject({ points: pointsBefore })
+  const { position } = await shop.events.readAll(null, 3)
+  expect(await openReader().pointsBefore(position)).toMatchObject({ points: pointsBefore.slice(3) })
 })
 
 it('reads no stream for whoever goes on batch by batch, and tells the same', async () => {
-  const read: string[] = []
-  const told = tellAccounts({
-    ...shop.events,
-    readStream: (stream, ...of) => {
-      read.push(stream)
-      return shop.events.readStream(stream, ...of)
-    },
-  })
-  const pages: unknown[] = []
-  for (let after: string | null = null; pages.length < history.length; ) {
-    const batch = await told.readAll(after, 2)
-    pages.push(...batch.events.map((event) => Object(event).account.points))
+  const reader = openReader()
+  const points: unknown[] = []
+  for (let after: string | null = null; points.length < history.length; ) {
+    const batch = await reader.pointsBefore(after, 2)
+    points.push(...batch.points)
     after = batch.position
   }
-  expect(pages).toEqual([0, 1_000, 1_000, 500, 500, 500, 500])
-  expect(read).toEqual([])
-  const first = (await told.readAll(null, 2)).position
-  await told.readAll(first, 2)
-  // Somebody else reads the same batch: nothing is told from beyond it.
-  const again = (await told.readAll(first, 2)).events
-  expect(again.map((event) => Object(event).account.points)).toEqual([1_000, 500])
-  expect(read).not.toEqual([])
+  expect(points).toEqual(pointsBefore)
+  expect(reader.read).toEqual([])
+})
+
+it('reads a stream once for whoever begins in the middle', async () => {
+  const reader = openReader()
+  const { position } = await shop.events.readAll(null, 3)
+  await reader.pointsBefore(position)
+  expect(reader.read).toEqual([`loyalty-${userId}`])
 })
 
 it('tells what was before entries that come before one that cannot be read', async () => {
   spec('operations finance', 'Each entry knows what those before it add up to')
   const stream = `loyalty-${userId}`
   await shop.plant(stream, history.length - 1, { type: 'PointsVanished', data: {} })
-  const from = (await shop.events.readAll(null, 4)).position
-  const tail = (await tellAccounts(shop.events).readAll(from, 100)).events
-  expect(tail.map((event) => Object(event).account.points)).toEqual([500, 500, 500])
+  const { position } = await shop.events.readAll(null, 4)
+  expect(await openReader().pointsBefore(position)).toMatchObject({ points: [500, 500, 500] })
 })

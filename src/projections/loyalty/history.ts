@@ -1,10 +1,12 @@
 import type { Booking } from '../../domain/loyalty/events.ts'
 import { wordsOf } from '../../domain/loyalty/game/usual-game.ts'
 import { bookingOf, withReturn } from '../../domain/loyalty/state.ts'
-import { noSums, type Sums } from '../../domain/loyalty/sums.ts'
+import { noSums } from '../../domain/loyalty/sums.ts'
 import type { BonusKind, PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import type { FactsOf } from '../facts.ts'
 import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
+import { accountBefore } from './account-before.ts'
 
 /**
  * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the
@@ -36,12 +38,12 @@ type OnAccount = {
   data: { userId: string }
   meta: { at: string }
   revision: number
-  account?: Sums | undefined
 }
 
 const enter = (
   id: string,
-  { id: eventId, data: { userId }, meta: { at }, revision, account = noSums }: OnAccount,
+  { id: eventId, data: { userId }, meta: { at }, revision }: OnAccount,
+  { account = noSums }: FactsOf<[typeof accountBefore]>,
   entry: Entry,
 ): Change<PointsEntryDoc> => {
   const none = { name: '', nameSw: '', happenedAt: at, booking: null, bonus: null }
@@ -71,7 +73,7 @@ const aboutBonus = ({ data }: EventOf<'BonusGiven' | 'BonusReversed'>) => {
 }
 const entryOfVoucher = (voucherId: string): string => `voucher-${voucherId}`
 
-export const pointsHistory: Projection<PointsEntryDoc> = {
+export const pointsHistory: Projection<PointsEntryDoc, [typeof accountBefore]> = {
   collection: {
     name: 'points-history',
     version: 4,
@@ -83,57 +85,58 @@ export const pointsHistory: Projection<PointsEntryDoc> = {
       ['kind', '-at'],
     ],
   },
+  tells: [accountBefore],
   on: {
-    PointsEarned: (event) => {
+    PointsEarned: (event, facts) => {
       const { orderId: about, points, happenedAt } = event.data
       const booking = bookingOf(event.data)
       const entry = { kind: 'order', about, points, happenedAt, booking } as const
-      return enter(entryOfOrder(about), event, entry)
+      return enter(entryOfOrder(about), event, facts, entry)
     },
-    PointsReversed: (event) => {
+    PointsReversed: (event, facts) => {
       const { orderId, returnId, points, happenedAt } = event.data
       const entry = { kind: 'return', about: orderId, points: -points, happenedAt } as const
       const kept = withReturn(event.data)
       return [
-        enter(`return-${returnId}`, event, entry),
+        enter(`return-${returnId}`, event, facts, entry),
         update(entryOfOrder(orderId), (doc) => ({ ...doc, booking: kept })),
       ]
     },
-    BonusGiven: (event) => {
+    BonusGiven: (event, facts) => {
       const entry = { ...aboutBonus(event), kind: 'bonus' } as const
-      return enter(entryOfBonus(event), event, entry)
+      return enter(entryOfBonus(event), event, facts, entry)
     },
-    BonusReversed: (event) => {
+    BonusReversed: (event, facts) => {
       const about = aboutBonus(event)
       const entry = { ...about, kind: 'bonus_return', points: -about.points } as const
-      return enter(`${entryOfBonus(event)}-back`, event, entry)
+      return enter(`${entryOfBonus(event)}-back`, event, facts, entry)
     },
-    RewardRedeemed: (event) => {
+    RewardRedeemed: (event, facts) => {
       const { voucherId: about, points, name, nameSw } = event.data.voucher
       const entry = { kind: 'redemption', about, points: -points, name, nameSw } as const
-      return enter(entryOfVoucher(about), event, entry)
+      return enter(entryOfVoucher(about), event, facts, entry)
     },
-    VoucherExpired: (event) => {
+    VoucherExpired: (event, facts) => {
       const { voucherId: about, points } = event.data
-      return enter(`expiry-${about}`, event, { kind: 'expiry', about, points })
+      return enter(`expiry-${about}`, event, facts, { kind: 'expiry', about, points })
     },
-    VoucherTakenBack: (event) => {
+    VoucherTakenBack: (event, facts) => {
       const { voucherId: about, points, name, nameSw } = event.data.voucher
       const entry = { kind: 'voucher_back', about, points, name, nameSw } as const
-      return enter(`taken-back-${about}`, event, entry)
+      return enter(`taken-back-${about}`, event, facts, entry)
     },
-    PointsCorrected: (event) => {
+    PointsCorrected: (event, facts) => {
       const { correctionId: about, points } = event.data
-      return enter(`correction-${about}`, event, { kind: 'correction', about, points })
+      return enter(`correction-${about}`, event, facts, { kind: 'correction', about, points })
     },
     // These move no points. They are named, so that one that cannot be read parks the account from there.
     TierChanged: () => [],
     VoucherHeld: () => [],
     VoucherUsed: () => [],
     VoucherReleased: () => [],
-    LoyaltyAccountErased: (event) => {
+    LoyaltyAccountErased: (event, facts) => {
       const { userId: about, points } = event.data
-      return enter(`erasure-${about}`, event, { kind: 'erasure', about, points: -points })
+      return enter(`erasure-${about}`, event, facts, { kind: 'erasure', about, points: -points })
     },
   },
 }

@@ -5,7 +5,7 @@ import { livelyShop } from '../../testing/audit/lively-shop.ts'
 import { openTestLog, type TestLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import { parkedBy } from './load-lots.ts'
 import { readerOf } from './parked-stream.ts'
@@ -22,7 +22,7 @@ const half = Math.floor(history.length / 2)
 /** A Duka that does not know one type of every aggregate. */
 const older = Object.fromEntries(Object.entries(eventCatalogue).filter(([type]) => !odd.has(type)))
 /** Read models with a slip in the fold of one type of every aggregate. */
-const slipping = allProjections.map((one): Projection => {
+const slipping = allProjections.map((one): AnyProjection => {
   const slip = () => {
     throw new Error('a slip in a fold')
   }

@@ -1,5 +1,5 @@
 import type { Collection, Page, ReadStore } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import type { Lot } from './lot.ts'
 import { type ParkedStream, parkedStreams, readerOf } from './parked-stream.ts'
 
@@ -29,14 +29,14 @@ const loadLot = async (store: ReadStore, collection: Collection): Promise<Lot> =
 }
 
 /** One lot for each read model. */
-export type Lots = ReadonlyMap<Projection, Lot>
+export type Lots = ReadonlyMap<AnyProjection, Lot>
 
 export const loadLots = async (
   store: ReadStore,
-  projections: readonly Projection[],
+  projections: readonly AnyProjection[],
 ): Promise<Lots> => {
   const loaded = projections.map(
-    async (one): Promise<[Projection, Lot]> => [one, await loadLot(store, one.collection)],
+    async (one): Promise<[AnyProjection, Lot]> => [one, await loadLot(store, one.collection)],
   )
   return new Map(await Promise.all(loaded))
 }

@@ -14,7 +14,7 @@ import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection, Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
@@ -50,10 +50,10 @@ const brief: Projection<UserDoc> = {
   ...users,
   on: {
     ...users.on,
-    AddressAdded: (event) => {
+    AddressAdded: (event, facts) => {
       const { address } = event.data
       const data = { ...event.data, address: { ...address, name: address.name.slice(0, 10) } }
-      return users.on.AddressAdded?.({ ...event, data }) ?? []
+      return users.on.AddressAdded?.({ ...event, data }, facts) ?? []
     },
   },
 }
@@ -73,7 +73,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-const start = (events = shop.events, projections: readonly Projection[] = allProjections) => {
+const start = (events = shop.events, projections: readonly AnyProjection[] = allProjections) => {
   const runner = startProjections({
     events,
     projections,
@@ -184,7 +184,7 @@ describe('an event that cannot be read', () => {
 })
 
 describe('an event that a read model cannot take in', () => {
-  const instead = (one: Projection) =>
+  const instead = (one: AnyProjection) =>
     allProjections.map((other) => (other.collection.name === one.collection.name ? one : other))
 
   it('is parked where its fold throws, and taken in on command once the fold is mended', async () => {

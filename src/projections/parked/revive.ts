@@ -7,8 +7,9 @@ import {
   type ReadStore,
   type Write,
 } from '../../stores/read-store/port.ts'
+import { openFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import { type Lot, removal } from './lot.ts'
 import { type ParkedStream, parkedStreams } from './parked-stream.ts'
 import { startWalk, type Walk } from './walk.ts'
@@ -29,7 +30,7 @@ export type ReviveDeps = {
 export type Asked = { stream: string | null }
 
 /** `asked`: null where nobody asked. Then only a stream that can be read by now is worth a try. */
-export type Revival = { projection: Projection; lot: Lot; asked: Asked | null }
+export type Revival = { projection: AnyProjection; lot: Lot; asked: Asked | null }
 
 /** More of them at once would take up too much memory. The others come after them. */
 const AT_ONCE = 500
@@ -40,11 +41,12 @@ const isOfFold = ({ reason }: ParkedStream): boolean =>
 /** The documents that the stream's parked events touch. Undefined while the first of them cannot be read. */
 const touchedBy = async (
   { stream, fromRevision }: ParkedStream,
-  projection: Projection,
+  projection: AnyProjection,
   events: Events,
 ): Promise<string[] | undefined> => {
   try {
-    return dueChanges(projection, await events.readStream(stream, fromRevision)).ids
+    const parked = await events.readStream(stream, fromRevision)
+    return dueChanges(projection, await openFacts([projection], events)(parked)).ids
   } catch (error) {
     if (!(error instanceof StreamUnreadable)) throw error
     return error.event.revision > fromRevision ? [] : undefined

@@ -1,6 +1,6 @@
 import type { RecordedBatch } from '../../stores/event-store/events.ts'
 import type { LogMark } from '../../stores/event-store/port.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import { createTurns } from '../turns.ts'
 import type { Lots } from './load-lots.ts'
 import { type Asked, type ReviveDeps, revive } from './revive.ts'
@@ -20,7 +20,7 @@ export type Reviving = {
   ended(): Promise<void>
 }
 
-export const openReviving = (projections: readonly Projection[], deps: Deps): Reviving => {
+export const openReviving = (projections: readonly AnyProjection[], deps: Deps): Reviving => {
   let mark: LogMark | null = null
   let reviving: Promise<void> = Promise.resolve()
 

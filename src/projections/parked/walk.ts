@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Events, RecordedBatch } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { type InformedBatch, informedBatch, openFacts } from '../facts.ts'
 import { type DueChanges, dueChanges, foldBatch } from '../fold-batch.ts'
-import type { Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 import { draftOf, type Lot } from './lot.ts'
 
 const PAGE = 1_000
@@ -23,7 +24,7 @@ export type Walk = {
 
 export type WalkDeps = {
   events: Events
-  projection: Projection
+  projection: AnyProjection
   lot: Lot
   freed: ReadonlySet<string>
   ids: ReadonlySet<string>
@@ -32,7 +33,8 @@ export type WalkDeps = {
   signal: AbortSignal
 }
 
-const upTo = (position: Position, { events, unreadable }: RecordedBatch) => ({
+const upTo = (position: Position, { events, unreadable, ...batch }: RecordedBatch) => ({
+  ...batch,
   events: events.filter((event) => event.position <= position),
   unreadable: unreadable.filter((event) => event.position <= position),
 })
@@ -41,6 +43,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
   const { events, projection, freed, ids, suspects, at, signal } = deps
   const kept = [...deps.lot.streams].filter(([stream]) => !freed.has(stream))
   const lot: Lot = { reader: deps.lot.reader, streams: new Map(kept), stale: new Map() }
+  const tell = openFacts([projection], events)
   const docs = new Map<string, Doc>()
   const missed = new Set<string>()
   let walked: Position | null = null
@@ -60,7 +63,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
       return ours.length === 0 ? [] : [{ event, changes: ours }]
     })
 
-  const fold = (batch: Pick<RecordedBatch, 'events' | 'unreadable'>): void => {
+  const fold = (batch: InformedBatch): void => {
     const due = wanted(dueChanges(projection, batch.events, batch.unreadable))
     const draft = draftOf(lot, at)
     for (const { id, doc } of foldBatch(due, [...docs.values()], draft, suspects)) {
@@ -77,7 +80,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
     to: async (position) => {
       while ((walked === null || walked < position) && !signal.aborted) {
         const batch = await events.readAll(walked, PAGE)
-        fold(upTo(position, batch))
+        fold(await informedBatch(upTo(position, batch), tell))
         walked = batch.position < position && batch.mark !== null ? batch.position : position
         await nextTurn()
       }

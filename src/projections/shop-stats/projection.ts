@@ -2,6 +2,7 @@ import { nairobiDay } from '../../contract/rules/dates.ts'
 import type { EventMeta } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
+import { orderBefore } from '../orders/order-before.ts'
 import type { Body, Change, Projection } from '../projection.ts'
 
 /** What happened on one day in Nairobi, or ever. Orders count until they are cancelled. Money in cents. */
@@ -61,17 +62,18 @@ const both = ({ at }: Pick<EventMeta, 'at'>, by: Partial<Tally>) => [
 
 const without = (userId: string) => (off: readonly string[]) => off.filter((id) => id !== userId)
 
-export const shopStats: Projection<ShopStatsDoc> = {
+export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   collection: { name: 'shop-stats', version: 1, indexes: [] },
+  tells: [orderBefore],
   on: {
     OrderPlaced: ({ data: { totalCents }, meta }) =>
       both(meta, { orders: 1, revenueCents: totalCents }),
     // The other steps change nothing, and one that cannot be read parks the order here too.
-    ...everyOrderStep<ShopStatsDoc>(() => []),
-    OrderCancelled: ({ before }) =>
-      before === undefined
+    ...everyOrderStep(() => []),
+    OrderCancelled: (_, { order }) =>
+      order === undefined
         ? []
-        : both({ at: before.placedAt }, { orders: -1, revenueCents: -before.totalCents }),
+        : both({ at: order.placedAt }, { orders: -1, revenueCents: -order.totalCents }),
     OrderReturned: ({ data: { goodsCents, feeCents }, meta }) =>
       both(meta, { revenueCents: -(goodsCents + feeCents) }),
     ProductAdded: ({ meta }) => both(meta, { products: 1 }),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { busyProduct } from '../../testing/audit/busy-things.ts'
 import { type Given, nothingParked, recorded } from '../../testing/projections/fold.ts'
+import { withoutFacts } from '../facts.ts'
 import { dueChanges, foldBatch } from '../fold-batch.ts'
 import { products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
@@ -10,7 +11,7 @@ import { productSpans } from './projection.ts'
 
 /** In one batch, which comes once more. */
 const foldTwice = (projection: Projection, events: readonly Given[]) => {
-  const { due } = dueChanges(projection, recorded(events))
+  const { due } = dueChanges(projection, recorded(events).map(withoutFacts))
   const docs = foldBatch(due, [], nothingParked).flatMap(({ doc }) => doc ?? [])
   expect(foldBatch(due, docs, nothingParked)).toEqual([])
   return new Map(docs.map((doc) => [doc.id, doc]))

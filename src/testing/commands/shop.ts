@@ -12,10 +12,10 @@ import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../../prog
 import { readConfig } from '../../program/settings/config.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
+import { openFacts } from '../../projections/facts.ts'
 import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
 import { openQueries } from '../../projections/queries.ts'
 import { startProjections } from '../../projections/runner.ts'
-import { toldLog } from '../../projections/told-log.ts'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
@@ -165,7 +165,8 @@ export const openTestShop = async () => {
     documents: async (): Promise<Documents> => documentsIn(store),
     /** The same documents as a rebuild makes them, from the log as it is now. */
     rebuilt: async (): Promise<Documents> => {
-      const { events: all } = await toldLog(events).readAll(null, 10_000)
+      const read = await events.readAll(null, 10_000)
+      const all = await openFacts(allProjections, events)(read.events)
       return Object.fromEntries(
         allProjections.map((projection) => {
           const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)

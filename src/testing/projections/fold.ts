@@ -1,21 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
+import type { Fact, Informed, Plain } from '../../projections/facts.ts'
 import { dueChanges, foldBatch, type Parking } from '../../projections/fold-batch.ts'
-import {
-  isOfMoney,
-  moneyAfter,
-  type OrderMoney,
-} from '../../projections/ledger/money/order-money.ts'
-import { isOfAccount } from '../../projections/ledger/tell-accounts.ts'
-import {
-  beforeOf,
-  isOfOrder,
-  type KnownOrder,
-  withEvent,
-} from '../../projections/order-facts/order-before.ts'
-import type { Projection, WithBefore } from '../../projections/projection.ts'
+import type { AnyProjection } from '../../projections/projection.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 
@@ -24,7 +12,7 @@ export type Given = DukaEvent & { at?: string; actor?: Pick<Actor, 'id' | 'role'
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
 
-const asRecorded = (events: readonly Given[]): Recorded[] =>
+export const recorded = (events: readonly Given[]): Recorded[] =>
   events.map(({ at, actor, ...event }, n) => ({
     ...event,
     id: `event-${n}`,
@@ -40,46 +28,24 @@ const asRecorded = (events: readonly Given[]): Recorded[] =>
     },
   }))
 
-type Known = {
-  orders: Map<string, KnownOrder>
-  accounts: Map<string, Sums>
-  moneys: Map<string, OrderMoney>
-}
-
-const accountBefore = ({ accounts }: Known, event: Recorded): WithBefore<Recorded> => {
-  if (!isOfAccount(event)) return event
-  const { userId } = event.data
-  const account = accounts.get(userId) ?? noSums
-  accounts.set(userId, sumsAfter(account, event))
-  return { ...event, account }
-}
-
-const orderBefore = ({ orders }: Known, event: Recorded): WithBefore<Recorded> => {
-  if (!isOfOrder(event)) return event
-  const { orderId } = event.data
-  const order = withEvent(orders.get(orderId), event)
-  orders.set(orderId, order)
-  return { ...event, before: beforeOf(order, event) }
-}
-
-const moneyBefore = ({ moneys }: Known, event: Recorded): WithBefore<Recorded> => {
-  if (!isOfMoney(event)) return event
-  const { orderId } = event.data
-  const money = moneys.get(orderId)
-  const after = moneyAfter(money, event)
-  if (after !== undefined) moneys.set(orderId, after)
-  return { ...event, money }
-}
-
-/**
- * The events as the read models get them: each step of an order, each entry of an account, and what moves money, know
- * what was before them.
- */
-export const recorded = (given: readonly Given[]): Recorded[] => {
-  const known: Known = { orders: new Map(), accounts: new Map(), moneys: new Map() }
-  return asRecorded(given).map((event) =>
-    moneyBefore(known, orderBefore(known, accountBefore(known, event))),
-  )
+/** The events from the first one on, with what the read model is told beside them. */
+export const informed = (
+  { tells = [] }: Pick<AnyProjection, 'tells'>,
+  events: readonly Recorded[],
+): Informed[] => {
+  const latest = new Map<string, Plain | undefined>()
+  const tell = (fact: Fact, event: Recorded): Plain | undefined => {
+    const [thing] = fact.streamsOf(event)
+    if (thing === undefined) return undefined
+    const key = `${fact.name} ${thing}`
+    const before = latest.get(key)
+    latest.set(key, fact.after(before, event))
+    return fact.isToldBeside(event) ? before : undefined
+  }
+  return events.map((event) => ({
+    event,
+    facts: Object.fromEntries(tells.map((fact) => [fact.name, tell(fact, event)])),
+  }))
 }
 
 /** A test sees the errors of its folds. */
@@ -92,7 +58,7 @@ export const nothingParked: Parking = {
 
 type Docs = Readonly<Record<string, Doc>>
 
-const foldInto = (projection: Projection, docs: Docs, events: readonly Recorded[]): Docs => {
+const foldInto = (projection: AnyProjection, docs: Docs, events: readonly Informed[]): Docs => {
   const { ids, due } = dueChanges(projection, events)
   const next = new Map(Object.entries(docs))
   const stored = ids.flatMap((id) => docs[id] ?? [])
@@ -103,7 +69,7 @@ const foldInto = (projection: Projection, docs: Docs, events: readonly Recorded[
   return Object.fromEntries([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const oneByOne = (projection: Projection, docs: Docs, events: readonly Recorded[]): Docs =>
+const oneByOne = (projection: AnyProjection, docs: Docs, events: readonly Informed[]): Docs =>
   events.reduce((now, event) => foldInto(projection, now, [event]), docs)
 
 /**
@@ -111,8 +77,8 @@ const oneByOne = (projection: Projection, docs: Docs, events: readonly Recorded[
  * folded twice is folded once, and that going on from any earlier checkpoint changes nothing (a crash between documents
  * and checkpoint). Each time the documents are the same to the byte.
  */
-export const fold = (projection: Projection, given: readonly Given[]): Docs => {
-  const events = recorded(given)
+export const fold = (projection: AnyProjection, given: readonly Given[]): Docs => {
+  const events = informed(projection, recorded(given))
   const docs = foldInto(projection, {}, events)
   const same = (again: Docs, what: string) =>
     deepStrictEqual(JSON.stringify(again, null, 1), JSON.stringify(docs, null, 1), what)

@@ -3,7 +3,7 @@ import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
 import { openEmbeddedReadStore } from '../../stores/read-store/embedded.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
-import { type Given, nothingParked, recorded } from './fold.ts'
+import { type Given, informed, nothingParked, recorded } from './fold.ts'
 
 /** A read store in memory that holds the documents of all projections. */
 export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
@@ -16,7 +16,7 @@ export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
   const { position, stream, revision, id, meta } = last
   const batches = allProjections.map((projection) => ({
     collection: projection.collection,
-    writes: foldBatch(dueChanges(projection, events).due, [], nothingParked),
+    writes: foldBatch(dueChanges(projection, informed(projection, events)).due, [], nothingParked),
   }))
   await store.commit(batches, { position, stream, revision, id, at: meta.at }, lease)
   return store

@@ -6,6 +6,7 @@ import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
 import { openTestLog } from '#src/testing/log.ts'
 import { placed } from '#src/testing/projections/events.ts'
 import { fold, type Given } from '#src/testing/projections/fold.ts'
+import { openFacts } from '../../facts.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -16,7 +17,7 @@ import {
   refunded,
 } from '#src/testing/projections/payments.ts'
 import { ledgerMonths } from '../days.ts'
-import { tellMoney } from './tell-money.ts'
+import { moneyBefore } from './order-money.ts'
 
 const orderId = 'order-1'
 const order = placed({ branchId: 3, totalCents: 58_000 })
@@ -173,7 +174,7 @@ it('cuts months in Nairobi', () => {
   expect(Object.keys(docs)).toEqual(['2026-02'])
 })
 
-it('tells each event of an order and its payment its money before, from anywhere in the log', async () => {
+it('tells each event that may move money the order’s money before, from anywhere in the log', async () => {
   spec('operations finance', 'An order’s money before each event is from its streams')
   const shop = await openTestLog()
   try {
@@ -186,25 +187,26 @@ it('tells each event of an order and its payment its money before, from anywhere
     ]
     // Each waits for the one before: the two streams share the order of the log.
     for (const [stream, event] of way) await shop.append([{ stream, event }])
-    const told = tellMoney(shop.events)
-    const before = (event: object) => {
-      const { money } = Object(event)
-      return money && [money.status, money.payment.cashCents]
+    const tellFrom = async (after: string | null) => {
+      const { events } = await shop.events.readAll(after, 100)
+      const informed = await openFacts([{ tells: [moneyBefore] }], shop.events)(events)
+      return informed.map(({ facts: { money } }) => {
+        const { status, payment } = Object(money)
+        return money && [status, payment.cashCents]
+      })
     }
-    const all = (await told.readAll(null, 100)).events
     const wanted = [
       undefined,
-      ['pending', undefined],
+      undefined,
       ['out_for_delivery', undefined],
       ['out_for_delivery', 58_000],
       ['delivered', 58_000],
     ]
-    expect(all.map(before)).toEqual(wanted)
-    const [, second, third] = all
-    const tail = (await tellMoney(shop.events).readAll(second?.position ?? null, 100)).events
-    expect(tail.map(before)).toEqual(wanted.slice(2))
-    const late = (await told.readAll(third?.position ?? null, 1)).events
-    expect(late.map(before)).toEqual([['out_for_delivery', 58_000]])
+    expect(await tellFrom(null)).toEqual(wanted)
+    for (const count of [1, 2, 3, 4]) {
+      const { position } = await shop.events.readAll(null, count)
+      expect(await tellFrom(position)).toEqual(wanted.slice(count))
+    }
   } finally {
     await shop.close()
   }

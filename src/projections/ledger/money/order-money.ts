@@ -1,10 +1,13 @@
+import { streamName } from '#src/domain/kernel/decider.ts'
 import type { PaymentMethod } from '#src/domain/kernel/payment-method.ts'
 import { orderEvents } from '#src/domain/order/events.ts'
+import { order } from '#src/domain/order/order.ts'
 import { isStatusEvent, type OrderStatus, statusAfter } from '#src/domain/order/vocabulary.ts'
 import { paymentEvents } from '#src/domain/payment/events.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { type PaymentState, withoutPayer } from '#src/domain/payment/state.ts'
 import { isOf, type Recorded } from '#src/stores/event-store/events.ts'
+import type { Fact } from '../../facts.ts'
 
 /** The money of one order, by its own stream and its payment's. Nothing personal. */
 export type OrderMoney = {
@@ -16,7 +19,7 @@ export type OrderMoney = {
 }
 
 const isOfPayment = isOf(paymentEvents)
-export const isOfMoney = isOf({ ...orderEvents, ...paymentEvents })
+const isOfMoney = isOf({ ...orderEvents, ...paymentEvents })
 export type OfMoney = Extract<
   Recorded,
   { type: keyof typeof orderEvents | keyof typeof paymentEvents }
@@ -40,4 +43,22 @@ export const moneyAfter = (
   if (event.type !== 'OrderPlaced') return money && evolve(money, event)
   const { branchId, totalCents, paymentMethod } = event.data
   return { branchId, totalCents, paymentMethod, status: 'pending', payment: payment.initial }
+}
+
+const streamsOf = (event: Recorded): string[] => {
+  if (!isOfMoney(event)) return []
+  const { orderId } = event.data
+  return [streamName(order, orderId), streamName(payment, orderId)]
+}
+
+const movesMoney = isOf({ ...paymentEvents, OrderPaymentMethodChanged: true, OrderDelivered: true })
+
+/** An order's money before an event that may move some. At the door cash is paid. */
+export const moneyBefore: Fact<'money', OrderMoney> = {
+  name: 'money',
+  // An order goes its way within hours.
+  remembers: 5_000,
+  streamsOf,
+  isToldBeside: movesMoney,
+  after: (money, event) => (isOfMoney(event) ? moneyAfter(money, event) : money),
 }

@@ -4,8 +4,8 @@ import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
 import type { Position } from '#src/stores/event-store/port.ts'
 import type { ReadStore } from '#src/stores/read-store/port.ts'
+import { isOfAccount } from '../../loyalty/account-before.ts'
 import { pointsHistory } from '../../loyalty/history.ts'
-import { isOfAccount } from '../tell-accounts.ts'
 
 /** An entry of an account, with its place in the log. */
 export type Entry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
