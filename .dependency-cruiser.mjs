@@ -2,6 +2,11 @@
 const tests = ['\\.test\\.tsx?$', '/testing/', '^src/stores/[^/]+/contract[^/]*\\.ts$']
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
+/** Folds events into whatever read models it is given. */
+const projector = [
+  '^src/projections/(runner|project-batch|project-group|fold-batch|projection|facts|serving)\\.ts$',
+  '^src/projections/parked/(?!queries)',
+]
 const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
 const lib = '^src/lib/'
 const runtime = '^src/runtime/'
@@ -91,6 +96,12 @@ export default {
       ports,
       '^src/stores/read-store/find-merged\\.ts$',
     ]),
+    forbid(
+      'runner-knows-no-read-model',
+      'What keeps read models knows what each of them says of itself: no room of one, and no noun of the domain.',
+      { path: projector, pathNot: tests },
+      { path: '^src/(projections|domain)/[^/]+/', pathNot: '^src/projections/parked/' },
+    ),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
     reach('lib', []),

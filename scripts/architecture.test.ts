@@ -92,6 +92,9 @@ const planted: Record<string, Record<string, string>> = {
   'aggregates-stand-apart': { 'src/domain/order/v-apart.ts': "import '../user/user.ts'" },
   'commands-reach': { 'src/commands/v-reach.ts': "import '../integrations/daraja/client.ts'" },
   'commands-ask-queries': { 'src/commands/v.ts': "import '../projections/orders/projection.ts'" },
+  'runner-knows-no-read-model': {
+    'src/projections/facts.ts': "import './orders/queries.ts'",
+  },
   'projections-reach': { 'src/projections/orders/v.ts': "import '../../commands/place.ts'" },
   'workers-reach': { 'src/workers/v.ts': "import '../stores/read-store/embedded.ts'" },
   'integrations-reach': { 'src/integrations/daraja/v.ts': "import '../../commands/place.ts'" },

@@ -25,8 +25,11 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   name: Name
   /** So many things are remembered. Those of any other one are read from its streams. */
   remembers: number
-  /** The streams of the event's thing, which begins with the first event of the first of them. None: it is of no such thing. */
-  streamsOf(event: Recorded): readonly string[]
+  /**
+   * The streams of the event's thing, which begins with the first event of the first one. Undefined: the event is of no
+   * such thing.
+   */
+  streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
   /** Whether it is told beside this event. Nothing is read for any other one. */
   isToldBeside(event: Recorded): boolean
   /** The fact after one more event of these streams. Pure. */
@@ -93,16 +96,22 @@ const startTelling = (fact: Fact) => {
   const latest = boundedCache<string, { value: Plain | undefined }>(fact.remembers)
   const latestOf = (thing: string, { stream, revision }: Recorded) =>
     latest.get(thing) ?? (stream === thing && revision === 0 ? { value: undefined } : undefined)
-  return async (event: Recorded, read: ReadBefore): Promise<Plain | undefined> => {
-    const streams = fact.streamsOf(event)
+  const tell = async (
+    streams: readonly [string, ...string[]],
+    event: Recorded,
+    read: ReadBefore,
+  ): Promise<Plain | undefined> => {
     const [thing] = streams
-    if (thing === undefined) return undefined
-    const before = latestOf(thing, event)
+    const seen = latestOf(thing, event)
     const isTold = fact.isToldBeside(event)
-    if (before === undefined && !isTold) return undefined
-    const value = before === undefined ? await readFact(fact, streams, read) : before.value
+    if (seen === undefined && !isTold) return undefined
+    const value = seen === undefined ? await readFact(fact, streams, read) : seen.value
     latest.set(thing, { value: fact.after(value, event) })
     return isTold ? value : undefined
+  }
+  return (event: Recorded, read: ReadBefore) => {
+    const streams = fact.streamsOf(event)
+    return streams === undefined ? undefined : tell(streams, event, read)
   }
 }
 

@@ -68,18 +68,20 @@ export const dueChanges = (
   return { ids: [...ids], due: unreadable.length > 0 ? due.sort(byPosition) : due }
 }
 
+type Docs = Map<string, Doc | undefined>
+
 /** The document after one more event. An event at or before the document's position is in it already. */
 const after = (
-  doc: Doc | undefined,
-  change: Change<Doc>,
+  docs: Pick<Docs, 'get'>,
+  { id, from, fold }: Change<Doc>,
   { position }: PlacedEvent,
 ): Doc | undefined => {
+  const doc = docs.get(id)
   if (doc !== undefined && position <= doc.position) return doc
-  const body = change.fold(doc)
+  const source = from === undefined ? undefined : docs.get(from)
+  const body = fold(doc, source?.position === position ? source : undefined)
   return body && { ...body, position }
 }
-
-type Docs = Map<string, Doc | undefined>
 
 /** All changes of one event, or none. */
 const foldOne = (
@@ -88,16 +90,14 @@ const foldOne = (
   changes: readonly Change<Doc>[],
   suspects: ReadonlySet<string>,
 ): ParkedReason | undefined => {
-  const folded = changes.map((change) => ({
-    id: change.id,
-    doc: after(now.get(change.id), change, event),
-  }))
-  const isTooMuch = folded.some(
-    ({ id, doc }) =>
-      suspects.has(id) && doc !== now.get(id) && doc !== undefined && isTooLarge(doc),
+  const folded: Docs = new Map()
+  const docs = { get: (id: string) => (folded.has(id) ? folded.get(id) : now.get(id)) }
+  for (const change of changes) folded.set(change.id, after(docs, change, event))
+  const isTooMuch = [...folded].some(
+    ([id, doc]) => suspects.has(id) && doc !== now.get(id) && doc !== undefined && isTooLarge(doc),
   )
   if (isTooMuch) return 'document-too-large'
-  for (const { id, doc } of folded) now.set(id, doc)
+  for (const [id, doc] of folded) now.set(id, doc)
   return undefined
 }
 

@@ -9,11 +9,13 @@ export type Body<D extends Doc> = Omit<D, 'position'>
 /**
  * Names one document and how an event changes it. Pure. `fold` takes `undefined` where there is no document, and
  * returns `undefined` where there shall be none. An update that finds no document leaves it so. One event changes a
- * document once.
+ * document once. `from` names another document that an earlier change of the same event changes: `fold` is given it as
+ * the event left it, or `undefined` where later events are in it already.
  */
 export type Change<D extends Doc> = {
   id: string
-  fold(doc: Body<D> | undefined): Body<D> | undefined
+  from?: string
+  fold(doc: Body<D> | undefined, source?: Body<D> | undefined): Body<D> | undefined
 }
 
 export type EventOf<Type extends DukaEvent['type']> = Recorded<Extract<DukaEvent, { type: Type }>>

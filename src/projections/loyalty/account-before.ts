@@ -12,7 +12,7 @@ export const accountBefore: Fact<'account', Sums> = {
   name: 'account',
   // Sums are small.
   remembers: 50_000,
-  streamsOf: (event) => (isOfAccount(event) ? [streamName(loyalty, event.data.userId)] : []),
+  streamsOf: (event) => (isOfAccount(event) ? [streamName(loyalty, event.data.userId)] : undefined),
   isToldBeside: isOfAccount,
   after: (sums = noSums, event) => (isOfAccount(event) ? sumsAfter(sums, event) : sums),
 }

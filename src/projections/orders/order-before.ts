@@ -32,7 +32,7 @@ export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
   // An order goes its way within hours.
   remembers: 5_000,
-  streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : []),
+  streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
   isToldBeside: ({ type }) => isStatusEvent(type),
   after,
 }

@@ -26,23 +26,28 @@ export type StateSpanDoc<D extends Doc> = Doc & {
 }
 
 /**
- * The second document is made of the first. Where a crash came between the two it is left out, which costs a reader the
- * events of one more span.
+ * The second document is made of the first. Where a crash came between the two and later events are in the first, it is
+ * left out, which costs a reader the events of one more span.
  */
 const kept = <D extends Doc>(
   { id, fold }: Change<D>,
   { revision, meta: { at } }: Recorded,
 ): Change<StateSpanDoc<D>>[] => {
   const spans = (revision + 1) / SPAN
-  let now: Body<StateSpanDoc<D>> | undefined
-  const along = (doc: Body<StateSpanDoc<D>> | undefined) => {
-    const state = fold(doc?.state)
-    now = state && { id, thingId: null, spans: Math.floor(spans), at, state }
-    return now
+  const along: Change<StateSpanDoc<D>> = {
+    id,
+    fold: (doc) => {
+      const state = fold(doc?.state)
+      return state && { id, thingId: null, spans: Math.floor(spans), at, state }
+    },
   }
   const end = `${id}/${spans}`
-  const whole = { id: end, fold: () => now && { ...now, id: end, thingId: id } }
-  return Number.isInteger(spans) ? [{ id, fold: along }, whole] : [{ id, fold: along }]
+  const whole: Change<StateSpanDoc<D>> = {
+    id: end,
+    from: id,
+    fold: (_, source) => source && { ...source, id: end, thingId: id },
+  }
+  return Number.isInteger(spans) ? [along, whole] : [along]
 }
 
 const typesOf = <Type extends DukaEvent['type']>(events: Readonly<Record<Type, unknown>>) =>

@@ -35,7 +35,7 @@ export const informed = (
 ): Informed[] => {
   const latest = new Map<string, Plain | undefined>()
   const tell = (fact: Fact, event: Recorded): Plain | undefined => {
-    const [thing] = fact.streamsOf(event)
+    const thing = fact.streamsOf(event)?.[0]
     if (thing === undefined) return undefined
     const key = `${fact.name} ${thing}`
     const before = latest.get(key)

@@ -45,8 +45,8 @@ export const moneyAfter = (
   return { branchId, totalCents, paymentMethod, status: 'pending', payment: payment.initial }
 }
 
-const streamsOf = (event: Recorded): string[] => {
-  if (!isOfMoney(event)) return []
+const streamsOf = (event: Recorded): [string, string] | undefined => {
+  if (!isOfMoney(event)) return undefined
   const { orderId } = event.data
   return [streamName(order, orderId), streamName(payment, orderId)]
 }
