@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Doc } from '../stores/read-store/port.ts'
+import { openTestLog, type TestLog } from '../testing/log.ts'
+import { placed } from '../testing/projections/events.ts'
+import type { Given } from '../testing/projections/fold.ts'
 import { type Fact, openFacts } from './facts.ts'
 import { moneyBefore } from './ledger/money/order-money.ts'
 import { orderBefore } from './orders/order-before.ts'
 import { type Projection, update } from './projection.ts'
-import { placed } from '../testing/projections/events.ts'
-import type { Given } from '../testing/projections/fold.ts'
-import { openTestLog, type TestLog } from '../testing/log.ts'
 
 const data = { orderId: 'order-1' }
 const stream = 'order-order-1'

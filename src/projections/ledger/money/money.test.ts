@@ -6,7 +6,6 @@ import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
 import { openTestLog } from '#src/testing/log.ts'
 import { placed } from '#src/testing/projections/events.ts'
 import { fold, type Given } from '#src/testing/projections/fold.ts'
-import { openFacts } from '../../facts.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -16,6 +15,7 @@ import {
   received,
   refunded,
 } from '#src/testing/projections/payments.ts'
+import { openFacts } from '../../facts.ts'
 import { ledgerMonths } from '../days.ts'
 import { moneyBefore } from './order-money.ts'
 
