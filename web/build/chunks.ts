@@ -10,8 +10,9 @@ const shopParts: Record<string, string[]> = {
   /** Goods, on nearly every page. */
   shop: [
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/feedback/load-failed', 'lib/device-location'],
+    'lib/date-text',
     ...['ui/form/field', 'ui/form/quantity-stepper', 'shop/catalogue/', 'shop/catalogue/queries/'],
-    ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest/guest-orders'],
+    ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest/proof'],
     ...['shop/cart/parts/add-button', 'shop/cart/parts/round-button'],
     'shop/branch-switch/branch-card',
   ],
@@ -35,7 +36,7 @@ const shopParts: Record<string, string[]> = {
   guest: ['shop/order/guest/hand-on', 'shop/order/guest/no-code-note', 'ui/share-button'],
   /** An order and its payment. */
   order: [
-    ...['shop/order/', 'shop/order/guest/', 'shop/order/news/', 'shop/reorder/', 'lib/date-text'],
+    ...['shop/order/', 'shop/order/guest/', 'shop/order/news/', 'shop/reorder/'],
     ...['shop/payment/payment-state', 'shop/payment/payment-queries', 'shop/cart/item-names'],
     'features/orders/order-again-button',
   ],
@@ -88,6 +89,8 @@ export const chunks = [
   // React stays in the browser's cache when the shop itself changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: initial },
   { name: 'vendor', test: /node_modules/, tags: initial },
+  // Lists in pages are made of it in many chunks, none of which should have to load another for it.
+  { name: 'lists', test: /@tanstack[\\/].*infiniteQuery/i, minShareCount: 2 },
   { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
   // Making the schemas of the answers takes a slow phone as long as drawing goods, so it is a task of its own.
   { name: 'contract', test: /src\/contract\//, tags: initial },

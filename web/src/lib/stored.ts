@@ -1,39 +1,64 @@
-import type * as z from 'zod'
 import type { StateStorage } from 'zustand/middleware'
+import { z } from '#contract/rules/zod.ts'
 
-/**
- * Browser storage for zustand's `persist` that hands out only values that the schema accepts. Any other stored value is
- * removed. Forbidden or full storage counts as empty.
- */
-export const storedAs = (
-  schema: z.ZodType,
-  area: () => Storage = () => localStorage,
-): StateStorage => ({
-  getItem: (name) => {
-    try {
-      const text = area().getItem(name)
-      if (text === null) return null
-      if (schema.safeParse(JSON.parse(text).state).success) return text
-    } catch {
-      // Text that is no JSON, and forbidden storage, count as nothing stored.
-    }
-    removeQuietly(area, name)
+/** Asked for anew each time, since a browser may forbid it. */
+type Area = () => Storage
+
+/** Null where nothing is stored. Forbidden storage counts as empty. */
+export const storedText = (area: Area, name: string): string | null => {
+  try {
+    return area().getItem(name)
+  } catch {
     return null
-  },
-  setItem: (name, value) => {
-    try {
-      area().setItem(name, value)
-    } catch {
-      // Full or forbidden: the state lives on in memory.
-    }
-  },
-  removeItem: (name) => removeQuietly(area, name),
-})
+  }
+}
 
-const removeQuietly = (area: () => Storage, name: string): void => {
+/** False where storage is full or forbidden: what was to be stored lives on in memory. */
+export const store = (area: Area, name: string, text: string): boolean => {
+  try {
+    area().setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const removeStored = (area: Area, name: string): void => {
   try {
     area().removeItem(name)
   } catch {
     // Forbidden storage holds nothing to remove.
   }
 }
+
+/** The stored JSON, if the schema accepts it. Anything else is removed, and counts as nothing stored. */
+export const readStored = <Value>(
+  area: Area,
+  name: string,
+  schema: z.ZodType<Value>,
+): Value | undefined => {
+  const text = storedText(area, name)
+  if (text === null) return undefined
+  try {
+    const parsed = schema.safeParse(JSON.parse(text))
+    if (parsed.success) return parsed.data
+  } catch {
+    // Text that is no JSON.
+  }
+  removeStored(area, name)
+  return undefined
+}
+
+/**
+ * Browser storage for zustand's `persist` that hands out only values that the schema accepts. Any other stored value is
+ * removed. Forbidden or full storage counts as empty.
+ */
+export const storedAs = (schema: z.ZodType, area: Area = () => localStorage): StateStorage => ({
+  getItem: (name) => {
+    const text = storedText(area, name)
+    const isRight = readStored(area, name, z.object({ state: schema })) !== undefined
+    return isRight ? text : null
+  },
+  setItem: (name, value) => void store(area, name, value),
+  removeItem: (name) => removeStored(area, name),
+})

@@ -2,34 +2,36 @@ import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
-import { type UnpaidOrder, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { newCheckout } from '../../shop/checkout/checkout.ts'
+import { dispatch, useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { aRequest } from '../../testing/placing.ts'
 import { aUser, until } from '../../testing/render.tsx'
 import { followLogout, leaveAccount } from './leave-account.ts'
 
-const unpaid = (userId: string | null): UnpaidOrder => ({
-  id: 'o1',
-  orderNumber: 'DK-12345678',
-  userId,
-  phone: '0712345678',
-  payPhone: '0712345678',
-  items: [],
-})
+const order = { id: 'o1', orderNumber: 'DK-12345678' }
+const place = (userId: string | null): void =>
+  dispatch({ type: 'orderPlaced', order, body: aRequest({ userId }) })
 
 const signIn = (): void => {
   useSession.setState({ user: aUser() })
-  useCheckoutDraft.getState().write({ name: 'Wanjiku Kamau', street: 'Kikuyu Road 12' })
-  useUnpaidOrder.setState({ order: unpaid(aUser().id) })
+  dispatch({
+    type: 'entryWritten',
+    change: { name: 'Wanjiku Kamau', street: 'Kikuyu Road 12' },
+  })
+  place(aUser().id)
   useDeliveryLocation.getState().save({ text: 'Kikuyu Road 12, Kabete', coordinates: null })
 }
 const isForgotten = (): void => {
   expect(useSession.getState().user).toBeNull()
-  expect(useCheckoutDraft.getState().entry).toMatchObject({ name: '', street: '' })
-  expect(useUnpaidOrder.getState().order).toBeNull()
+  expect(useCheckout.getState().draft.entry).toMatchObject({ name: '', street: '' })
+  expect(useCheckout.getState().unpaid).toBeNull()
   expect(useDeliveryLocation.getState().place).toBeNull()
 }
 
-beforeEach(signIn)
+beforeEach(() => {
+  useCheckout.setState(newCheckout)
+  signIn()
+})
 
 test('leaves nothing of the account behind, in memory or stored', () => {
   spec('storefront 4', 'Session: logout clears it, on the server too')
@@ -41,9 +43,9 @@ test('leaves nothing of the account behind, in memory or stored', () => {
 })
 
 test('what a guest has yet to pay stays for them', () => {
-  useUnpaidOrder.setState({ order: unpaid(null) })
+  place(null)
   leaveAccount()
-  expect(useUnpaidOrder.getState().order).toEqual(unpaid(null))
+  expect(useCheckout.getState().unpaid).toMatchObject({ ...order, userId: null })
 })
 
 test('other tabs hear of it', async () => {

@@ -1,17 +1,14 @@
 import { useSession } from '../../shop/account/session.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
-import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { dispatch } from '../../shop/checkout/use-checkout.ts'
 
 const CHANNEL = 'duka-logout'
 
 /** The next person at this browser need not see whose account it was, where they live, or what they have yet to pay. */
 const forget = (): void => {
   useSession.getState().setUser(null)
-  useCheckoutDraft.getState().reset()
+  dispatch({ type: 'signedOut' })
   useDeliveryLocation.getState().save(null)
-  const { order } = useUnpaidOrder.getState()
-  if (order !== null && order.userId !== null) useUnpaidOrder.setState({ order: null })
 }
 
 /** Forgets the account in every tab. Called after signing out. */

@@ -4,7 +4,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { dispatch } from '../../shop/checkout/use-checkout.ts'
 import { useJoinOffer } from '../../shop/order/guest/join-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
@@ -33,7 +33,7 @@ const useLoginForm = (knownUsername: string) => {
     send: ({ username, password }) => login({ username: username.trim(), password }),
     done: (user) => {
       useSession.getState().setUser(user)
-      useCheckoutDraft.getState().claim(user.id)
+      dispatch({ type: 'draftClaimed', userId: user.id })
       if (user.role === 'customer') useJoinOffer.getState().offer()
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },

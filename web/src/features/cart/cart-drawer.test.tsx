@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import { useCart } from '../../shop/cart/cart.ts'
 import { limitsQuery } from '../../shop/cart/guest-cash.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aPayment, over } from '../../testing/payment.ts'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
@@ -17,7 +17,7 @@ const line = (id: number, price: number, quantity: number) => ({
 beforeEach(() => {
   answerWith({})
   useCart.setState({ lines: [], open: true })
-  useUnpaidOrder.setState({ order: null })
+  useCheckout.setState({ unpaid: null })
 })
 
 const open = (...lines: ReturnType<typeof line>[]) => {
@@ -96,14 +96,14 @@ test.each([
   [2, 'another'],
 ])('says which order waits for its payment, and with %i pieces that the cart is %s', (pieces) => {
   spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
-  useUnpaidOrder.setState({ order: unpaid })
+  useCheckout.setState({ unpaid })
   const { place } = open(line(1, 100, pieces))
   expect(place.textContent).toContain('Order DK-12345678 waits for its payment · KSh 310')
   expect(place.textContent?.includes('Your cart is different from it.')).toBe(pieces === 2)
 })
 
 test('an empty cart leads to the payment all the same', async () => {
-  useUnpaidOrder.setState({ order: unpaid })
+  useCheckout.setState({ unpaid })
   const shown = open()
   press(find('a[href^="/checkout"]', shown.place))
   await left(shown, '/checkout')
@@ -111,7 +111,7 @@ test('an empty cart leads to the payment all the same', async () => {
 
 test('says nothing of an order that can no longer be paid', async () => {
   answerWith({ '/api/mpesa/status': over() })
-  useUnpaidOrder.setState({ order: unpaid })
+  useCheckout.setState({ unpaid })
   const { place } = open(line(1, 100, 2))
   await until(() => expect(place.textContent).not.toContain('waits for its payment'))
 })

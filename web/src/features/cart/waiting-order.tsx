@@ -7,15 +7,11 @@ import { useText } from '../../lib/text.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
+import { isMine, type UnpaidOrder } from '../../shop/checkout/checkout.ts'
 import { differencesOf } from '../../shop/checkout/order-differences.ts'
+import { followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { paymentQuery } from '../../shop/payment/payment-queries.ts'
 import { type Stage, stageOf } from '../../shop/payment/payment-state.ts'
-import {
-  followUnpaidOrder,
-  isMine,
-  type UnpaidOrder,
-  useUnpaidOrder,
-} from '../../shop/payment/unpaid-order.ts'
 import styles from './cart-drawer.module.css'
 
 const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
@@ -54,9 +50,9 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
 
 /** Names the shopper's order that still waits for its payment: the checkout leads to that one first. */
 export const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
-  const order = useUnpaidOrder((state) => state.order)
+  const order = useCheckout(({ unpaid }) => unpaid)
   const userId = useSession((session) => session.user?.id ?? null)
-  useEffect(followUnpaidOrder, [])
+  useEffect(followOtherTabs, [])
   if (order === null || !isMine(order, userId)) return null
   return <Notice order={order} onLeave={onLeave} />
 }

@@ -10,8 +10,8 @@ import { useSession } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
-import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { isMine, placedOrder } from '../../shop/checkout/checkout.ts'
+import { dispatch, followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
@@ -64,10 +64,10 @@ const WithBranch = () => {
 /** The order to be paid for. It stays in view until this tab has shown how it ended, also if another tab was faster. */
 const useHeldOrder = () => {
   const userId = useSession((session) => session.user?.id ?? null)
-  const stored = useUnpaidOrder(({ order }) => order)
+  const stored = useCheckout(({ unpaid }) => unpaid)
   const [held, setHeld] = useState(stored)
   if (stored !== null && stored !== held) setHeld(stored)
-  useEffect(followUnpaidOrder, [])
+  useEffect(followOtherTabs, [])
   return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
 }
 
@@ -81,14 +81,14 @@ export const CheckoutPage = () => {
   const hydrated = useHydrated()
   const asked = useStepAsked()
   const empty = useCart((cart) => cart.lines.length === 0)
-  const placed = useCheckoutDraft((draft) => draft.placed)
+  const placed = useCheckout(({ stage }) => placedOrder(stage))
   const { unpaid, letGo } = useHeldOrder()
   // A shopper who comes with a filled cart starts a new order, so the last order's confirmation is over.
   const [former] = useState(() =>
-    useCart.getState().lines.length === 0 ? null : useCheckoutDraft.getState().placed,
+    useCart.getState().lines.length === 0 ? null : placedOrder(useCheckout.getState().stage),
   )
   useEffect(() => {
-    if (former !== null) useCheckoutDraft.getState().patch({ placed: null, method: null })
+    if (former !== null) dispatch({ type: 'confirmationLeft' })
   }, [former])
   // The summary is seen at once, but loads after the form.
   useEffect(() => loadInTurn(loadSummary), [])

@@ -6,12 +6,12 @@ import type { FieldErrors } from '../../lib/form/forms.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/totals.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { orderingStep } from '../../shop/checkout/checkout.ts'
 import { useChosenVoucher } from '../../shop/checkout/chosen-voucher.ts'
+import { draftNow, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { defaultPaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
-import { currentStep } from './current-step.ts'
 import { complaintsAbout } from './information/information-checks.ts'
 import { InformationStep } from './information/information-step.tsx'
 import { usePlaceOrder } from './placing/use-place-order.ts'
@@ -33,9 +33,7 @@ const useSteps = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [complete] = useState(
-    () => Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0,
-  )
+  const [complete] = useState(() => Object.keys(complaintsAbout(draftNow().entry)).length === 0)
   const byForm = cameByForm.safeParse(state).success
   return {
     asked: params.get('step') === 'payment',
@@ -62,14 +60,14 @@ const useStepFocus = (isAtForm: boolean, skip: boolean) => {
 export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const voucher = useChosenVoucher()
   const total = useCart((cart) => totalsOf(cart.lines, branch, voucher).total)
-  const attempt = useCheckoutDraft((draft) => draft.attempt)
+  const stage = useCheckout((state) => state.stage)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const { asked, mayPay, toPayment, toInformation } = useSteps()
   const { isPending, problem, refusal, settled, placeOrder } = usePlaceOrder(branch, (errors) => {
     setServerErrors(errors)
     toInformation()
   })
-  const step = currentStep({ attempt, sending: isPending, asked, mayPay })
+  const step = orderingStep(stage, { sending: isPending, asked, mayPay })
   const heading = useStepFocus(step === 'information', Object.keys(serverErrors).length > 0)
   // React takes over the form first. The cart's contents are drawn when there is time for them.
   const hydrated = useDeferredValue(useHydrated())

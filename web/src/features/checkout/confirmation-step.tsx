@@ -3,9 +3,10 @@ import type { RefObject } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import type { Placed } from '../../shop/checkout/checkout-draft.ts'
+import type { Placed } from '../../shop/checkout/checkout.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { CancelledNote } from '../../shop/order/cancelled-note.tsx'
-import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { isHeld } from '../../shop/order/guest/guest-orders.ts'
 import { HandOn } from '../../shop/order/guest/hand-on.tsx'
 import { useGuestOrder } from '../../shop/order/guest/use-guest-order.ts'
 import { isPlaceKnown } from '../../shop/order/is-place-known.ts'
@@ -67,8 +68,8 @@ const Next = () => {
 /** A guest's order opens in this browser, and by its link. */
 const GuestNote = ({ placed }: { placed: Placed }) => {
   const t = useText()
-  const held = useGuestOrders(({ orders }) =>
-    orders.filter(isHeld).find(({ id }) => id === placed.id),
+  const held = useCheckout(({ guestOrders }) =>
+    guestOrders.filter(isHeld).find(({ id }) => id === placed.id),
   )
   if (held === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
-import type { Placed as PlacedOrder } from '../../shop/checkout/checkout-draft.ts'
+import type { Placed as PlacedOrder } from '../../shop/checkout/checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { isPlaceKnown } from '../../shop/order/is-place-known.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

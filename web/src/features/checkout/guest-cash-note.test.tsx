@@ -4,7 +4,7 @@ import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { ownLimitsQuery } from '../../shop/cart/guest-cash.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { dispatch } from '../../shop/checkout/use-checkout.ts'
 import { keys } from '../../shop/keys.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aUser, find, press, show } from '../../testing/render.tsx'
@@ -16,7 +16,7 @@ beforeEach(() => {
   onPlace.mockClear()
   answerWith({})
   useSession.setState({ user: null })
-  useCheckoutDraft.setState({ method: null })
+  dispatch({ type: 'methodChosen', method: null })
 })
 
 const usualLimits = {

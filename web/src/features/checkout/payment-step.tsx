@@ -16,10 +16,11 @@ import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/closed-note.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
 import { isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
-import { payPhoneOf, useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { payPhoneOf } from '../../shop/checkout/draft.ts'
+import { takeAnewDue } from '../../shop/checkout/unpaid-order.ts'
+import { dispatch, draftNow, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { loadPanel } from '../../shop/payment/panel/lazy-panel.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../../shop/payment/payment-methods.ts'
-import { takeAnewDue } from '../../shop/payment/unpaid-order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
@@ -36,8 +37,7 @@ const VoucherChoice = lazy(async () => ({
 /** The phone whose M-PESA pays, asked for right below the method. */
 const PayPhone = ({ tried }: { tried: boolean }) => {
   const t = useText()
-  const phone = useCheckoutDraft(payPhoneOf)
-  const patch = useCheckoutDraft((draft) => draft.patch)
+  const phone = useDraft(payPhoneOf)
   const wrong = tried && !isKenyanMobile(phone)
   return (
     <div className={payment.phone}>
@@ -51,7 +51,7 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
         placeholder="0712 345 678"
         value={phone}
         error={wrong ? t('Please enter a valid Kenyan phone number') : undefined}
-        onChange={(event) => patch({ payPhone: event.target.value })}
+        onChange={(event) => dispatch({ type: 'payPhoneWritten', payPhone: event.target.value })}
       />
     </div>
   )
@@ -60,11 +60,11 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
 /** The first method is chosen at first. `toMpesa`: undefined where the shop takes none. */
 const useMethod = () => {
   const methods = usePaymentMethods()
-  const kept = useCheckoutDraft((draft) => draft.method)
+  const kept = useDraft((draft) => draft.method)
   const offered = methods.find(({ value, available }) => available && value === kept) ?? methods[0]
   const method = offered?.value ?? 'cash'
-  const patch = useCheckoutDraft((draft) => draft.patch)
-  const setMethod = (chosen: PaymentMethod): void => patch({ method: chosen })
+  const setMethod = (chosen: PaymentMethod): void =>
+    dispatch({ type: 'methodChosen', method: chosen })
   const isOffered = methods.some(({ value }) => value === 'mpesa')
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
@@ -113,7 +113,7 @@ export const PaymentStep = ({
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setTried(true)
-    if (method === 'mpesa' && !isKenyanMobile(payPhoneOf(useCheckoutDraft.getState())))
+    if (method === 'mpesa' && !isKenyanMobile(payPhoneOf(draftNow())))
       focusFirstError(event.currentTarget, { payPhone: '' })
     else if (!busy && !blocked && !above) onPlace(method)
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
-import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { orderLink, readOrderLink } from '../../shop/order/guest/order-link.ts'
 import { aGuestsOrder, aHeldOrder } from '../../testing/guest-order.ts'
 import { aUser, show, until } from '../../testing/render.tsx'
@@ -21,12 +21,12 @@ const follow = (link: string) => {
   const { pathname, hash } = new URL(link)
   return show(<OpenOrderPage />, { path: `${pathname}${hash}` })
 }
-const orders = () => useGuestOrders.getState().orders
+const orders = () => useCheckout.getState().guestOrders
 
 beforeEach(() => {
   secrets = []
   useSession.setState({ user: null })
-  useGuestOrders.setState({ orders: [] })
+  useCheckout.setState({ guestOrders: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -49,7 +49,7 @@ test('the order is kept in this browser, and its secret leaves the address', asy
 })
 
 test('a link that opens nothing keeps nothing, and leaves a known secret alone', async () => {
-  useGuestOrders.setState({ orders: [held] })
+  useCheckout.setState({ guestOrders: [held] })
   serve(404, { message: '', code: 'ORDER_NOT_FOUND' })
   const wrong = 'W'.repeat(43)
   const { place, router } = follow(orderLink('https://duka.example', { id, secret: wrong }))

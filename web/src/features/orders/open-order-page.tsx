@@ -5,7 +5,8 @@ import { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { dispatch, useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { isHeld } from '../../shop/order/guest/guest-orders.ts'
 import { type LinkedOrder, linkedOrder, readOrderLink } from '../../shop/order/guest/order-link.ts'
 import { linkedOrderQuery } from '../../shop/order/order-detail.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,7 +42,10 @@ const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
     if (data === undefined) return
     const { orderNumber, customer } = data
     if (data.userId === null || data.userId !== userId)
-      useGuestOrders.getState().keep({ ...link, orderNumber, phone: customer.phone })
+      dispatch({
+        type: 'guestOrderKept',
+        order: { ...link, orderNumber, phone: customer.phone },
+      })
     onKept()
   }, [data, link, userId, onKept])
   if (isRefusal(error)) return <NoOrder />
@@ -51,8 +55,8 @@ const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
 
 const Kept = ({ orderId }: { orderId: string }) => {
   const t = useText()
-  const held = useGuestOrders(({ orders }) =>
-    orders.filter(isHeld).find(({ id }) => id === orderId),
+  const held = useCheckout(({ guestOrders }) =>
+    guestOrders.filter(isHeld).find(({ id }) => id === orderId),
   )
   if (held === undefined) return <Navigate to="/orders" replace />
   return (

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
-import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { orderQuery } from '../../shop/order/order-detail.ts'
 import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
 import { answerWith } from '../../testing/api.ts'
@@ -31,7 +31,7 @@ const shown = (place: HTMLElement) => [...place.querySelectorAll('h2')].map((h) 
 beforeEach(() => {
   answerWith({})
   useSession.setState({ user: me })
-  useGuestOrders.setState({ orders: [] })
+  useCheckout.setState({ guestOrders: [] })
 })
 
 test('without an account it asks to sign in, by a link home', async () => {
@@ -50,7 +50,7 @@ test('a guest sees the orders that were placed on this device, and can have each
   const order = { ...anOrder({ status: 'delivered', userId: null }), history: [] }
   const { id, orderNumber } = order
   const secret = 'S'.repeat(43)
-  useGuestOrders.setState({ orders: [{ id, orderNumber, phone, secret }] })
+  useCheckout.setState({ guestOrders: [{ id, orderNumber, phone, secret }] })
   const { place } = show(<OrdersPage />, {
     path: '/orders',
     known: (client: QueryClient) => client.setQueryData(orderQuery(undefined, id).queryKey, order),
@@ -63,7 +63,7 @@ test('a guest sees the orders that were placed on this device, and can have each
   )
   press(forget ?? expect.fail())
   expect(place.querySelectorAll('article')).toHaveLength(0)
-  expect(useGuestOrders.getState().orders).toEqual([])
+  expect(useCheckout.getState().guestOrders).toEqual([])
 })
 
 test('3 skeletons while the active orders load, 2 while the completed do', () => {

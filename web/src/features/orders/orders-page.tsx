@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { MyOrders } from './my-orders.tsx'
 import styles from './orders.module.css'
@@ -17,7 +17,7 @@ const BesideAccount = lazy(async () => ({
 export const OrdersPage = () => {
   const t = useText()
   const userId = useUserId()
-  const hasOthers = useGuestOrders((kept) => kept.orders.length > 0)
+  const hasOthers = useCheckout(({ guestOrders }) => guestOrders.length > 0)
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('My Orders')}</h1>

@@ -5,8 +5,9 @@ import { trackOrderBody } from '#contract/order.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { useLive } from '../../shop/live/live.ts'
-import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { isHeld } from '../../shop/order/guest/guest-orders.ts'
 import { type ByPhone, orderByPhoneQuery, orderQuery } from '../../shop/order/order-detail.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -64,8 +65,8 @@ export const ReceiptPage = () => {
   const t = useText()
   const { orderId = '' } = useParams()
   const { state } = useLocation()
-  const held = useGuestOrders(({ orders }) =>
-    orders.filter(isHeld).some(({ id }) => id === orderId),
+  const held = useCheckout(({ guestOrders }) =>
+    guestOrders.filter(isHeld).some(({ id }) => id === orderId),
   )
   const byPhone = trackOrderBody.safeParse(state).data
   const tracked = held ? undefined : byPhone

@@ -3,7 +3,8 @@ import { delivery, foundDelivery } from '#contract/delivery/delivery.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../shop/keys.ts'
-import { type HeldOrder, proofOf } from '../../shop/order/guest/guest-orders.ts'
+import type { HeldOrder } from '../../shop/order/guest/guest-orders.ts'
+import { proofOf } from '../../shop/order/guest/proof.ts'
 
 export const searchQuery = (userId: string | undefined, text: string) =>
   queryOptions({

@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { toOrderNumber } from '#contract/rules/order-number.ts'
 import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
-import { type HeldOrder, isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { type HeldOrder, isHeld } from '../../shop/order/guest/guest-orders.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DeliverySearch } from './delivery-search.tsx'
 import { DeliverySkeleton } from './delivery-skeleton.tsx'
@@ -16,7 +17,7 @@ const TrackedDelivery = lazy(async () => ({
 
 /** The order of a delivery that goes by these names, if this browser holds it. */
 const useHeld = (names: readonly string[]): HeldOrder | undefined => {
-  const orders = useGuestOrders((kept) => kept.orders)
+  const orders = useCheckout(({ guestOrders }) => guestOrders)
   return orders.filter(isHeld).find(({ orderNumber }) => names.includes(orderNumber))
 }
 

@@ -1,6 +1,7 @@
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { type DeliveryPlace, exactly, useDeliveryLocation } from '../branch/delivery-location.ts'
-import { type SavedPlace, useCheckoutDraft } from './checkout-draft.ts'
+import type { SavedPlace } from './draft.ts'
+import { dispatch, draftNow } from './use-checkout.ts'
 
 /** Points that are closer are the same door. */
 const SAME_DOOR_KM = 0.3
@@ -11,12 +12,12 @@ const areSame = (one: Coordinates | null, other: Coordinates | null): boolean =>
 /** One place holds for header and checkout. A place that was set in the header is where the order goes. */
 export const deliverTo = (place: DeliveryPlace): void => {
   useDeliveryLocation.getState().save(place)
-  const { pin, addressId, placePin, startNewAddress } = useCheckoutDraft.getState()
+  const { pin, addressId } = draftNow()
   const exact = exactly(place)
   if (areSame(pin, exact)) return
   // The chosen address is another place.
-  if (addressId !== null) startNewAddress()
-  placePin(exact)
+  if (addressId !== null) dispatch({ type: 'newAddressStarted' })
+  dispatch({ type: 'pinPlaced', pin: exact })
 }
 
 const pointOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
@@ -24,7 +25,7 @@ const pointOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
 
 /** The order goes to a saved address, and the header says so. */
 export const deliverToSaved = (saved: SavedPlace): void => {
-  useCheckoutDraft.getState().chooseAddress(saved)
+  dispatch({ type: 'addressChosen', saved })
   const { id: addressId, street, city } = saved
   const place = { text: `${street}, ${city}`, coordinates: pointOf(saved), addressId }
   useDeliveryLocation.getState().save(place)
@@ -32,8 +33,8 @@ export const deliverToSaved = (saved: SavedPlace): void => {
 
 /** The order goes to the pin, or to a typed address without one. */
 export const deliverToPin = (pin: Coordinates | null, words: string): void => {
-  const { entry, placePin } = useCheckoutDraft.getState()
-  placePin(pin)
+  const { entry } = draftNow()
+  dispatch({ type: 'pinPlaced', pin })
   const typed = [entry.street.trim(), entry.city.trim()].filter((part) => part !== '').join(', ')
   const { place, save } = useDeliveryLocation.getState()
   if (pin !== null) save({ text: words, coordinates: pin, described: true })
@@ -42,7 +43,7 @@ export const deliverToPin = (pin: Coordinates | null, words: string): void => {
 
 /** The form is filled in, and the header names its address. */
 export const deliverToEntry = (): void => {
-  const { entry, pin, addressId } = useCheckoutDraft.getState()
+  const { entry, pin, addressId } = draftNow()
   const { place, save } = useDeliveryLocation.getState()
   if (place !== null && pin !== null && areSame(exactly(place), pin)) return
   const text = `${entry.street.trim()}, ${entry.city.trim()}`

@@ -1,4 +1,4 @@
-import { CART, CHECKOUT_DRAFT, UNPAID_ORDER } from '../cart/storage-keys.ts'
+import { CART, CHECKOUT, FORMER_UNPAID } from '../cart/storage-keys.ts'
 
 /** The early script leaves this for the page that it sends to: the cart was empty. */
 const SAID = 'duka-empty-cart'
@@ -11,8 +11,11 @@ export const hasNothingToOrder = (): boolean => {
   try {
     return !(
       holds(localStorage, CART, '"lines":[{') ||
-      holds(localStorage, UNPAID_ORDER, '"order":{') ||
-      holds(sessionStorage, CHECKOUT_DRAFT, '"placed":{')
+      holds(localStorage, CHECKOUT, '"unpaid":{') ||
+      holds(sessionStorage, CHECKOUT, '"at":"placed"') ||
+      // Of an earlier version, which the app has not taken over yet.
+      holds(localStorage, FORMER_UNPAID, '"order":{') ||
+      holds(sessionStorage, CHECKOUT, '"placed":{')
     )
   } catch {
     // The app itself finds out where storage is forbidden.

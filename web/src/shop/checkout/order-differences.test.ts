@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
 import type { CartLine } from '../cart/cart-line.ts'
-import type { UnpaidOrder } from '../payment/unpaid-order.ts'
+import type { UnpaidOrder } from './checkout.ts'
 import { differencesOf } from './order-differences.ts'
 
 const order: UnpaidOrder = {

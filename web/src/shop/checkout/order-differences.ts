@@ -1,5 +1,5 @@
 import { type CartLine, unitPrice } from '../cart/cart-line.ts'
-import type { UnpaidOrder } from '../payment/unpaid-order.ts'
+import type { UnpaidOrder } from './checkout.ts'
 
 type Item = UnpaidOrder['items'][number]
 /** Pieces, and the price of one in KSh. Null where there is no piece. `price` is undefined where it is not known. */

@@ -4,8 +4,8 @@ import { orderDetail } from '#contract/order/order-detail.ts'
 import { ORDER_SECRET } from '#contract/order/order-secret.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
-import { proofOf } from './guest/guest-orders.ts'
 import type { LinkedOrder } from './guest/order-link.ts'
+import { proofOf } from './guest/proof.ts'
 
 /** For the order's owner, and for the browser that holds its secret. */
 export const orderQuery = (userId: string | undefined, orderId: string) =>

@@ -3,12 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { newCheckout } from '#web/shop/checkout/checkout.ts'
+import type { Entry } from '#web/shop/checkout/draft.ts'
+import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { InformationStep } from './information-step.tsx'
 
+const write = (change: Partial<Entry>): void => dispatch({ type: 'entryWritten', change })
 const FIELDS = ['name', 'email', 'phone', 'street', 'city', 'region']
 const field = (name: string) => find(`#checkout-${name}`)
 const values = () => FIELDS.map((name) => field(name).getAttribute('value'))
@@ -23,7 +26,7 @@ const complaints = (place: HTMLElement) =>
 
 beforeEach(() => {
   useSession.setState({ user: null })
-  useCheckoutDraft.getState().reset()
+  useCheckout.setState(newCheckout)
   useDeliveryLocation.setState({ place: null })
 })
 
@@ -46,7 +49,7 @@ test.each([
   'name, email and phone come from the profile, as far as they are not written already: %o',
   async (written, shown) => {
     spec('storefront 4', 'Name, email and phone are prefilled from the profile')
-    useCheckoutDraft.getState().write(written)
+    write(written)
     useSession.setState({ user: aUser({ phoneNumber: '254712345678' }) })
     const { asked } = step(vi.fn(), { '/api/addresses': [] })
     await until(() => expect(values()).toEqual([...shown, '', '', '']))
@@ -80,7 +83,7 @@ const withBranch = (places: unknown, onDone = vi.fn()) => {
   const { place } = show(<InformationStep heading={vi.fn()} serverErrors={{}} onDone={onDone} />, {
     known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]),
   })
-  useCheckoutDraft.getState().write({
+  write({
     name: 'Njeri Kamau',
     email: 'njeri@example.com',
     phone: '0712345678',
@@ -95,7 +98,7 @@ const button = (text: string) =>
 
 test('a city far from the branch is asked about, and goes on when it is said to be right', async () => {
   const { place, send, onDone } = withBranch([mombasa, kiambu, { ...kiambuCounty, radiusKm: 40 }])
-  act(() => useCheckoutDraft.getState().write({ city: 'mombasa' }))
+  act(() => write({ city: 'mombasa' }))
   send()
   await until(() => expect(place.textContent).toContain('Is the address right?'))
   expect(place.textContent).toMatch(
@@ -120,7 +123,7 @@ test.each([
   ['anything, while the list of places does not load', undefined, 'Mombasa'],
 ])('%s is not asked about', async (_, places, city) => {
   const { place, send, onDone } = withBranch(places)
-  act(() => useCheckoutDraft.getState().write({ city }))
+  act(() => write({ city }))
   send()
   await until(() => expect(onDone).toHaveBeenCalledOnce())
   expect(place.textContent).not.toContain('Is the address right?')
@@ -128,8 +131,8 @@ test.each([
 
 test('a city far from the pin is asked about too', async () => {
   const { place, send } = withBranch([mombasa])
-  act(() => useCheckoutDraft.getState().write({ city: 'Mombasa' }))
-  act(() => useCheckoutDraft.getState().placePin({ latitude: -1.26, longitude: 36.73 }))
+  act(() => write({ city: 'Mombasa' }))
+  act(() => dispatch({ type: 'pinPlaced', pin: { latitude: -1.26, longitude: 36.73 } }))
   send()
   await until(() => expect(place.textContent).toMatch(/Mombasa is about 4\d\d km from your pin/))
 })
@@ -138,10 +141,10 @@ test('the place in the header is the pin of the form, and removing it there forg
   const at = { latitude: -1.26, longitude: 36.73 }
   useDeliveryLocation.getState().save({ text: 'Uthiru', coordinates: at })
   const { place } = withBranch([{ name: 'Uthiru', kind: 'estate', ...at }])
-  expect(useCheckoutDraft.getState().pin).toEqual(at)
+  expect(draftNow().pin).toEqual(at)
   await until(() => expect(place.textContent).toContain('Uthiru, about 1.1 km from Kabete'))
   press(button('Remove the pin'))
-  expect(useCheckoutDraft.getState().pin).toBeNull()
+  expect(draftNow().pin).toBeNull()
   expect(useDeliveryLocation.getState().place?.coordinates ?? null).toBeNull()
   await until(() =>
     expect(place.textContent).toContain('Without a pin we cannot check how far you are'),

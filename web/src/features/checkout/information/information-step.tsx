@@ -13,8 +13,9 @@ import type { FieldErrors } from '#web/lib/form/forms.ts'
 import { useBinding } from '#web/lib/form/use-binding.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { type Entry, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { deliverToEntry } from '#web/shop/checkout/delivery-place.ts'
+import type { Entry } from '#web/shop/checkout/draft.ts'
+import { dispatch, useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../checkout.module.css'
@@ -39,9 +40,12 @@ const useOwnDraft = (): void => {
   const user = useSession((session) => session.user)
   useEffect(() => {
     if (user === null) return
-    const { claim, prefill } = useCheckoutDraft.getState()
-    claim(user.id)
-    prefill({ name: user.fullName, email: user.email, phone: displayPhone(user.phoneNumber) })
+    const { id: userId, fullName: name, email, phoneNumber } = user
+    dispatch({ type: 'draftClaimed', userId })
+    dispatch({
+      type: 'entryPrefilled',
+      known: { name, email, phone: displayPhone(phoneNumber) },
+    })
   }, [user])
 }
 
@@ -57,8 +61,7 @@ export const InformationStep = ({
 }) => {
   const t = useText()
   const user = useSession((session) => session.user)
-  const entry = useCheckoutDraft((draft) => draft.entry)
-  const write = useCheckoutDraft((draft) => draft.write)
+  const entry = useDraft((draft) => draft.entry)
   const start = useRef<HTMLHeadingElement>(null)
   const [tries, setTries] = useState(0)
   const deliverable = useDeliverable()
@@ -67,7 +70,7 @@ export const InformationStep = ({
   const { shown, openForm } = useFormOrCard(user?.id, Object.keys(serverErrors).length > 0)
   // From the first try on, a field that is put right has no complaint any more.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
-  const bindText = useBinding(entry, errors, write)
+  const bindText = useBinding(entry, errors, (change) => dispatch({ type: 'entryWritten', change }))
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })
 
   const goOn = (): void => {

@@ -1,6 +1,6 @@
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useText } from '#web/lib/text.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDeliverable } from './deliverable.ts'
 import styles from './known-details.module.css'
@@ -9,8 +9,8 @@ import { LazyPin } from './pin/lazy-pin.tsx'
 /** Whom to bring it to, and where, of a member of whom all of it is saved. */
 export const KnownDetails = ({ onChange }: { onChange(): void }) => {
   const t = useText()
-  const { name, phone, email, street, city, region } = useCheckoutDraft((draft) => draft.entry)
-  const pinned = useCheckoutDraft((draft) => draft.pin !== null)
+  const { name, phone, email, street, city, region } = useDraft((draft) => draft.entry)
+  const pinned = useDraft((draft) => draft.pin !== null)
   const deliverable = useDeliverable()
   return (
     <>

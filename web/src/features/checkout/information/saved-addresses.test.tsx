@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '#contract/account.ts'
 import { spec } from '#spec'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { newCheckout } from '#web/shop/checkout/checkout.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
+import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show } from '#web/testing/render.tsx'
 import { addressesQuery } from './addresses.ts'
@@ -22,7 +23,7 @@ const home: Address = {
   isDefault: false,
 }
 const work: Address = { ...home, id: 'a-2', name: 'Work', street: 'Moi Avenue 1', isDefault: true }
-const draft = () => useCheckoutDraft.getState()
+const draft = draftNow
 const Form = () => {
   usePreselection(userId)
   return <SavedAddresses userId={userId} />
@@ -36,7 +37,7 @@ const chosen = (place: HTMLElement) =>
 
 beforeEach(() => {
   answerWith({})
-  draft().reset()
+  useCheckout.setState(newCheckout)
   useDeliveryLocation.setState({ place: null })
 })
 
@@ -91,7 +92,7 @@ test('another place that is set in the header takes the saved address away', () 
 })
 
 test('what the shopper has begun to write is not overwritten', () => {
-  draft().write({ street: 'Elsewhere 1' })
+  dispatch({ type: 'entryWritten', change: { street: 'Elsewhere 1' } })
   expect(chosen(list([home, work]))).toEqual([false, false])
   expect(draft()).toMatchObject({ addressId: null, entry: { street: 'Elsewhere 1' } })
 })

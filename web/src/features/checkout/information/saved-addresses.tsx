@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from '#contract/account.ts'
 import { useText } from '#web/lib/text.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { deliverToSaved } from '#web/shop/checkout/delivery-place.ts'
+import { dispatch, useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -14,7 +14,7 @@ import styles from './saved-addresses.module.css'
 
 const Choice = ({ address }: { address: Address }) => {
   const t = useText()
-  const chosen = useCheckoutDraft((draft) => draft.addressId === address.id)
+  const chosen = useDraft((draft) => draft.addressId === address.id)
   return (
     <RadioCard
       name="savedAddress"
@@ -30,7 +30,6 @@ const Choice = ({ address }: { address: Address }) => {
 
 const NewAddress = () => {
   const t = useText()
-  const startNewAddress = useCheckoutDraft((draft) => draft.startNewAddress)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -44,7 +43,7 @@ const NewAddress = () => {
         confirm={t('Use New Address')}
         onConfirm={() => {
           setAsking(false)
-          startNewAddress()
+          dispatch({ type: 'newAddressStarted' })
         }}
         onClose={() => setAsking(false)}
       />
@@ -56,14 +55,13 @@ const NewAddress = () => {
 export const SavedAddresses = ({ userId }: { userId: string }) => {
   const t = useText()
   const { data, isPending } = useQuery(addressesQuery(userId))
-  const newAddress = useCheckoutDraft((draft) => draft.newAddress)
-  const patch = useCheckoutDraft((draft) => draft.patch)
+  const newAddress = useDraft((draft) => draft.newAddress)
   if (isPending) return <Skeleton height="72px" radius="10px" />
   if (data === undefined || data.length === 0) return null
   if (newAddress)
     return (
       <div>
-        <Button look="quiet" onClick={() => patch({ newAddress: false })}>
+        <Button look="quiet" onClick={() => dispatch({ type: 'savedAddressesShown' })}>
           {t('Choose a saved address')}
         </Button>
       </div>

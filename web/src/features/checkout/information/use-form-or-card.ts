@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { addressesQuery } from './addresses.ts'
 import { complaintsAbout } from './information-checks.ts'
 
 /** True if nothing is missing, and the address is a saved one. */
 const isKnown = (): boolean => {
-  const { entry, addressId } = useCheckoutDraft.getState()
+  const { entry, addressId } = draftNow()
   return addressId !== null && Object.keys(complaintsAbout(entry)).length === 0
 }
 

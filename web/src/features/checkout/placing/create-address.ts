@@ -1,7 +1,7 @@
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'
-import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
+import type { Entry } from '#web/shop/checkout/draft.ts'
 
 const created = z.object({ id: z.string() })
 

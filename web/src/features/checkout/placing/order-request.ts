@@ -5,8 +5,8 @@ import { toCents, toKsh } from '#contract/rules/money.ts'
 import type { User } from '#contract/user.ts'
 import { type CartLine, lineName, sizeOf, unitPrice } from '#web/shop/cart/cart-line.ts'
 import { fitting, totalsOf } from '#web/shop/cart/totals.ts'
-import type { OrderRequest } from '#web/shop/checkout/attempt.ts'
-import type { Draft, Entry } from '#web/shop/checkout/checkout-draft.ts'
+import type { OrderRequest } from '#web/shop/checkout/checkout.ts'
+import type { Draft, Entry } from '#web/shop/checkout/draft.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
 
 type Item = OrderRequest['items'][number]
@@ -55,9 +55,9 @@ export const orderRequest = (
   paymentMethod: PaymentMethod,
   secret: string,
 ): OrderRequest => {
-  const { name, email, phone, street, city, region, pin } = entry
+  const { name, email, phone, street, city, region, pin, voucher = null } = entry
   const saved = user === null ? null : addressId
-  const chosen = user === null ? null : (entry.voucher ?? null)
+  const chosen = user === null ? null : voucher
   const { subtotal, deliveryFee, total } = totalsOf(lines, branch, chosen)
   return {
     branchId: branch.id,

@@ -6,16 +6,16 @@ import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/form/forms.ts
 import type { Text, TextWithFacts } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import type { Attempt } from '#web/shop/checkout/attempt.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { type Attempt, openAttempt } from '#web/shop/checkout/checkout.ts'
+import { trimmed } from '#web/shop/checkout/draft.ts'
+import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { newOrderSecret } from '#web/shop/order/guest/order-secret.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
-import { trimmed } from '../information/information-checks.ts'
 import { byField } from './by-field.ts'
 import { createAddress } from './create-address.ts'
 import { orderRequest } from './order-request.ts'
 import { type Problem, problemOf } from './problem.ts'
-import { afterFailure, isUnheard, sendOrder } from './send-order.ts'
+import { isUnheard, mayHaveArrived, sendOrder } from './send-order.ts'
 
 class AddressFailed extends Error {
   override readonly name = 'AddressFailed'
@@ -27,11 +27,11 @@ const isSessionOver = (error: unknown): boolean =>
 
 /** The id of the address to deliver to. A signed-in shopper's new address is saved first. */
 const settleAddress = async (user: User | null): Promise<string | null> => {
-  const { addressId, entry, pin, patch } = useCheckoutDraft.getState()
+  const { addressId, entry, pin } = draftNow()
   if (user === null || addressId !== null) return addressId
   try {
     const id = await createAddress(user.id, { ...trimmed(entry), pin })
-    patch({ addressId: id, newAddress: false })
+    dispatch({ type: 'addressSaved', addressId: id })
     return id
   } catch (cause) {
     if (isSessionOver(cause)) throw cause
@@ -41,18 +41,19 @@ const settleAddress = async (user: User | null): Promise<string | null> => {
 
 /** The attempt whose outcome is not known, or else a new one. */
 const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attempt> => {
-  const { attempt, entry, pin, voucher, patch } = useCheckoutDraft.getState()
-  // An attempt is kept only while nobody knows what became of it, even over a reload.
-  if (attempt !== null) return { ...attempt, unheard: true }
+  const open = openAttempt(useCheckout.getState().stage)
+  // Kept over a reload too.
+  if (open !== null) return { ...open, unheard: true }
+  const { entry, pin, voucher } = draftNow()
   const { user } = useSession.getState()
   const addressId = await settleAddress(user)
   const { lines } = useCart.getState()
   const recipient = { ...trimmed(entry), pin, voucher }
   const secret = newOrderSecret()
   const body = orderRequest(lines, branch, recipient, user, addressId, method, secret)
-  const started = { key: v4(), body, unheard: false }
-  patch({ attempt: started })
-  return started
+  const attempt = { key: v4(), body, unheard: false }
+  dispatch({ type: 'orderSent', attempt })
+  return attempt
 }
 
 /** Sends an order for what the cart and the form hold now. */
@@ -61,7 +62,8 @@ export const place = async (branch: Branch, method: PaymentMethod) => {
   try {
     return { order: await sendOrder(attempt), body: attempt.body }
   } catch (error) {
-    useCheckoutDraft.getState().patch({ attempt: afterFailure(attempt, error) ?? null })
+    const { key } = attempt
+    dispatch({ type: mayHaveArrived(attempt, error) ? 'answerMissed' : 'attemptEnded', key })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { placedOrder } from '#contract/order/place-order.ts'
 import { ApiError, api } from '#web/lib/api.ts'
-import type { Attempt } from '#web/shop/checkout/attempt.ts'
+import type { Attempt } from '#web/shop/checkout/checkout.ts'
 
 export type PlacedOrder = z.infer<typeof placedOrder>
 
@@ -16,15 +16,9 @@ export const isUnheard = (error: unknown): boolean =>
 /** Refusals from before the server looked at the order. They say nothing of an earlier try of the same order. */
 const beforeTheOrder = new Set([401, 403, 413, 415, 429])
 
-/**
- * What is left of an attempt after a refusal. Undefined once it is certain that no order came of it, so that the next
- * attempt may differ.
- */
-export const afterFailure = (attempt: Attempt, error: unknown): Attempt | undefined => {
-  if (isUnheard(error)) return { ...attempt, unheard: true }
-  const undecided = error instanceof ApiError && beforeTheOrder.has(error.status)
-  return undecided && attempt.unheard ? attempt : undefined
-}
+/** False once it is certain that no order came of the attempt, so that the next one may differ. */
+export const mayHaveArrived = ({ unheard }: Attempt, error: unknown): boolean =>
+  isUnheard(error) || (unheard && error instanceof ApiError && beforeTheOrder.has(error.status))
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { openAttempt } from '#web/shop/checkout/checkout.ts'
+import { dispatch, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import styles from '../notice.module.css'
@@ -11,8 +12,8 @@ import styles from '../notice.module.css'
 export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void }) => {
   const t = useText()
   const [leaving, setLeaving] = useState(false)
-  const patch = useCheckoutDraft((draft) => draft.patch)
-  const orderer = useCheckoutDraft((draft) => draft.attempt?.body.userId ?? null)
+  const attempt = useCheckout(({ stage }) => openAttempt(stage))
+  const orderer = attempt?.body.userId ?? null
   const userId = useSession((session) => session.user?.id ?? null)
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -45,7 +46,9 @@ export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void })
         text={t('If your order did arrive after all, placing it anew orders everything twice.')}
         confirm={t('Start over')}
         tone="danger"
-        onConfirm={() => patch({ attempt: null })}
+        onConfirm={() => {
+          if (attempt !== null) dispatch({ type: 'attemptEnded', key: attempt.key })
+        }}
         onClose={() => setLeaving(false)}
       />
     </section>

@@ -6,17 +6,14 @@ import { codeOf, type FieldErrors } from '#web/lib/form/forms.ts'
 import { loadInTurn } from '#web/lib/page/load-in-turn.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
-import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import type { OrderRequest } from '#web/shop/checkout/attempt.ts'
-import { payPhoneOf, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { isOrderOpen } from '#web/shop/checkout/unpaid-order.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { goodsKeys, keys } from '#web/shop/keys.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
-import { freshUnpaidOrder, isMine, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import type { Refusal } from './place-order.ts'
 import type { Problem } from './problem.ts'
-import type { PlacedOrder } from './send-order.ts'
 
 /** The module loads while the shopper fills in the form. */
 const loadPlacing = () => import('./place-order.ts')
@@ -37,20 +34,6 @@ const explained = (error: unknown): Promise<Refusal> =>
     ({ refusalOf }) => refusalOf(error),
     () => unexplained,
   )
-
-/** The cart is kept until the order is paid. */
-const awaitPayment = ({ id, orderNumber }: PlacedOrder, body: OrderRequest): void => {
-  const { userId, items, branchId, total } = body
-  const payPhone = payPhoneOf(useCheckoutDraft.getState()).trim()
-  const ordered = { items, branchId, total }
-  const order = { id, orderNumber, userId, phone: body.customer.phone, payPhone, ...ordered }
-  useUnpaidOrder.setState({ order, promptDue: true })
-}
-
-const otherTabOrdered = (): boolean => {
-  const order = freshUnpaidOrder()
-  return order !== null && isMine(order, useSession.getState().user?.id ?? null)
-}
 
 /** Places the order, and says what stands in its way. `onFieldErrors` gets the server's complaints about the form. */
 export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => void) => {
@@ -75,17 +58,10 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       running.current = false
     },
     onSuccess: async ({ order, body }) => {
-      const { entry, patch } = useCheckoutDraft.getState()
-      patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {}, voucher: null })
-      const { phone } = body.customer
-      const { userId: orderer, secret } = body
-      if (orderer === null) useGuestOrders.getState().keep({ ...order, phone, secret })
+      dispatch({ type: 'orderPlaced', order, body })
       const mpesa = body.paymentMethod === 'mpesa'
-      if (mpesa) awaitPayment(order, body)
-      else {
-        patch({ placed: { ...order, phone, guest: orderer === null } })
-        useCart.getState().clear()
-      }
+      // The cart is kept until the order is paid.
+      if (!mpesa) useCart.getState().clear()
       // The payment scrolls itself into view.
       const way = { replace: true, preventScrollReset: mpesa }
       await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
@@ -100,10 +76,9 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       setProblem(found)
       setRefusal({ text: t(text), isGuestCash: refused.isGuestCash })
       // The address was deleted elsewhere, so the next try saves it anew.
-      if (codeOf(error) === 'ADDRESS_NOT_FOUND')
-        useCheckoutDraft.getState().patch({ addressId: null })
+      if (codeOf(error) === 'ADDRESS_NOT_FOUND') dispatch({ type: 'addressLost' })
       if (refused.isVoucher) {
-        useCheckoutDraft.getState().patch({ voucher: null })
+        dispatch({ type: 'voucherChosen', voucher: null })
         void client.invalidateQueries({ queryKey: own.loyalty() })
       }
       showToast(t(title), t(text), 'destructive')
@@ -121,7 +96,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
     },
     /** Does nothing at a second press before the first was drawn, or after another tab's. */
     placeOrder: (method: PaymentMethod): void => {
-      if (running.current || otherTabOrdered()) return
+      if (running.current || isOrderOpen()) return
       running.current = true
       mutate(method)
     },

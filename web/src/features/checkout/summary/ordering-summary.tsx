@@ -8,8 +8,8 @@ import { isChanged } from '#web/shop/cart/pieces-for.ts'
 import { useRemoveLine } from '#web/shop/cart/remove-line.ts'
 import { totalsOf } from '#web/shop/cart/totals.ts'
 import { useCartOffers } from '#web/shop/cart/use-cart-offers.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { useChosenVoucher } from '#web/shop/checkout/chosen-voucher.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { WillEarn } from '#web/shop/loyalty/will-earn.tsx'
 import type { Problem } from '../placing/problem.ts'
 import { Summary, type SummaryItem } from './summary.tsx'
@@ -37,7 +37,7 @@ export const OrderingSummary = ({
   const nameOf = useLineName()
   const lines = useCart((cart) => cart.lines)
   const offerFor = useCartOffers()
-  const checked = useCheckoutDraft(({ pin }) => pin !== null)
+  const checked = useDraft(({ pin }) => pin !== null)
   const voucher = useChosenVoucher()
   const totals = totalsOf(lines, branch, voucher)
   const { subtotal, discount = 0 } = totals

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#web/lib/text.ts'
-import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'

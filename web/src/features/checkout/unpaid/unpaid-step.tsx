@@ -5,10 +5,10 @@ import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { ClosedNote } from '#web/shop/branch/closed-note.tsx'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { LazyPanel } from '#web/shop/payment/panel/lazy-panel.tsx'
 import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
-import { forgetUnpaidOrder, type UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../checkout.module.css'
 import { CheckoutFrame } from '../checkout-frame.tsx'
@@ -60,12 +60,12 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
   }, [])
 
   const finish = (): void => {
-    useCheckoutDraft.getState().patch({ placed })
+    dispatch({ type: 'orderConfirmed', order: placed })
     void navigate('/checkout?step=confirmation', { replace: true })
     onOver()
   }
   const leave = (to: string): void => {
-    forgetUnpaidOrder(id)
+    dispatch({ type: 'orderGivenUp', orderId: id })
     void navigate(to, { replace: true })
     onOver()
   }

@@ -4,9 +4,10 @@ import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { newCheckout, type UnpaidOrder } from '#web/shop/checkout/checkout.ts'
+import { takeAnewDue } from '#web/shop/checkout/unpaid-order.ts'
+import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import type { Stage } from '#web/shop/payment/payment-state.ts'
-import { takeAnewDue, type UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, press, show, until } from '#web/testing/render.tsx'
 import { useCartChoice } from './use-cart-choice.tsx'
@@ -51,9 +52,8 @@ const answering = (answer: () => Response) => {
 
 beforeEach(() => {
   onAnew.mockClear()
-  takeAnewDue()
   useToasts.getState().dismiss()
-  useCheckoutDraft.getState().reset()
+  useCheckout.setState(newCheckout)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -100,7 +100,7 @@ test('one press cancels the old order, and orders the cart to where the old one 
   expect(sent).toEqual([`POST /api/orders/${unpaid.id}/withdraw`])
   expect(takeAnewDue()).toBe(true)
   expect(takeAnewDue()).toBe(false)
-  expect(useCheckoutDraft.getState()).toMatchObject({
+  expect(draftNow()).toMatchObject({
     payPhone: '0722000111',
     entry: {
       name: 'Wanjiku Kamau',
@@ -113,11 +113,14 @@ test('one press cancels the old order, and orders the cart to where the old one 
 
 test('what was written since the old order is kept', async () => {
   answering(() => Response.json({ id: unpaid.id, status: 'cancelled' }))
-  useCheckoutDraft.getState().write({ name: 'Njeri', street: 'Ngong Road 1', city: 'Nairobi' })
+  dispatch({
+    type: 'entryWritten',
+    change: { name: 'Njeri', street: 'Ngong Road 1', city: 'Nairobi' },
+  })
   holds(1)
   pressFirst(open())
   await until(() => expect(onAnew).toHaveBeenCalledOnce())
-  expect(useCheckoutDraft.getState().entry).toMatchObject({
+  expect(draftNow().entry).toMatchObject({
     name: 'Njeri',
     street: 'Ngong Road 1',
     city: 'Nairobi',

@@ -5,10 +5,10 @@ import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { totalsOf } from '#web/shop/cart/totals.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
 import { differencesOf } from '#web/shop/checkout/order-differences.ts'
+import { dispatch, draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
-import { type UnpaidOrder, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import { complaintsAbout } from '../information/information-checks.ts'
 import { recallEntry } from '../recall-entry.ts'
 import { CartChoice } from './cart-choice.tsx'
@@ -30,8 +30,8 @@ export const useCartChoice = (
   const { withdraw, busy } = useWithdrawal(unpaid, () => {
     recallEntry(order, unpaid.payPhone)
     // An incomplete form is shown first.
-    const isComplete = Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0
-    useUnpaidOrder.setState({ anewDue: isComplete })
+    const isComplete = Object.keys(complaintsAbout(draftNow().entry)).length === 0
+    dispatch({ type: 'anewAsked', due: isComplete })
     onAnew()
   })
   const differences = differencesOf(lines, branch?.id, unpaid)

@@ -4,7 +4,8 @@ import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { newCheckout } from '#web/shop/checkout/checkout.ts'
+import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
@@ -25,7 +26,7 @@ const voucher = (n: number, minimumOrderAmount: number) => ({
 
 beforeEach(() => {
   useSession.setState({ user: aUser() })
-  useCheckoutDraft.getState().reset()
+  useCheckout.setState(newCheckout)
   useToasts.getState().dismiss()
   const product = { id: 7, name: 'Milk', slug: 'milk', price: 100, imageUrl: '' }
   useCart.setState({ lines: [{ product, quantity: 5, branchId: 1 }] })
@@ -52,7 +53,7 @@ test('vouchers that fit come first, and the others say what they are for', async
     ['Voucher 1KSh 50 off your goods · For goods of KSh 501 or more', true],
   ])
   press(find(`input[value="${id(2)}"]`, place))
-  expect(useCheckoutDraft.getState().voucher).toEqual({ id: id(2), amountOff: 50, minimum: 500 })
+  expect(draftNow().voucher).toEqual({ id: id(2), amountOff: 50, minimum: 500 })
   const fewer = useCart.getState().lines.map((line) => ({ ...line, quantity: 4 }))
   act(() => useCart.setState({ lines: fewer }))
   await until(() => expect(place.textContent).toContain('Not for this order:'))
@@ -60,9 +61,9 @@ test('vouchers that fit come first, and the others say what they are for', async
 
 test('a voucher that was used in another tab is chosen no more, and that is said', async () => {
   spec('operations 2.1', 'A voucher that was used in another tab, or refused, is chosen no more')
-  useCheckoutDraft.getState().patch({ voucher: { id: id(3), amountOff: 50, minimum: 0 } })
+  dispatch({ type: 'voucherChosen', voucher: { id: id(3), amountOff: 50, minimum: 0 } })
   await opened([voucher(2, 0)])
-  await until(() => expect(useCheckoutDraft.getState().voucher).toBeNull())
+  await until(() => expect(draftNow().voucher).toBeNull())
   expect(useToasts.getState().toast).toMatchObject({
     title: 'Voucher not used',
     text: 'It was used meanwhile, or has ended.',

@@ -4,8 +4,8 @@ import { type Translate, useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { subtotalOf, useCart } from '#web/shop/cart/cart.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { useChosenVoucher } from '#web/shop/checkout/chosen-voucher.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { type Voucher, vouchersQuery } from '#web/shop/loyalty/loyalty-queries.ts'
 import { useMinimumText, useWorthText } from '#web/shop/loyalty/worth-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ const fits = ({ minimumOrderAmount = 0 }: Voucher, subtotal: number): boolean =>
   subtotal >= minimumOrderAmount
 
 const choose = (voucher: Voucher | null): void =>
-  useCheckoutDraft.getState().patch({ voucher: voucher && draftOf(voucher) })
+  dispatch({ type: 'voucherChosen', voucher: voucher && draftOf(voucher) })
 
 /** Those for this order first, among them as they came. */
 const inOrder = (vouchers: readonly Voucher[], subtotal: number): Voucher[] => [

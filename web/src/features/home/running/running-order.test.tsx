@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { orderQuery } from '#web/shop/order/order-detail.ts'
 import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { answerWith } from '#web/testing/api.ts'
@@ -17,7 +17,7 @@ const { id, orderNumber } = anOrder()
 beforeEach(() => {
   answerWith({})
   useSession.setState({ user: null })
-  useGuestOrders.setState({ orders: [] })
+  useCheckout.setState({ guestOrders: [] })
 })
 
 const stripOf = (orders: readonly Order[]): HTMLElement => {
@@ -60,7 +60,7 @@ test('nothing where every order is over, and for a guest who has ordered nothing
 test('a guest sees the newest order of this device that is not known to be over', async () => {
   const secret = 'S'.repeat(43)
   const over = { id: 'o-2', orderNumber: 'DK-22222222', phone, secret, isOver: true }
-  useGuestOrders.setState({ orders: [over, { id, orderNumber, phone, secret }] })
+  useCheckout.setState({ guestOrders: [over, { id, orderNumber, phone, secret }] })
   const { place } = show(<RunningOrder />, {
     known: (client) =>
       client.setQueryData(orderQuery(undefined, id).queryKey, {
@@ -80,7 +80,7 @@ test('one that has ended meanwhile makes room for the next', async () => {
     phone,
     secret,
   })
-  useGuestOrders.setState({ orders: [kept(ended), kept({ id, orderNumber })] })
+  useCheckout.setState({ guestOrders: [kept(ended), kept({ id, orderNumber })] })
   const { place } = show(<RunningOrder />, {
     known: (client) => {
       client.setQueryData(orderQuery(undefined, 'o-2').queryKey, ended)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 
 const OwnRunning = lazy(async () => ({ default: (await import('./running-strip.tsx')).OwnRunning }))
 const GuestRunning = lazy(async () => ({
@@ -12,7 +12,7 @@ const GuestRunning = lazy(async () => ({
 export const RunningOrder = () => {
   const hydrated = useHydrated()
   const userId = useSession((session) => session.user?.id)
-  const guest = useGuestOrders(({ orders }) => orders.find(({ isOver }) => isOver !== true))
+  const guest = useCheckout(({ guestOrders }) => guestOrders.find(({ isOver }) => isOver !== true))
   if (!hydrated || (userId === undefined && guest === undefined)) return null
   return (
     <div>

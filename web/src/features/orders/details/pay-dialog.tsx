@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order.ts'
 import { useText } from '#web/lib/text.ts'
+import { knownPayPhone } from '#web/shop/checkout/unpaid-order.ts'
 import { LazyPanel } from '#web/shop/payment/panel/lazy-panel.tsx'
 import { isIdle } from '#web/shop/payment/payment-state.ts'
-import { knownPayPhone } from '#web/shop/payment/unpaid-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 

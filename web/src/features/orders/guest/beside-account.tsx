@@ -1,5 +1,6 @@
 import { useText } from '#web/lib/text.ts'
-import { isHeld, useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import { isHeld } from '#web/shop/order/guest/guest-orders.ts'
 import styles from '../orders.module.css'
 import { DeviceOrders } from './device-orders.tsx'
 import { JoinOrders } from './join-orders.tsx'
@@ -7,7 +8,7 @@ import { JoinOrders } from './join-orders.tsx'
 /** The orders of this browser that belong to no account, for somebody who is signed in. */
 export const BesideAccount = () => {
   const t = useText()
-  const held = useGuestOrders((kept) => kept.orders).filter(isHeld)
+  const held = useCheckout(({ guestOrders }) => guestOrders).filter(isHeld)
   return (
     <section className={styles.beside} aria-labelledby="beside-account">
       <h2 id="beside-account">{t('Ordered on this phone without an account')}</h2>

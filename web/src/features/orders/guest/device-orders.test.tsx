@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
 import { aGuestsOrder, aHeldOrder, anOrderByPhone } from '#web/testing/guest-order.ts'
 import { aBranch, find, press, show, until } from '#web/testing/render.tsx'
 import { DeviceOrders } from './device-orders.tsx'
@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = []
   localStorage.clear()
   useSession.setState({ user: null })
-  useGuestOrders.setState({ orders: [held] })
+  useCheckout.setState({ guestOrders: [held] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -75,15 +75,15 @@ test('an open order is forgotten after a question, and nothing of it stays', asy
   await until(() => press(button('Forget order DK-12345678 on this device')))
   await until(() => expect(said()).toContain('Order DK-12345678 goes on.'))
   press(button('Forget on this device', dialog()))
-  await until(() => expect(useGuestOrders.getState().orders).toEqual([]))
+  await until(() => expect(useCheckout.getState().guestOrders).toEqual([]))
   expect(client.getQueryCache().findAll({ queryKey: keys.own(undefined).order() })).toEqual([])
-  expect(localStorage.getItem('duka-guest-orders')).not.toContain(held.secret)
+  expect(localStorage.getItem('duka-checkout')).not.toContain(held.secret)
 })
 
 test('an order without a secret shows how far it is, why no code stands there, and whom to call', async () => {
   spec('storefront 2.10', 'Number and phone show how far an order is')
   const { secret: _, ...earlier } = held
-  useGuestOrders.setState({ orders: [earlier] })
+  useCheckout.setState({ guestOrders: [earlier] })
   serve({ '/api/orders/track': anOrderByPhone() })
   open()
   await until(() => expect(said()).toContain('Why there is no code for the rider here'))
@@ -102,7 +102,7 @@ test('an order without a secret shows how far it is, why no code stands there, a
 
 test('one from before there were secrets opens as a whole, until it has ended', async () => {
   const { secret: _, ...earlier } = held
-  useGuestOrders.setState({ orders: [earlier] })
+  useCheckout.setState({ guestOrders: [earlier] })
   serve({ '/api/orders/track': anOrderByPhone({ order: aGuestsOrder() }) })
   open()
   await until(() => press(button('View Details of DK-12345678')))
@@ -113,13 +113,13 @@ test('a secret that the shop does not know leaves number and phone', async () =>
   serve({ '/api/orders/track': anOrderByPhone() })
   open()
   await until(() => expect(said()).toContain('Why there is no code for the rider here'))
-  expect(useGuestOrders.getState().orders).toEqual([held])
+  expect(useCheckout.getState().guestOrders).toEqual([held])
 })
 
 test('five are asked for at first, and the older ones on request', async () => {
   serve({ '/api/orders/': aGuestsOrder() })
   const orders = [1, 2, 3, 4, 5, 6].map((n) => aHeldOrder({ id: `o-${n}` }))
-  useGuestOrders.setState({ orders })
+  useCheckout.setState({ guestOrders: orders })
   open()
   await until(() => expect(sent).toHaveLength(5))
   press(button('Show older orders'))

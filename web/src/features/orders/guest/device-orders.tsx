@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#web/lib/text.ts'
-import {
-  followGuestOrders,
-  type GuestOrder,
-  isHeld,
-  useGuestOrders,
-} from '#web/shop/order/guest/guest-orders.ts'
+import { followOtherTabs, useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import { type GuestOrder, isHeld } from '#web/shop/order/guest/guest-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../orders.module.css'
 import { ForgetOrder } from './forget-order.tsx'
@@ -30,9 +26,9 @@ const DeviceOrder = ({ order }: { order: GuestOrder }) => {
 /** The orders of this browser that belong to no account, the newest first. */
 export const DeviceOrders = () => {
   const t = useText()
-  const orders = useGuestOrders((kept) => kept.orders)
+  const orders = useCheckout(({ guestOrders }) => guestOrders)
   const [all, setAll] = useState(false)
-  useEffect(followGuestOrders, [])
+  useEffect(followOtherTabs, [])
   const shown = all ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
     <div className={styles.list}>

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
-import { type GuestOrder, useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
-import { forgetUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import type { GuestOrder } from '#web/shop/order/guest/guest-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
@@ -14,10 +13,7 @@ const useForget = ({ id, orderNumber }: GuestOrder) => {
   const client = useQueryClient()
   const { order, payment, delivery } = keys.own(useUserId())
   return (): void => {
-    useGuestOrders.getState().forget(id)
-    forgetUnpaidOrder(id)
-    const { placed, patch } = useCheckoutDraft.getState()
-    if (placed?.id === id) patch({ placed: null })
+    dispatch({ type: 'guestOrderForgotten', orderId: id })
     const about = [order({ order: id }), order({ order: orderNumber }), payment({ order: id })]
     for (const queryKey of [...about, delivery({ orderNumber })]) client.removeQueries({ queryKey })
   }

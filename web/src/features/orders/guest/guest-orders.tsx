@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/lib/text.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import type { ByPhone } from '#web/shop/order/order-detail.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -19,7 +19,7 @@ const OrderByPhone = lazy(async () => ({
 export const GuestOrders = () => {
   const t = useText()
   const [found, setFound] = useState<ByPhone>()
-  const hasOrders = useGuestOrders((kept) => kept.orders.length > 0)
+  const hasOrders = useCheckout(({ guestOrders }) => guestOrders.length > 0)
   return (
     <div className={styles.guest}>
       {hasOrders ? (

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { isHeld, useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import { isHeld } from '#web/shop/order/guest/guest-orders.ts'
 import { useJoinOffer } from '#web/shop/order/guest/join-offer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -13,7 +14,7 @@ export const JoinDialog = () => {
   const userId = useUserId()
   const { pathname } = useLocation()
   const { due, close } = useJoinOffer()
-  const orders = useGuestOrders((kept) => kept.orders).filter(isHeld)
+  const orders = useCheckout(({ guestOrders }) => guestOrders).filter(isHeld)
   const open = due && userId !== undefined && orders.length > 0 && pathname !== '/checkout'
   return (
     <Dialog

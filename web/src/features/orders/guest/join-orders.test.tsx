@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { newCheckout, placedOrder } from '#web/shop/checkout/checkout.ts'
+import { dispatch, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { useJoinOffer } from '#web/shop/order/guest/join-offer.ts'
 import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { aGuestsOrder, aHeldOrder } from '#web/testing/guest-order.ts'
@@ -42,22 +42,21 @@ const add = (within: ParentNode = document): HTMLButtonElement =>
     ({ textContent }) => textContent === 'Add to my account',
   ) ?? expect.fail('no button')
 const said = () => document.body.textContent ?? ''
-const kept = () => useGuestOrders.getState().orders.map(({ id }) => id)
+const kept = () => useCheckout.getState().guestOrders.map(({ id }) => id)
 
 beforeEach(() => {
   joins = []
   useSession.setState({ user: me })
-  useGuestOrders.setState({ orders: [mine, others] })
+  useCheckout.setState({ ...newCheckout, guestOrders: [mine, others] })
   useJoinOffer.setState({ due: false })
   useToasts.getState().dismiss()
-  useCheckoutDraft.getState().reset()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('My Orders lists this browser’s orders beside the account’s, and takes in those alone that are ticked', async () => {
   spec('storefront 2.10', 'Signing in offers this browser’s orders to the account')
   serve()
-  useCheckoutDraft.getState().patch({ placed: { ...mine, guest: true } })
+  dispatch({ type: 'orderConfirmed', order: { ...mine, guest: true } })
   page()
   await until(() => expect(ticks()).toHaveLength(2))
   expect(said()).toContain('Ordered on this phone without an account')
@@ -69,7 +68,7 @@ test('My Orders lists this browser’s orders beside the account’s, and takes 
   await until(() => expect(kept()).toEqual(['o-2']))
   expect(joins).toEqual([{ path: '/api/orders/o-1/join', secret: mine.secret }])
   expect(useToasts.getState().toast?.text).toBe('Now in My Orders: DK-11111111')
-  expect(useCheckoutDraft.getState().placed?.guest).toBe(false)
+  expect(placedOrder(useCheckout.getState().stage)?.guest).toBe(false)
   expect(said()).toContain('Ordered on this phone without an account')
 })
 

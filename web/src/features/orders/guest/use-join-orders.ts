@@ -5,22 +5,13 @@ import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
-import { type HeldOrder, proofOf, useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
-import { useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import type { HeldOrder } from '#web/shop/order/guest/guest-orders.ts'
+import { proofOf } from '#web/shop/order/guest/proof.ts'
 
 const join = (order: HeldOrder) =>
   api(`/api/orders/${order.id}/join`, placedOrder, { method: 'POST', headers: proofOf(order.id) })
-
-/** The account opens the order from now on. This browser needs no secret of it any more. */
-const handOver = ({ id }: HeldOrder, userId: string | null): void => {
-  useGuestOrders.getState().forget(id)
-  const { placed, patch } = useCheckoutDraft.getState()
-  if (placed?.id === id) patch({ placed: { ...placed, guest: false } })
-  const { order } = useUnpaidOrder.getState()
-  if (order?.id === id) useUnpaidOrder.setState({ order: { ...order, userId } })
-}
 
 type Refused = { order: HeldOrder; why: Text | TextWithFacts }
 
@@ -46,7 +37,8 @@ export const useJoinOrders = (onDone: () => void) => {
   return useAction({
     send: joinEach,
     done: ({ taken, refused }) => {
-      for (const order of taken) handOver(order, userId ?? null)
+      for (const { id } of taken)
+        dispatch({ type: 'guestOrderJoined', orderId: id, userId: userId ?? null })
       const [first] = refused
       if (first === undefined) {
         const orders = taken.map(({ orderNumber }) => orderNumber).join(', ')

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '#web/lib/toasts.ts'
+import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
-import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
 import { aHeldOrder } from '#web/testing/guest-order.ts'
 import { aBranch, find, press, show, type, until } from '#web/testing/render.tsx'
 import { aDelivery, deliveryId, now, signIn, whole } from '../testing/deliveries.ts'
@@ -48,7 +48,7 @@ const button = (name: string, within: ParentNode = document): HTMLElement =>
 beforeEach(() => {
   sent = []
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-  useGuestOrders.setState({ orders: [held] })
+  useCheckout.setState({ guestOrders: [held] })
   useToasts.getState().dismiss()
   signIn(undefined)
 })
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('another order’s delivery learns nothing of the secret', async () => {
-  useGuestOrders.setState({ orders: [aHeldOrder({ orderNumber: 'DK-99999999' })] })
+  useCheckout.setState({ guestOrders: [aHeldOrder({ orderNumber: 'DK-99999999' })] })
   serve()
   open('id=TRK-ABCDEFGHJK')
   await until(() => expect(said()).toContain('Wanjiku'))
@@ -103,7 +103,7 @@ test('a code that was changed as often as may be offers no other', async () => {
 })
 
 test('who has lost the secret is told why no code stands there, and whom to ask', async () => {
-  useGuestOrders.setState({ orders: [] })
+  useCheckout.setState({ guestOrders: [] })
   serve({
     [`/api/deliveries/${held.orderNumber}`]: aDelivery({
       id: held.orderNumber,

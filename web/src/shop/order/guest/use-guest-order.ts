@@ -3,18 +3,19 @@ import { useEffect } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import { useUserId } from '../../account/session.ts'
+import { dispatch, useCheckout } from '../../checkout/use-checkout.ts'
 import { useLive } from '../../live/live.ts'
 import { orderByPhoneQuery, orderQuery } from '../order-detail.ts'
-import { type GuestOrder, useGuestOrders } from './guest-orders.ts'
+import type { GuestOrder } from './guest-orders.ts'
 
 /** Notes once that a kept order has ended, so that it may make room for others. */
 export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {
   const isOver = status === 'delivered' || status === 'cancelled'
-  const isNews = useGuestOrders(({ orders }) =>
-    orders.some((order) => order.id === id && order.isOver !== true),
+  const isNews = useCheckout(({ guestOrders }) =>
+    guestOrders.some((order) => order.id === id && order.isOver !== true),
   )
   useEffect(() => {
-    if (isOver && isNews) useGuestOrders.getState().noteEnd(id)
+    if (isOver && isNews) dispatch({ type: 'guestOrderEnded', orderId: id })
   }, [isOver, isNews, id])
 }
 
@@ -27,8 +28,8 @@ export const useGuestOrder = (
   { enabled }: { enabled: boolean } = { enabled: true },
 ): { order: OrderDetail | undefined; failed: boolean } => {
   const userId = useUserId()
-  const held = useGuestOrders(({ orders }) =>
-    orders.some((order) => order.id === id && order.secret !== undefined),
+  const held = useCheckout(({ guestOrders }) =>
+    guestOrders.some((order) => order.id === id && order.secret !== undefined),
   )
   const follow = useLive((live) => live.follow)
   useEffect(() => {

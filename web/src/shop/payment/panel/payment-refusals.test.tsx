@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { aPayment, failed } from '#web/testing/payment.ts'
 import { find, press, show, until } from '#web/testing/render.tsx'
-import { useUnpaidOrder } from '../unpaid-order.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 
 type Answer = () => Promise<Response>
@@ -22,7 +22,7 @@ const open = (status: Answer, prompt: Answer) => {
 }
 beforeEach(() => {
   useToasts.getState().dismiss()
-  useUnpaidOrder.setState({ order: null, promptDue: false })
+  useCheckout.setState({ unpaid: null, promptDue: false })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,7 +5,7 @@ import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { anAttempt, aPayment, at, failed, over, paid, prompted } from '#web/testing/payment.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
-import { useUnpaidOrder } from '../unpaid-order.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 import { PaymentView } from './payment-view.tsx'
 
 const { orderId } = aPayment()
@@ -14,7 +14,7 @@ let posts: { path: string; body: unknown }[] = []
 beforeEach(() => {
   posts = []
   useToasts.getState().dismiss()
-  useUnpaidOrder.setState({ order: null, promptDue: false })
+  useCheckout.setState({ unpaid: null, promptDue: false })
   // Answers nothing: the outcome of a call is read from the payment.
   vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
     if (body !== undefined) posts.push({ path, body: JSON.parse(body) })
@@ -52,7 +52,7 @@ const submit = (): void =>
 test('an order placed just now asks for its prompt once, by itself', async () => {
   spec('storefront 7', 'The payment prompt follows, by itself and once')
   const order = { id: orderId, orderNumber: '', userId: null, phone: '', payPhone: '', items: [] }
-  useUnpaidOrder.setState({ order, promptDue: true })
+  useCheckout.setState({ unpaid: order, promptDue: true })
   open(aPayment())
   open(aPayment())
   expect(await sent()).toEqual([

@@ -4,10 +4,10 @@ import type { PaymentState } from '#contract/payment.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useUserId } from '../../account/session.ts'
+import { settleUnpaidOrder } from '../../checkout/unpaid-order.ts'
 import { orderKeys } from '../../keys.ts'
 import { attemptText } from '../attempt-words.ts'
 import type { Stage } from '../payment-state.ts'
-import { settleUnpaidOrder } from '../unpaid-order.ts'
 
 /**
  * A toast tells of a failure that happens while the shopper looks on. A failure that they come back to is on the page.

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentState } from '#contract/payment.ts'
 import { useUserId } from '../../account/session.ts'
+import { knownPayPhone, takePromptDue } from '../../checkout/unpaid-order.ts'
+import { dispatch } from '../../checkout/use-checkout.ts'
 import { useLive } from '../../live/live.ts'
 import { paymentQuery } from '../payment-queries.ts'
 import { isAwaited, isIdle, type Stage, stageOf } from '../payment-state.ts'
-import { knownPayPhone, notePayPhone, takePromptDue } from '../unpaid-order.ts'
 import { useRequestPrompt } from './use-prompt.ts'
 import { useServerClock } from './use-server-clock.ts'
 
@@ -41,7 +42,7 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
   const send = (phoneNumber: string): void => {
     setPhone(phoneNumber)
     setPrompted(phoneNumber)
-    notePayPhone(orderId, phoneNumber)
+    dispatch({ type: 'payPhoneNoted', orderId, payPhone: phoneNumber })
     prompt.mutate({ phoneNumber, amount, after: attemptId })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.

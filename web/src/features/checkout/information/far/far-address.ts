@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { KnownPlace } from '#contract/map.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { farPart } from '#web/shop/place/find-places.ts'
 import { placesQuery } from '#web/shop/place/places-query.ts'
 
@@ -30,7 +30,7 @@ export const farAddress = async (
     client.ensureQueryData(placesQuery),
     nothingAfter(PATIENCE_MS),
   ])
-  const { entry, pin } = useCheckoutDraft.getState()
+  const { entry, pin } = draftNow()
   const parts = [entry.city, entry.region]
   const found =
     pin === null

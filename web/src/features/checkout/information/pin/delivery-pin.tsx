@@ -5,8 +5,8 @@ import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { ReachNote } from '#web/shop/branch-switch/reach-note.tsx'
 import { deviceFailures, useDevice } from '#web/shop/branch-switch/use-device.ts'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { usePlaceWords } from '#web/shop/place/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -79,7 +79,7 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
 /** The place of the typed address, if the shopper wants to give it. */
 export const DeliveryPin = () => {
   const t = useText()
-  const pin = useCheckoutDraft((draft) => draft.pin)
+  const pin = useDraft((draft) => draft.pin)
   const [choosing, setChoosing] = useState(false)
   const change = (): void => setChoosing(true)
   return (

@@ -4,8 +4,8 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { PlaceFinder } from '#web/shop/branch-switch/place-finder.tsx'
-import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { placeOfAddress } from '#web/shop/place/find-places.ts'
 import { PlaceSuggestions } from '#web/shop/place/place-suggestions.tsx'
 import { placesQuery } from '#web/shop/place/places-query.ts'
@@ -18,7 +18,7 @@ import styles from './delivery-pin.module.css'
 /** What is known of the place without a pin: the place that was looked for, what the address names, or the header's. */
 const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
   const { data: places } = useQuery(placesQuery)
-  const { street, city } = useCheckoutDraft((draft) => draft.entry)
+  const { street, city } = useDraft((draft) => draft.entry)
   const header = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   const named = useMemo(
     () => placeOfAddress(places ?? [], { street, city }),
@@ -30,7 +30,7 @@ const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
 export const PinDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
   const words = usePlaceWords()
-  const saved = useCheckoutDraft((draft) => draft.pin)
+  const saved = useDraft((draft) => draft.pin)
   const [at, setAt] = useState<Coordinates | null>(saved)
   const [search, setSearch] = useState('')
   const [looked, setLooked] = useState<Coordinates>()
