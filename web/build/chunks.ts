@@ -13,6 +13,7 @@ const shopParts: Record<string, string[]> = {
     'lib/date-text',
     ...['ui/form/field', 'ui/form/quantity-stepper', 'shop/catalogue/', 'shop/catalogue/queries/'],
     ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest/proof'],
+    'shop/order/wishes',
     ...['shop/cart/parts/add-button', 'shop/cart/parts/round-button'],
     'shop/branch-switch/branch-card',
   ],
