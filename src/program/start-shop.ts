@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
-import { readAhead } from '../commands/engine/read-ahead.ts'
+import { readAhead } from '../commands/inventory/read-ahead.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'

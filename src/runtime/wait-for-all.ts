@@ -1,3 +1,4 @@
+import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 
 /** A follower of the log. `waitFor` gives true once it has come to `position`, false after `timeoutMs`. */
@@ -10,3 +11,17 @@ export const waitForAll = async (
   timeoutMs: number,
 ): Promise<boolean> =>
   (await Promise.all(all.map((one) => one.waitFor(position, timeoutMs)))).every(Boolean)
+
+const CATCH_UP_MS = 5_000
+
+/**
+ * Whether the read models hold all that was in the log at the time of the call. Waits 5 s for them. A command that
+ * decides by what they know asks this first, and refuses with `NOT_CAUGHT_UP` where it is false.
+ */
+export const isCaughtUp = async (
+  { events }: { events: Pick<Events, 'head'> },
+  ...readModels: readonly Follows[]
+): Promise<boolean> => {
+  const head = await events.head()
+  return head === null || waitForAll(readModels, head, CATCH_UP_MS)
+}

@@ -2,7 +2,7 @@ import { category } from '../../domain/category/category.ts'
 import { categorySlugClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { isCaughtUp } from '../engine/caught-up.ts'
+import { isCaughtUp } from '../../runtime/wait-for-all.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, executeAsSeen, load } from '../engine/execute.ts'
 

@@ -4,9 +4,9 @@ import type { ClaimCategory } from '../../domain/claim/claim.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { sequence } from '../../domain/sequence/sequence.ts'
+import { takeClaim } from '../claim/take-claim.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { eventId, execute } from '../engine/execute.ts'
-import { takeClaim } from '../engine/take-claim.ts'
 
 /** A unique value that a new entry of the catalogue needs, and the answer where another entry has it. */
 export type Wanted<Category extends ClaimCategory> = {

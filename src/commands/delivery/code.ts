@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Delivery } from '../../domain/delivery/state.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 const CODES = 10_000
 

@@ -3,9 +3,9 @@ import { disclosure } from '../../domain/disclosure/disclosure.ts'
 import type { DisclosureKind } from '../../domain/disclosure/events.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 type Disclosed = { kind: DisclosureKind; about: string; customerId: string | null }
 

@@ -15,7 +15,7 @@ import type { Positions } from '../../stores/positions/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
-import type { SessionRules } from './session-rules.ts'
+import type { SessionRules } from '../user/sessions.ts'
 import type { StateCache } from './state-cache.ts'
 
 /** The commands' outside world. `now` and the makers of ids and chance are passed in, so that tests own them. */

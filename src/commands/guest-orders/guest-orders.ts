@@ -16,9 +16,9 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { AlertCode } from '../../lib/alerts.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 type Place = { branchId: number; orderId: string }
 type UnprovenOrder = Place &

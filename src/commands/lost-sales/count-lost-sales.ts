@@ -2,9 +2,9 @@ import { outOfStockDetails } from '../../contract/error-details.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import type { Demand } from '../../domain/order/events.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 /** The same account, device or network is counted once in this time for the same pieces. */
 const ONCE_MS = 3_600_000

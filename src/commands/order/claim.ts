@@ -2,9 +2,9 @@ import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { OrderNumberEvent } from '../../domain/order-number/events.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 import type { Goods } from '../inventory/order-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 /** The subject of an M-PESA callback: an attempt of an order, or a refund of it. */
 export type CallbackPurpose = 'payment-callback' | 'refund-callback'

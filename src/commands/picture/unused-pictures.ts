@@ -1,5 +1,5 @@
 import type { ProductDetails } from '../../domain/product/events.ts'
-import { isCaughtUp } from '../engine/caught-up.ts'
+import { isCaughtUp } from '../../runtime/wait-for-all.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { everyPicture } from './every-picture.ts'
 import { storedNamesAt } from './picture-names.ts'

@@ -1,5 +1,5 @@
 import { ROSTER_ID } from '../../domain/roster/roster.ts'
-import { isCaughtUp } from '../engine/caught-up.ts'
+import { isCaughtUp } from '../../runtime/wait-for-all.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { admins } from './rosters.ts'

@@ -8,8 +8,7 @@ import {
   ROSTER_ID,
   type RosterCategory,
 } from '../../domain/roster/roster.ts'
-import type { Follows } from '../../runtime/wait-for-all.ts'
-import { isCaughtUp } from '../engine/caught-up.ts'
+import { type Follows, isCaughtUp } from '../../runtime/wait-for-all.ts'
 import type { CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 

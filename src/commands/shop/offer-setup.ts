@@ -1,8 +1,8 @@
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hasAdmin } from '../roster/has-admin.ts'
+import { sessionTokenHash } from '../user/sessions.ts'
 
 /** The address of the page. The part behind the '#' reaches no server, and no log of a proxy. */
 export const setupPath = (secret: string): string => `/setup#secret=${secret}`

@@ -4,12 +4,12 @@ import { newCustomer, registration } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { addAddress } from './add-address.ts'
 import { assignRole } from './assign-role.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { registerUser } from './register-user.ts'
+import { sessionTokenHash } from './sessions.ts'
 
 let shop: TestShop
 beforeEach(async () => {

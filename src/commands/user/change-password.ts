@@ -3,8 +3,8 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hashPassword, passwordMatches } from './credentials.ts'
+import { sessionTokenHash } from './sessions.ts'
 
 /** `token`: of the session that goes on. All others end. */
 export type ChangePassword = { oldPassword: string; password: string; token: string }

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
 import { createGate, type Who } from '../../lib/gate.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { keyedHash } from '../engine/keyed-hash.ts'
 
 /**
  * Node has four threads for such work, and the processor has orders to take. So there are never more than two, and one

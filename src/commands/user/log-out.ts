@@ -1,6 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { sessionTokenHash } from './sessions.ts'
 
 /** Holding the token is the right to end its session. */
 export const logOut: Command<{ token: string }, null> = {

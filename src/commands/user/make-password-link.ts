@@ -3,7 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { sessionTokenHash } from './sessions.ts'
 
 /** The address of the link. The part behind the '#' reaches no server, and no log of a proxy. */
 export const passwordLinkPath = (token: string): string => `/password#token=${token}`

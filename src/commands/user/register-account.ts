@@ -2,9 +2,9 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { type Account, type Post, user } from '../../domain/user/user.ts'
+import { takeClaim } from '../claim/take-claim.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { takeClaim } from '../engine/take-claim.ts'
 import { userClaims } from './credentials.ts'
 
 /** `phoneNumber`: as people write it, or ''. */

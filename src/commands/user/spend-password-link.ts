@@ -2,8 +2,8 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hashPassword } from './credentials.ts'
+import { sessionTokenHash } from './sessions.ts'
 
 /** The holder of the link chooses the password, once. All sessions end, and nobody is signed in by it. */
 export const spendPasswordLink: Command<{ token: string; password: string }, null> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { livingSession } from '../../commands/engine/session-rules.ts'
+import { livingSession } from '../../commands/user/sessions.ts'
 import { liveQuery } from '../../contract/live/live-query.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'

@@ -1,5 +1,5 @@
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import { livingSession, noteActivity } from '../../commands/engine/session-rules.ts'
+import { livingSession, noteActivity } from '../../commands/user/sessions.ts'
 import { accountRole } from '../../contract/user.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { HttpContext } from './context.ts'

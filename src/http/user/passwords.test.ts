@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { sessionTokenHash } from '../../commands/engine/keyed-hash.ts'
+import { sessionTokenHash } from '../../commands/user/sessions.ts'
 import { passwordLink } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
 import type { Session } from '../../stores/vault/port.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '#src/commands/engine/keyed-hash.ts'
+import { keyedHash } from '#src/lib/keyed-hash.ts'
 import type { HttpContext } from '../context.ts'
 import { setCookie } from '../cookies.ts'
 

@@ -1,4 +1,4 @@
-import { keyedHash } from '#src/commands/engine/keyed-hash.ts'
+import { keyedHash } from '#src/lib/keyed-hash.ts'
 import type { HttpContext } from '../context.ts'
 import { setCookie } from '../cookies.ts'
 import { BROWSER_KEPT_MS, type Devices, isSame } from './devices.ts'

@@ -3,7 +3,7 @@ import { inventory } from '../../domain/inventory/inventory.ts'
 import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
-import { type ReadDeps, readState, streamOf } from './read-state.ts'
+import { type ReadDeps, readState, streamOf } from '../engine/read-state.ts'
 
 /** The end of the log that is searched for stock records. */
 const LAST_EVENTS = 2_000

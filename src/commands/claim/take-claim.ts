@@ -1,8 +1,8 @@
 import type { AggregateIn } from '../../domain/aggregates.ts'
 import type { ClaimCategory } from '../../domain/claim/claim.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
-import type { CommandContext } from './command.ts'
-import { execute, load } from './execute.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
 
 /** A command that made a claim so long ago has come to its end. */
 const ABANDONED_MS = 60_000

@@ -4,9 +4,9 @@ import { system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
-import { execute } from './execute.ts'
+import { execute } from '../engine/execute.ts'
+import { createStateCache } from '../engine/state-cache.ts'
 import { readAhead } from './read-ahead.ts'
-import { createStateCache } from './state-cache.ts'
 
 let shop: TestShop
 beforeEach(async () => {

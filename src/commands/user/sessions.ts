@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { endsIdle } from '../../domain/kernel/access.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
-import { sessionTokenHash } from './keyed-hash.ts'
+
+/** The vault's name for a session: SHA-256, in hex, of the token in the cookie. */
+export const sessionTokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
 
 /**
  * `staffMs`: the longest session of staff. `idleMs`: the longest pause in a session of admins and finance. Customers
