@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { DukaEvent } from '../src/domain/event-catalogue.ts'
+import { noWishes } from '../src/domain/order/vocabulary.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
@@ -66,7 +67,7 @@ const placed = (orderId: string, subject: string): DukaEvent => ({
     address: { street: 'Ngong Road 4', city: 'Nairobi', region: 'Nairobi' },
     addressId: null,
     opensByPhone: false,
-    notes: '',
+    ...noWishes,
   },
 })
 

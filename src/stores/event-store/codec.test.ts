@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import { noWishes } from '../../domain/order/vocabulary.ts'
 import type { Alert } from '../../lib/alerts.ts'
 import {
   addressAdded,
@@ -142,7 +143,7 @@ describe('events', () => {
       address: { street: 'Ngong Road', city: 'Nairobi', region: 'Nairobi' },
       addressId: null,
       opensByPhone: false,
-      notes: '',
+      ...noWishes,
     },
   })
   const prompted = (orderId: string): DukaEvent => ({

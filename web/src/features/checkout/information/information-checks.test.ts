@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noWishes } from '#contract/order/customer.ts'
 import { spec } from '#spec'
 import { said } from '#web/testing/said.ts'
 import { byField } from '../placing/by-field.ts'
@@ -11,7 +12,7 @@ const right = {
   street: 'Moi Avenue 12',
   city: 'Nairobi',
   region: 'Nairobi',
-  notes: '',
+  ...noWishes,
 }
 
 test('says what is wrong in the specified words', () => {

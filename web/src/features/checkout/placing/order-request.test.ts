@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { branch as branchSchema } from '#contract/catalogue/catalogue.ts'
+import { noWishes } from '#contract/order/customer.ts'
 import { placeOrderBody } from '#contract/order/place-order.ts'
 import { spec } from '#spec'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
@@ -28,7 +29,7 @@ const entry = {
   street: 'Moi Avenue 12',
   city: 'Nairobi',
   region: 'Nairobi',
-  notes: '',
+  ...noWishes,
 }
 const user = { id: '0190c7a2-7a1e-7c00-8000-000000000001' }
 const addressId = '0190c7a2-7a1e-7c00-8000-000000000002'

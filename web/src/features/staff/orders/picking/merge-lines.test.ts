@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noWishes } from '#contract/order/customer.ts'
 import type { PickingLine } from '#contract/order/picking.ts'
 import { spec } from '#spec'
 import { byCategory, mergeLines } from './merge-lines.ts'
@@ -19,7 +20,7 @@ const order = (orderNumber: string, ...lines: PickingLine[]) => ({
   id: orderNumber,
   orderNumber,
   customerName: 'W',
-  notes: '',
+  ...noWishes,
   createdAt: '',
   lines,
 })
