@@ -103,7 +103,7 @@ export default {
       { path: '^src/(projections|domain)/[^/]+/', pathNot: '^src/projections/parked/' },
     ),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
-    reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
+    reach('integrations', ['^src/contract/', '^src/domain/kernel/', lib, ports]),
     reach('lib', []),
     reach('runtime', [lib, ports]),
     reach('stores', ['^src/domain/', lib]),
@@ -125,7 +125,7 @@ export default {
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
     reach('operator', issuers),
-    reach('demo', ['^src/commands/', '^src/contract/', '^src/domain/', ports]),
+    reach('demo', ['^src/commands/', '^src/contract/', '^src/domain/', lib, ports]),
     forbid(
       'snapshots-for-the-engine',
       'A snapshot may be missing or foreign: the engine alone compares it with the log.',

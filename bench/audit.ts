@@ -3,9 +3,11 @@
  * user of 5,000, and of orders. `npx tsx bench/audit.ts [folder]`: the shop in a folder gets the long things too, and a
  * folder that has them is measured as it is. Without one a small shop is made.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { realWorld } from '../src/program/real-world.ts'
 import { openAuditQueries } from '../src/projections/audit/queries.ts'
 import { causedEvents } from '../src/projections/caused-events/projection.ts'
 import { orders } from '../src/projections/orders/projection.ts'
@@ -22,11 +24,11 @@ import { addLongThings, fillSmallShop, longThings } from './audit/long-things.ts
 const ASKED = Number(process.env.ASKED ?? 200)
 const kept = process.argv[2]
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'duka-bench-audit-')))
-const stores = openDataFolder(folder)
-const events = openEvents(stores.eventStore, withEveryKey(stores.vault))
+const stores = openDataFolder(folder, realWorld)
+const events = openEvents(stores.eventStore, withEveryKey(stores.vault), realWorld)
 const store = stores.readStore
 const random = seededRandom(1)
-const now = () => new Date('2030-01-01T00:00:00.000Z')
+const world = { ...realWorld, now: () => new Date('2030-01-01T00:00:00.000Z') }
 
 if (kept === undefined) await fillSmallShop(events, random)
 await addLongThings(events)
@@ -36,7 +38,7 @@ const onError = (error: unknown) => console.error(error)
 const runner = startProjections({
   events,
   store,
-  now,
+  world,
   alert,
   onError,
   holder: 'bench',
@@ -46,7 +48,7 @@ const begun = performance.now()
 await runner.caughtUp()
 console.log(`read models there after ${Math.round(performance.now() - begun)} ms`)
 
-const { historyOf } = openAuditQueries({ events, store, now })
+const { historyOf } = openAuditQueries({ events, store, world })
 const admin = { id: 'bench', role: 'admin' } as const
 
 const measure = async (what: string, ask: () => Promise<unknown>): Promise<void> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
@@ -42,8 +43,8 @@ const history = (): Told[] => [
 
 /** Fills an empty data folder with the goods of the benchmarks. */
 export const fillBigShop = async (folder: string): Promise<void> => {
-  const { eventStore, vault, close } = openDataFolder(folder)
-  const events = openEvents(eventStore, vault)
+  const { eventStore, vault, close } = openDataFolder(folder, realWorld)
+  const events = openEvents(eventStore, vault, realWorld)
   const at = new Date().toISOString()
   const meta = {
     at,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { DukaEvent } from '../src/domain/event-catalogue.ts'
 import { noWishes } from '../src/domain/order/vocabulary.ts'
+import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
@@ -99,8 +100,8 @@ const readAll = async (events: Events) => {
 }
 
 const path = await mkdtemp(join(tmpdir(), 'duka-bench-'))
-let folder = openDataFolder(path)
-let events = openEvents(folder.eventStore, withKeyCache(folder.vault))
+let folder = openDataFolder(path, realWorld)
+let events = openEvents(folder.eventStore, withKeyCache(folder.vault, realWorld), realWorld)
 const subjects = Array.from({ length: 2_000 }, () => uuidv7())
 await Promise.all(subjects.map((subject) => folder.vault.ensureKey(subject)))
 
@@ -133,8 +134,8 @@ console.log(
 )
 
 const opening = performance.now()
-folder = openDataFolder(path)
-events = openEvents(folder.eventStore, withKeyCache(folder.vault))
+folder = openDataFolder(path, realWorld)
+events = openEvents(folder.eventStore, withKeyCache(folder.vault, realWorld), realWorld)
 await events.readStream(`order-${uuidv7()}`)
 console.log(`opened, one stream read: ${Math.round(performance.now() - opening)} ms`)
 for (const round of [1, 2]) {

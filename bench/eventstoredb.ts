@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { realWorld } from '../src/program/real-world.ts'
 import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventstoredb.ts'
 import { type EventStore, type NewEvent, NO_STREAM } from '../src/stores/event-store/port.ts'
 import { spawnStandIn } from '../src/testing/event-store/spawned.ts'
@@ -65,7 +66,7 @@ const latencies = async (store: EventStore, count: number) => {
 
 const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
 const { child, url } = await spawnStandIn(join(folder, 'log.jsonl'))
-const store = await openEventStoreDb(url)
+const store = await openEventStoreDb(url, realWorld)
 await append(store, 500)
 await perSecond('appends one by one', 3_000, () => append(store, 3_000))
 await perSecond(`appends, ${parallel} in parallel`, appends, async () => {

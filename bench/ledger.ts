@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { pointsFor } from '../src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '../src/domain/loyalty/events.ts'
 import { usualRules } from '../src/domain/loyalty/usual-rules.ts'
+import { realWorld } from '../src/program/real-world.ts'
 import { dryRun } from '../src/projections/ledger/replay/dry-run.ts'
 import { replay } from '../src/projections/ledger/replay/replay.ts'
 import { pointsWorthVersions } from '../src/projections/ledger/worth/versions.ts'
@@ -59,11 +60,11 @@ const toAppend = (event: LoyaltyEvent, at: string): ToAppend => ({
 })
 
 const openShop = (folder: string) => {
-  const stores = openDataFolder(folder)
+  const stores = openDataFolder(folder, realWorld)
   return {
     stores,
     store: stores.readStore,
-    events: openEvents(stores.eventStore, stores.vault, {}),
+    events: openEvents(stores.eventStore, stores.vault, realWorld, {}),
   }
 }
 
@@ -102,7 +103,7 @@ const fill = async (folder: string): Promise<void> => {
     events,
     store,
     holder: 'bench',
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     projections: [pointsHistory, loyaltyAccounts, pointsWorthVersions],
     onError: console.error,
@@ -118,7 +119,7 @@ const fill = async (folder: string): Promise<void> => {
 
 const measure = async (what: string, folder: string): Promise<void> => {
   const { stores, store, events } = openShop(folder)
-  const deps = { events, store, now: () => new Date() }
+  const deps = { events, store, world: realWorld }
   const start = performance.now()
   let most = 0
   const watch = setInterval(() => {

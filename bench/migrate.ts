@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { realWorld } from '../src/program/real-world.ts'
 import { type DataFolder, openDataFolder } from '../src/stores/data-folder.ts'
 import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventBatch } from '../src/stores/event-store/port.ts'
@@ -36,8 +37,8 @@ if ('reason' in engine) throw new Error(engine.reason)
 const mongo = await engine.start()
 const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
 const standIn = await spawnStandIn(join(folder, 'log.jsonl'), 0, ANSWER_AFTER_MS)
-const target = await openEventStoreDb(standIn.url)
-await fill(openDataFolder(folder))
+const target = await openEventStoreDb(standIn.url, realWorld)
+await fill(openDataFolder(folder, realWorld))
 
 const run = () => {
   const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { realWorld } from '../src/program/real-world.ts'
 import { allProjections } from '../src/projections/all-projections.ts'
 import { startProjections } from '../src/projections/runner.ts'
 import { openTestLog, type TestLog } from '../src/testing/log.ts'
@@ -27,7 +28,7 @@ const rebuild = async (shop: TestLog): Promise<void> => {
     store: shop.store,
     projections: allProjections,
     holder: 'bench',
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     onError: console.error,
   })

@@ -8,6 +8,7 @@ import { orderBody } from '../e2e/support/buyers.ts'
 import { prepareServer } from '../e2e/support/server.ts'
 import { stockKeyId } from '../src/domain/inventory/vocabulary.ts'
 import { deliveryFeeCents } from '../src/domain/order/pricing.ts'
+import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
@@ -65,8 +66,8 @@ const history = (productId: number): ToAppend[] =>
     ]
   }).flat()
 
-const stores = openDataFolder(folder)
-const events = openEvents(stores.eventStore, stores.vault)
+const stores = openDataFolder(folder, realWorld)
+const events = openEvents(stores.eventStore, stores.vault, realWorld)
 for (const { productId } of goods) {
   const stream = `inventory-${stockKeyId({ branchId: BRANCH, productId, variantId: 0 })}`
   await events.append(stream, 0, history(productId))

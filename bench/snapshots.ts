@@ -11,6 +11,7 @@ import { v7 } from 'uuid'
 import { aggregates } from '../src/domain/aggregates.ts'
 import type { InventoryEvent } from '../src/domain/inventory/events.ts'
 import { streamName } from '../src/domain/kernel/decider.ts'
+import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
@@ -74,8 +75,8 @@ const fill = async (events: Events, from: number, until: number): Promise<void> 
   }
 }
 const inFolder = async (from: number, until: number): Promise<void> => {
-  const stores = openDataFolder(folder)
-  await fill(openEvents(stores.eventStore, stores.vault), from, until)
+  const stores = openDataFolder(folder, realWorld)
+  await fill(openEvents(stores.eventStore, stores.vault, realWorld), from, until)
   await stores.close()
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { apiUser } from './support/api.ts'
 import { buy, buyAllBut, goods, type Outcome, stockOf, tally } from './support/buyers.ts'
@@ -65,7 +66,7 @@ const explaining = ['OrderPlaced', 'OrderNumberClaimed']
 
 /** The log's own account: the reserved pieces of the goods, and the reservations without an order or a claim. */
 const audit = async (folder: string) => {
-  const stores = openDataFolder(folder)
+  const stores = openDataFolder(folder, realWorld)
   const { events } = await stores.eventStore.readAll(null, 100_000)
   await stores.close()
   const orderIds = (types: string[], stream?: string) =>

@@ -26,6 +26,22 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|^src\/stores\/[^/]+\/co
 /** A literal that is spread into another one, where its properties could stand. */
 const spreadLiteral = /\.\.\.\{/
 
+/** Clock, timers, chance, ids and slow hashes that are not the world's. */
+const pastTheWorld = new RegExp(
+  [
+    /(?<![.\w])(setTimeout|setInterval|setImmediate)\b/,
+    /'(node:)?timers(\/promises)?'|AbortSignal\.timeout/,
+    /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bhrtime\b/,
+    /\bMath\.random\b|\b(randomBytes|randomUUID|randomInt|getRandomValues)\b/,
+    /import \{[^}]*\bv[1467]\b[^}]*\} from 'uuid'/,
+    /'@node-rs\/argon2'|\b(scrypt|pbkdf2)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+/** `src/program` makes the world, and the page of a shop that is being filled has a script for the browser. */
+const mayPassTheWorld = /^src\/(program\/|testing\/|lib\/world\.ts$|http\/opening\/page\.ts$)/
+
 describe('the habits of the house', () => {
   it('has read the files', () => {
     expect(code.length).toBeGreaterThan(100)
@@ -46,6 +62,32 @@ describe('the habits of the house', () => {
       (file) => file !== 'scripts/habits.test.ts' && spreadLiteral.test(read(file)),
     )
     expect(spread).toEqual([])
+  })
+
+  it.each([
+    "import { setTimeout as pause } from 'node:timers/promises'",
+    "import { randomBytes } from 'node:crypto'",
+    "import { v5, v7 } from 'uuid'",
+    "import { hash } from '@node-rs/argon2'",
+    'const timer = setTimeout(end, 5)',
+    'queue.forEach(setImmediate)',
+    'const at = new Date()',
+    'const began = performance.now()',
+    'const jitter = Math.random() * 5',
+    'const signal = AbortSignal.timeout(5)',
+  ])('finds what reaches past the world: %s', (line) => {
+    expect(pastTheWorld.test(line)).toBe(true)
+  })
+
+  it('takes clock, timers, chance and ids from the world alone', () => {
+    expect(pastTheWorld.test("import { v5 as uuidOf } from 'uuid'")).toBe(false)
+    expect(pastTheWorld.test('socket.setTimeout(0, () => new Date(at).getTime())')).toBe(false)
+    const server = code.filter((file) => file.startsWith('src/') && !isTest(file))
+    const past = server.filter(
+      (file) => !mayPassTheWorld.test(file) && pastTheWorld.test(read(file)),
+    )
+    expect(past).toEqual([])
+    expect(pastTheWorld.test(read('src/program/real-world.ts'))).toBe(true)
   })
 
   it('names no place outside of the project', () => {

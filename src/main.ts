@@ -8,6 +8,7 @@ import { defaultLimits } from './http/server/limits/budgets.ts'
 import { createLog } from './lib/log.ts'
 import { fillDemo } from './program/fill-demo.ts'
 import { inviteToSetUp } from './program/invite-to-set-up.ts'
+import { realWorld } from './program/real-world.ts'
 import { addressOf } from './program/settings/address-of.ts'
 import { type Config, ConfigError, isOpenToOthers, readConfig } from './program/settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
@@ -63,6 +64,7 @@ const fillOf = (config: Config): ShopOptions['seed'] => {
 const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
   const shop = await startShop(config, log, {
+    world: realWorld,
     web,
     pages,
     pictures,

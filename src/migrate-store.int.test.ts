@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { spec } from '#spec'
+import { realWorld } from './program/real-world.ts'
 import { openDataFolder } from './stores/data-folder.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from './stores/event-store/port.ts'
@@ -34,7 +35,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     path = await mkdtemp(join(tmpdir(), 'duka-migrate-'))
     mongo = await engine.start()
     standIn = await spawnStandIn(join(path, 'log.jsonl'), 0, ANSWER_AFTER_MS)
-    target = await openEventStoreDb(standIn.url)
+    target = await openEventStoreDb(standIn.url, realWorld)
     await fill()
   })
   afterAll(async () => {
@@ -46,7 +47,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
 
   /** About 2,000 events; streams that take turns and streams that don't. */
   const fill = async () => {
-    const { eventStore, vault, pictures, handovers, close } = openDataFolder(path)
+    const { eventStore, vault, pictures, handovers, close } = openDataFolder(path, realWorld)
     const half = async (expected: number, size: number) => {
       const streams = Array.from({ length: STREAMS }, (_, n) => `order-${n}`)
       await Promise.all(streams.map((name) => eventStore.append(name, expected, newEvents(size))))
@@ -103,14 +104,14 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
       ),
     })
 
-    const source = openDataFolder(path)
-    const vault = openMongoVault(mongo.url)
+    const source = openDataFolder(path, realWorld)
+    const vault = openMongoVault(mongo.url, realWorld)
     expect(await events(target)).toEqual(await events(source.eventStore))
     expect(await entries(vault)).toEqual(await entries(source.vault))
-    const pictures = openMongoPictures(mongo.url)
+    const pictures = openMongoPictures(mongo.url, realWorld)
     expect(await pictures.list(null, 10)).toEqual(await source.pictures.list(null, 10))
     expect(String(await pictures.get('a1-960.webp'))).toBe('milk')
-    const handovers = openMongoPictures(mongo.url, { collection: 'duka_handovers' })
+    const handovers = openMongoPictures(mongo.url, realWorld, { collection: 'duka_handovers' })
     expect(String(await handovers.get('d1.webp'))).toBe('door')
     for (const store of [vault, pictures, handovers, source]) await store.close()
   }, 120_000)

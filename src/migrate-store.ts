@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { moveShop } from './migrate/move-shop.ts'
 import { openScreen } from './migrate/progress.ts'
+import { realWorld } from './program/real-world.ts'
 import { ConfigError, readVariables } from './program/settings/config.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
@@ -26,12 +27,12 @@ const addresses = () => {
 
 const migrate = async (): Promise<void> => {
   const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = addresses()
-  const screen = openScreen(process.stdout, () => performance.now())
-  const from = openDataFolder(DATA_DIR)
-  const log = await openEventStoreDbTarget(EVENTSTORE_URL)
-  const vault = openMongoVault(MONGODB_URL)
-  const pictures = openMongoPictures(MONGODB_URL)
-  const handovers = openMongoHandovers(MONGODB_URL)
+  const screen = openScreen(process.stdout, realWorld)
+  const from = openDataFolder(DATA_DIR, realWorld)
+  const log = await openEventStoreDbTarget(EVENTSTORE_URL, realWorld)
+  const vault = openMongoVault(MONGODB_URL, realWorld)
+  const pictures = openMongoPictures(MONGODB_URL, realWorld)
+  const handovers = openMongoHandovers(MONGODB_URL, realWorld)
   try {
     const moved = await moveShop(from, { log, vault, pictures, handovers }, screen)
     screen.say(

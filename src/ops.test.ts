@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realWorld } from './program/real-world.ts'
 import { openDataFolder } from './stores/data-folder.ts'
 import { builtProgram } from './testing/program/built-program.ts'
 
@@ -55,7 +56,7 @@ test('the running process does what is asked, and its log names who asked', asyn
 
 test('where no process runs it opens the folder; it makes none, and steals none', async () => {
   expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 1, out: '' })
-  const opened = openDataFolder(folder)
+  const opened = openDataFolder(folder, realWorld)
   const refused = await ops('jobs', 'dead')
   expect(refused).toMatchObject({ exitCode: 1, out: '' })
   expect(refused.err).toContain('in use by another Duka process')

@@ -7,6 +7,7 @@ import { askProcess } from './operator/ask.ts'
 import { OperationFailed, type Said } from './operator/operation.ts'
 import { type OperatorRequest, type Outcome, runOperation } from './operator/run-operation.ts'
 import { socketPath } from './operator/socket-path.ts'
+import { realWorld } from './program/real-world.ts'
 import { type Config, ConfigError, readVariables } from './program/settings/config.ts'
 import { withShop } from './program/with-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
@@ -48,7 +49,7 @@ const operate = async (config: Config, asked: OperatorRequest): Promise<Outcome>
   if (answered !== undefined) return answered
   requireShop(config)
   const log = createLog(config.LOG_LEVEL, 2)
-  return withShop(config, log, (deps) => runOperation(asked, deps, log, show))
+  return withShop(config, realWorld, log, (deps) => runOperation(asked, deps, log, show))
 }
 
 const foreseen = [ConfigError, DataFolderInUse, OperationFailed, StoreUnavailable]

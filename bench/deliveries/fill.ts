@@ -10,6 +10,7 @@ import { sessionTokenHash } from '../../src/commands/user/sessions.ts'
 import { placeOrderBody } from '../../src/contract/order/place-order.ts'
 import { type AccountRole, type Actor, system } from '../../src/domain/kernel/actor.ts'
 import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
+import { realWorld } from '../../src/program/real-world.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { startShop } from '../../src/program/start-shop.ts'
 import { address, orderOf } from '../../src/testing/http/orders.ts'
@@ -29,28 +30,28 @@ const runnerOf =
     input: Input,
     actor: Actor,
   ): Promise<Output> => {
-    const by = { actor, commandId: deps.newId(), correlationId: 'bench' }
+    const by = { actor, commandId: deps.world.newId(), correlationId: 'bench' }
     const { result } = await issue(command, input, by, deps)
     if (!result.ok) throw new Error(`${command.name}: ${result.error.code}`)
     return result.value
   }
 
 /** An account with a session and without a password, since a password takes longer than all the rest. */
-const join = async ({ events, vault, newId, newToken }: CommandDeps, role: AccountRole) => {
-  const userId = newId()
+const join = async ({ events, vault, world }: CommandDeps, role: AccountRole) => {
+  const userId = world.newId()
   const username = `bench_${userId}`
   const names = { username, email: `${username}@example.com`, fullName: 'Bench', phoneNumber: '' }
   const at = new Date().toISOString()
   const meta = { at, actor: system, correlationId: 'bench', causationId: 'bench' }
   await events.append(`user-${userId}`, -1, [
-    { id: newId(), meta, event: { type: 'UserRegistered', data: { userId, ...names } } },
+    { id: world.newId(), meta, event: { type: 'UserRegistered', data: { userId, ...names } } },
     {
-      id: newId(),
+      id: world.newId(),
       meta,
       event: { type: 'UserRoleAssigned', data: { userId, role, branchId: null } },
     },
   ])
-  const token = newToken()
+  const token = world.newToken()
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   const session = { userId, role, branchId: undefined, createdAt: at, expiresAt }
   await vault.putSession(sessionTokenHash(token), session)
@@ -77,7 +78,13 @@ const setOut = async (deps: CommandDeps, n: number): Promise<Ride> => {
  */
 export const fillWithRides = async (folder: string, rides: number, fleets: number) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits, seed: fillSmallShop }
+  const files = {
+    world: realWorld,
+    web: undefined,
+    pictures: undefined,
+    limits: defaultLimits,
+    seed: fillSmallShop,
+  }
   const shop = await startShop(config, pino({ level: 'silent' }), files)
   const deps = shop.commands
   const shelf = { branchId: ids.kabete, productId: ids.soap, variantId: 0, onHand: PIECES }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
+import { realWorld } from '../../src/program/real-world.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { startShop } from '../../src/program/start-shop.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
@@ -21,7 +22,13 @@ const EVERY_MS = 300_000
 /** People with passwords, by the shop's own commands. */
 const fillPeople = async (folder: string): Promise<void> => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits, seed: fillSmallShop }
+  const files = {
+    world: realWorld,
+    web: undefined,
+    pictures: undefined,
+    limits: defaultLimits,
+    seed: fillSmallShop,
+  }
   await (await startShop(config, pino({ level: 'silent' }), files)).stop()
 }
 
@@ -80,8 +87,8 @@ const writerTo = (events: Events) => {
  */
 export const fillStaffShop = async (folder: string, orders: number): Promise<number> => {
   await fillPeople(folder)
-  const { eventStore, vault, close } = openDataFolder(folder)
-  const append = writerTo(openEvents(eventStore, withEveryKey(vault)))
+  const { eventStore, vault, close } = openDataFolder(folder, realWorld)
+  const append = writerTo(openEvents(eventStore, withEveryKey(vault), realWorld))
   let waiting: Told[] = []
   let written = 0
   for (const told of history(orders)) {

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/state-cache.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
@@ -9,6 +8,7 @@ import {
   newCashOf,
   sessionRulesOf,
 } from '../../src/program/open-records.ts'
+import { realWorld } from '../../src/program/real-world.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
@@ -24,17 +24,16 @@ import type { Server } from './server.ts'
  */
 export const deliverOrders = async (server: Server, orderIds: readonly string[]): Promise<void> => {
   await server.kill()
-  const stores = openDataFolder(server.folder)
+  const stores = openDataFolder(server.folder, realWorld)
   const { readStore: store, vault } = stores
-  const events = openEvents(stores.eventStore, vault)
+  const events = openEvents(stores.eventStore, vault, realWorld)
   const alert: Alert = (code, facts) => console.error(code, facts)
-  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
-  const now = () => new Date()
-  const catalogue = await openCatalogue({ events, store, now, onError: console.error })
+  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world: realWorld })
+  const catalogue = await openCatalogue({ events, store, world: realWorld, onError: console.error })
   const deps: CommandDeps = {
     events,
     vault,
-    queries: openQueries({ store, events, catalogue: catalogue.queries, now }),
+    queries: openQueries({ store, events, catalogue: catalogue.queries, world: realWorld }),
     cache: createStateCache(),
     snapshots,
     pictures: stores.pictures,
@@ -43,11 +42,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     lostSales: stores.lostSales,
     positions: stores.positions,
     jobs: stores.jobQueue,
-    now,
-    elapsed: () => performance.now(),
-    newId: () => v7(),
-    random: Math.random,
-    newToken: () => v7(),
+    world: realWorld,
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,

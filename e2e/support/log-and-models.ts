@@ -1,4 +1,5 @@
 import type { DukaEvent } from '../../src/domain/event-catalogue.ts'
+import { realWorld } from '../../src/program/real-world.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
 import { startProjections } from '../../src/projections/runner.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
@@ -36,14 +37,14 @@ const dump = async (store: ReadStore): Promise<Models> => {
 
 /** Projects the whole log into an empty database of the same server. */
 const rebuild = async (events: Events, url: string): Promise<Models> => {
-  const store = openMongoReadStore(url)
+  const store = openMongoReadStore(url, realWorld)
   const failures: unknown[] = []
   const runner = startProjections({
     events,
     store,
     projections: allProjections,
     holder: 'rebuild',
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     onError: (error) => failures.push(error),
   })
@@ -72,13 +73,13 @@ const eventsOf = async (events: Events, type: DukaEvent['type']): Promise<Record
 
 /** The log's contents, those of the read models, and those of read models made anew. */
 export const readAllThereIs = async ({ env }: Engines) => {
-  const eventStore = await openEventStoreDb(env.EVENTSTORE_URL)
-  const vault = openMongoVault(env.MONGODB_URL)
-  const store = openMongoReadStore(env.MONGODB_URL)
+  const eventStore = await openEventStoreDb(env.EVENTSTORE_URL, realWorld)
+  const vault = openMongoVault(env.MONGODB_URL, realWorld)
+  const store = openMongoReadStore(env.MONGODB_URL, realWorld)
   const fresh = new URL(env.MONGODB_URL)
   fresh.pathname = '/duka_anew'
   try {
-    const events = openEvents(eventStore, vault)
+    const events = openEvents(eventStore, vault, realWorld)
     const placed = await eventsOf(events, 'OrderPlaced')
     const models = await dump(store)
     return { placed, models, anew: await rebuild(events, fresh.href) }

@@ -5,6 +5,7 @@ import {
   type Simulator,
   startSimulator,
 } from '../../src/integrations/daraja/simulator/start-simulator.ts'
+import { realWorld } from '../../src/program/real-world.ts'
 
 /** A prompt asked of M-PESA, and the callbacks that it sent about it. `phone` is 2547XXXXXXXX. */
 export type Prompt = { phone: string; callbackUrl: string; callbacks: string[] }
@@ -83,7 +84,7 @@ const openWire = (simulator: Simulator) => {
 
 /** M-PESA's sandbox for programs that are started with `env`. */
 export const startMpesa = async () => {
-  const simulator = await startSimulator({ port: 0, now: () => new Date(), timings })
+  const simulator = await startSimulator({ port: 0, world: realWorld, timings })
   const { seen, holding, silent, serve, standsAt } = openWire(simulator)
   const server = createServer(serve).listen(0, '127.0.0.1')
   await once(server, 'listening')

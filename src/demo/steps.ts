@@ -33,10 +33,11 @@ export const createSteps = (
   signal: AbortSignal | undefined,
   shop: string = shops.small,
 ): Steps => ({
-  run: async (name, command, input, { actor = system, newId = deps.newId } = {}) => {
+  run: async (name, command, input, { actor = system, newId } = {}) => {
     signal?.throwIfAborted()
     const by = { actor, commandId: commandId(name), correlationId: commandId(shop) }
-    const { result } = await issue(command, input, by, { ...deps, newId })
+    const world = newId === undefined ? deps.world : { ...deps.world, newId }
+    const { result } = await issue(command, input, by, { ...deps, world })
     if (!result.ok) throw new Error(`The demo shop: ${name} was refused: ${result.error.code}`)
     onDone()
     return result.value

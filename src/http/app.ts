@@ -55,7 +55,7 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
     maxIpsCount: settings.trustedProxies,
   })
   app.on('error', (error) => log.warn({ err: error }, 'response failed'))
-  app.use(observe(log, metrics))
+  app.use(observe(log, metrics, deps.commands.world))
   app.use(catchErrors(log))
   app.use(securityHeaders(settings.publicUrl, deps.map.tiles?.url))
   app.use(readTarget)

@@ -7,7 +7,7 @@ it('counts every alert, and writes the same one once a minute', () => {
   const counted: string[] = []
   const written: unknown[] = []
   const alert = createAlerts({
-    elapsed: () => now,
+    world: { elapsed: () => now },
     count: (code) => counted.push(code),
     write: (code, facts) => written.push([code, facts]),
   })

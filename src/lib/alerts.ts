@@ -1,4 +1,5 @@
 import { boundedCache } from './bounded-cache.ts'
+import type { World } from './world.ts'
 
 /** Faults that somebody has to look at. docs/operations.md gives the meaning and the remedy of each. */
 export const alertCodes = [
@@ -60,8 +61,7 @@ export type AlertFacts = Readonly<Record<string, string | number | boolean>>
 export type Alert = (code: AlertCode, facts?: AlertFacts) => void
 
 type AlertDeps = {
-  /** Milliseconds of a clock that never goes back. */
-  elapsed(): number
+  world: Pick<World, 'elapsed'>
   /** Hears of every alert. */
   count(code: AlertCode): void
   /** Hears of an alert at most once a minute for the same code and facts. */
@@ -73,13 +73,13 @@ const QUIET_MS = 60_000
 const REMEMBERED = 1_000
 
 /** Counts every alert. A fault that repeats itself all the time does not fill the log. */
-export const createAlerts = ({ elapsed, count, write }: AlertDeps): Alert => {
+export const createAlerts = ({ world, count, write }: AlertDeps): Alert => {
   const written = boundedCache<string, number>(REMEMBERED)
   return (code, facts = {}) => {
     count(code)
     const key = `${code} ${JSON.stringify(facts)}`
     const before = written.get(key)
-    const now = elapsed()
+    const now = world.elapsed()
     if (before !== undefined && now - before < QUIET_MS) return
     written.set(key, now)
     write(code, facts)

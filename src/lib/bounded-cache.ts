@@ -1,9 +1,20 @@
 import { LRUCache } from 'lru-cache'
+import type { World } from './world.ts'
+
+/** An entry is forgotten after `ttlMs` by this clock. */
+type Lasting = { ttlMs: number; world: Pick<World, 'elapsed'> }
 
 /**
  * A cache of at most `most` entries, which forgets those that were not used for longest. It takes memory for those that
- * it has: `max` of the library would take it for all of them at once, some 0.1 s of each start. An entry is forgotten after
- * `ttlMs`; 0: never.
+ * it has: `max` of the library would take it for all of them at once, some 0.1 s of each start.
  */
-export const boundedCache = <K extends {}, V extends {}>(most: number, ttlMs = 0): LRUCache<K, V> =>
-  new LRUCache<K, V>({ maxSize: most, sizeCalculation: () => 1, ttl: ttlMs })
+export const boundedCache = <K extends {}, V extends {}>(
+  most: number,
+  lasting?: Lasting,
+): LRUCache<K, V> => {
+  const bounds = { maxSize: most, sizeCalculation: () => 1 }
+  if (lasting === undefined) return new LRUCache<K, V>(bounds)
+  const { ttlMs: ttl, world } = lasting
+  // Read once a millisecond, the clock would need a timer of the library's own.
+  return new LRUCache<K, V>({ ...bounds, ttl, ttlResolution: 0, perf: { now: world.elapsed } })
+}

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { Cancel, World } from './world.ts'
 
 export type KeepTrying = {
   signal: AbortSignal
   onError(error: unknown): void
+  world: Pick<World, 'wait' | 'after'>
 }
 
 const FIRST_WAIT_MS = 100
@@ -10,24 +11,24 @@ const LONGEST_WAIT_MS = 5_000
 /** Long enough for the requests under way at a store that answers. */
 const LEAVE_AFTER_MS = 5_000
 
-/** Resolves after `ms`, or at once when `signal` aborts. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined)
-
 /**
  * Settles as `work` does, or a while after `signal` has aborted. Requests to a store cannot be taken back, and a slow
  * or mute store may take a minute to answer. Closing the store ends the leftovers.
  */
-const orLeave = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
+const orLeave = (
+  work: Promise<void>,
+  signal: AbortSignal,
+  { after }: Pick<World, 'after'>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    let patience: NodeJS.Timeout | undefined
+    let patience: Cancel | undefined
     const leaveSoon = () => {
-      patience = setTimeout(resolve, LEAVE_AFTER_MS)
+      patience = after(LEAVE_AFTER_MS, resolve)
     }
     signal.addEventListener('abort', leaveSoon)
     work.then(resolve, reject).finally(() => {
       signal.removeEventListener('abort', leaveSoon)
-      clearTimeout(patience)
+      patience?.()
     })
   })
 
@@ -38,20 +39,20 @@ const orLeave = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
  */
 export const keepTrying = async (
   work: (progressed: () => void) => Promise<void>,
-  { signal, onError }: KeepTrying,
+  { signal, onError, world }: KeepTrying,
 ): Promise<void> => {
-  let wait = FIRST_WAIT_MS
+  let waitMs = FIRST_WAIT_MS
   const progressed = () => {
-    wait = FIRST_WAIT_MS
+    waitMs = FIRST_WAIT_MS
   }
   while (!signal.aborted) {
     try {
-      await orLeave(work(progressed), signal)
+      await orLeave(work(progressed), signal, world)
     } catch (error) {
       if (signal.aborted) return
       onError(error)
-      await pause(wait, signal)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      await world.wait(waitMs, signal)
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
     }
   }
 }

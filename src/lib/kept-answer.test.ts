@@ -10,7 +10,7 @@ test('asks once a second, however many want to know', async () => {
       asked += 1
       return asked
     },
-    () => now,
+    { elapsed: () => now },
   )
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([1, 1, 1])
   now = 999
@@ -22,11 +22,7 @@ test('asks once a second, however many want to know', async () => {
 test('a failure is kept no longer than an answer', async () => {
   let now = 0
   const outcomes = [Promise.reject(new Error('away')), Promise.resolve('here')]
-  const ready = keepAnswer(
-    1_000,
-    async () => outcomes.shift(),
-    () => now,
-  )
+  const ready = keepAnswer(1_000, async () => outcomes.shift(), { elapsed: () => now })
   await expect(ready()).rejects.toThrow('away')
   await expect(ready()).rejects.toThrow('away')
   now = 1_000

@@ -1,9 +1,10 @@
+import type { World } from './world.ts'
+
 /** Asks at most once in `ms`. Callers meanwhile get the kept answer or failure. */
 export const keepAnswer = <Value>(
   ms: number,
   ask: () => Promise<Value>,
-  /** Milliseconds of a clock that never goes back. */
-  elapsed: () => number = () => performance.now(),
+  { elapsed }: Pick<World, 'elapsed'>,
 ): (() => Promise<Value>) => {
   let kept: { answer: Promise<Value>; askedAt: number } | undefined
   return () => {

@@ -10,7 +10,7 @@ const openTurns = () => {
   const ask = (kind: string) => () =>
     new Promise<void>((resolve) => void wanted.push({ kind, go: resolve }))
   let elapsed = 0
-  const turns = createTurns({ turn: ask('turn'), pause: ask('pause'), now: () => elapsed })
+  const turns = createTurns({ turn: ask('turn'), wait: ask('pause'), elapsed: () => elapsed })
   const tick = async (): Promise<string> => {
     const next = wanted.shift()
     if (next?.kind === 'pause') elapsed += 2

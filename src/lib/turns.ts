@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './gate.ts'
+import type { World } from './world.ts'
 
 /** `long` keeps the processor for some 10 ms, `drawing` is a piece of a page that is being drawn. */
 export type Line = 'short' | 'long' | 'drawing'
@@ -27,13 +27,6 @@ const LONGEST_SLICE_MS = 40
 /** Work that has not ended by then waits for somebody else, a store or a phone, and not for the processor. */
 const LONGEST_FIRST_MS = 250
 const PLACES = 200
-
-type Clock = { turn(): Promise<unknown>; pause(): Promise<unknown>; now(): number }
-const processClock: Clock = {
-  turn: () => nextTurn(),
-  pause: () => pause(LOOK_MS),
-  now: () => performance.now(),
-}
 
 /** First come, first served for each asker, and one of each asker at a time. */
 const createQueue = () => {
@@ -64,7 +57,7 @@ const createQueue = () => {
 }
 
 /** The ms for which turns may still give way. Work earns them, also when it took longer than it should. */
-const createPatience = (now: () => number) => {
+const createPatience = ({ elapsed }: Pick<World, 'elapsed'>) => {
   let saved = MOST_SAVED_MS
   return {
     isLeft: () => saved >= LOOK_MS,
@@ -77,9 +70,9 @@ const createPatience = (now: () => number) => {
       saved = Math.min(saved + idleMs, MOST_SAVED_MS)
     },
     spendOn: async (pausing: () => Promise<unknown>): Promise<void> => {
-      const began = now()
+      const began = elapsed()
       await pausing()
-      saved -= now() - began
+      saved -= elapsed() - began
     },
   }
 }
@@ -92,13 +85,13 @@ const sliceAfter = (waitedMs: number): number =>
 const worked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 /** Gives one turn at a time, with a look at everything else after each that is long, or after some short ones. */
-export const createTurns = (clock: Clock = processClock): Turns => {
+export const createTurns = (world: Pick<World, 'turn' | 'wait' | 'elapsed'>): Turns => {
   const queues = { short: createQueue(), long: createQueue(), drawing: createQueue() }
   const lines = Object.values(queues)
-  const patience = createPatience(clock.now)
+  const patience = createPatience(world)
   const began = new Set<{ at: number }>()
   let isCalling = false
-  let idleSince = clock.now()
+  let idleSince = world.elapsed()
 
   /** A line that nobody stood in has saved up nothing. */
   const leastUsed = (): number => {
@@ -107,32 +100,32 @@ export const createTurns = (clock: Clock = processClock): Turns => {
   }
   const isAnybodyWaiting = () => lines.some((queue) => !queue.isEmpty())
   const isUrgent = (): boolean => {
-    const since = clock.now() - LONGEST_FIRST_MS
+    const since = world.elapsed() - LONGEST_FIRST_MS
     return [...began].some(({ at }) => at > since)
   }
   /** Calls the next one of the line that has had the least of the time. */
   const callNext = async (): Promise<void> => {
     const [line] = lines.filter((queue) => !queue.isEmpty()).sort((a, b) => a.usedMs - b.usedMs)
     if (line === undefined) return
-    const since = clock.now()
+    const since = world.elapsed()
     line.callNext()
     await worked()
-    line.usedMs += clock.now() - since
+    line.usedMs += world.elapsed() - since
   }
   const callSome = async (): Promise<void> => {
-    const waitedSince = clock.now()
-    await clock.turn()
-    while (isUrgent() && patience.isLeft()) await patience.spendOn(clock.pause)
-    const since = clock.now()
+    const waitedSince = world.elapsed()
+    await world.turn()
+    while (isUrgent() && patience.isLeft()) await patience.spendOn(() => world.wait(LOOK_MS))
+    const since = world.elapsed()
     const until = since + sliceAfter(since - waitedSince)
-    while (isAnybodyWaiting() && clock.now() < until) await callNext()
-    patience.earn(clock.now() - since)
+    while (isAnybodyWaiting() && world.elapsed() < until) await callNext()
+    patience.earn(world.elapsed() - since)
   }
   const callAll = async (): Promise<void> => {
-    patience.rest(clock.now() - idleSince)
+    patience.rest(world.elapsed() - idleSince)
     while (isAnybodyWaiting()) await callSome()
     isCalling = false
-    idleSince = clock.now()
+    idleSince = world.elapsed()
   }
   return {
     take: async (line, asker) => {
@@ -146,7 +139,7 @@ export const createTurns = (clock: Clock = processClock): Turns => {
       await called
     },
     first: async (work) => {
-      const entry = { at: clock.now() }
+      const entry = { at: world.elapsed() }
       began.add(entry)
       try {
         return await work()

@@ -11,7 +11,7 @@ const screen = (isTTY: boolean) => {
     },
   }
   return {
-    ...openScreen(output, () => now),
+    ...openScreen(output, { elapsed: () => now }),
     later: (ms: number) => {
       now += ms
     },

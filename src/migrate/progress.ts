@@ -1,3 +1,5 @@
+import type { World } from '../lib/world.ts'
+
 /** The progress of a piece of work. `what` names the step. `total` is 0 where it is unknown. */
 export type Progress = { what: string; done: number; total: number }
 
@@ -44,14 +46,14 @@ const barOf = (progress: Progress): string => {
 /**
  * Draws a bar over itself on a terminal. Elsewhere prints a line every five seconds, and one at the end of each step.
  */
-export const openScreen = (output: Output, now: () => number): Screen => {
+export const openScreen = (output: Output, { elapsed }: Pick<World, 'elapsed'>): Screen => {
   const every = output.isTTY ? REDRAW_MS : LINE_EVERY_MS
   let step: Step | undefined
   let shownAt = 0
   let isOpen = false
 
   const draw = (progress: Progress, of: Step) => {
-    const line = lineOf(progress, restOf(progress, of, now()))
+    const line = lineOf(progress, restOf(progress, of, elapsed()))
     if (!output.isTTY) return output.write(`${line}\n`)
     output.write(`\r\x1b[2K${barOf(progress)} ${line}`)
     isOpen = true
@@ -62,15 +64,15 @@ export const openScreen = (output: Output, now: () => number): Screen => {
   }
   const begin = ({ what, done }: Progress): Step => {
     close()
-    shownAt = now()
-    return { what, begunAt: now(), doneBefore: done }
+    shownAt = elapsed()
+    return { what, begunAt: elapsed(), doneBefore: done }
   }
   return {
     show: (progress) => {
       if (progress.what !== step?.what) step = begin(progress)
       const isDone = progress.total > 0 && progress.done === progress.total
-      if (!isDone && now() - shownAt < every) return
-      shownAt = now()
+      if (!isDone && elapsed() - shownAt < every) return
+      shownAt = elapsed()
       draw(progress, step)
     },
     say: (line) => {

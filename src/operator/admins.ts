@@ -13,7 +13,7 @@ const reason = z.string().trim().min(3).max(500)
 
 const by = ({ commands, correlationId }: OperatorContext) => ({
   actor: operator,
-  commandId: commands.newId(),
+  commandId: commands.world.newId(),
   correlationId,
 })
 

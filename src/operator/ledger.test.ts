@@ -34,7 +34,12 @@ const run = async (words: readonly string[], input?: string) => {
 test('the ledger is replayed with a bar, run dry by rules of a file, and exported', async () => {
   spec('operations finance', '`npm run ledger -- replay, dry-run, export`')
   const { id: userId } = await newCustomer(shop)
-  const correction = { userId, correctionId: shop.deps.newId(), points: 40, reason: 'A start' }
+  const correction = {
+    userId,
+    correctionId: shop.deps.world.newId(),
+    points: 40,
+    reason: 'A start',
+  }
   await shop.done(correctPoints, correction, { id: 'a', role: 'admin' })
   await shop.caughtUp()
   const replayed = await run(['ledger', 'replay'])

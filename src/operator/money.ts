@@ -7,7 +7,7 @@ import { OperationFailed, type OperatorContext, operation } from './operation.ts
 
 const by = ({ commands, correlationId }: OperatorContext) => ({
   actor: system,
-  commandId: commands.newId(),
+  commandId: commands.world.newId(),
   correlationId,
 })
 

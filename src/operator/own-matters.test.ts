@@ -98,7 +98,7 @@ it('does not let staff return their own order; the command line does, under its 
   const { orderId, orderNumber } = await delivered()
   const input = {
     orderId,
-    returnId: shop.deps.newId(),
+    returnId: shop.deps.world.newId(),
     lines: [{ productId: 1, variantId: 0, quantity: 1, writtenOff: 0 }],
     reason: 'Sour',
     feeBack: true,
@@ -179,7 +179,7 @@ it('does not book the money of one’s own order from a statement that one bring
 it('does not let admins correct their own points', async () => {
   const input = {
     userId: customer.id,
-    correctionId: shop.deps.newId(),
+    correctionId: shop.deps.world.newId(),
     points: 500,
     reason: 'Deserved',
   }
@@ -192,7 +192,7 @@ it('does not let admins correct their own points', async () => {
 
 it('does not let who was a driver count or write off the cash that they carried', async () => {
   const promoted: Actor = { id: driver.id, role: 'branch_manager', branchId: 1 }
-  const entry = { driverId: driver.id, entryId: shop.deps.newId() }
+  const entry = { driverId: driver.id, entryId: shop.deps.world.newId() }
   const counted = { ...entry, countedCents: 0, keptCents: 0, note: 'Nothing left' }
   expect(await shop.refused(giveFloat, { ...entry, amountCents: 100_000 }, promoted)).toMatchObject(
     refusal,
@@ -204,7 +204,7 @@ it('does not let who was a driver count or write off the cash that they carried'
   const events = await shop.deps.events.readStream(`drivercash-${driver.id}`)
   const handover = events.at(-1)?.data
   const handoverId = handover && 'entryId' in handover ? String(handover.entryId) : ''
-  const off = { driverId: driver.id, entryId: shop.deps.newId(), handoverId, note: 'Lost' }
+  const off = { driverId: driver.id, entryId: shop.deps.world.newId(), handoverId, note: 'Lost' }
   const finance: Actor = { id: driver.id, role: 'finance' }
   expect(await shop.refused(writeOffCash, off, finance)).toMatchObject(refusal)
   const written = await run(['cash', 'write-off', 'otieno', handoverId, 'Lost on the road'])
@@ -252,7 +252,7 @@ it('does not let staff decide about the missing cash of their own order; the com
   const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
   const step = { deliveryId, to: 'delivered', code, cashTakenCents: 0, cashReason: 'slip' } as const
   await shop.done(takeDeliveryStep, step, driver)
-  const entryId = shop.deps.newId()
+  const entryId = shop.deps.world.newId()
   const input = { orderId, entryId, outcome: 'relieved', note: 'So it is' } as const
   for (const role of ['finance', 'branch_manager', 'admin'] as const)
     expect(await shop.refused(settleShort, input, as(role))).toMatchObject(refusal)

@@ -40,7 +40,7 @@ const doing = async <Input, Output>(
   input: Input,
   { commands, correlationId }: OperatorContext,
 ): Promise<Output> => {
-  const by = { actor: operator, commandId: commands.newId(), correlationId }
+  const by = { actor: operator, commandId: commands.world.newId(), correlationId }
   const { result } = await issue(command, input, by, commands)
   if (!result.ok) throw new OperationFailed(refusals[result.error.code][1])
   return result.value
@@ -105,7 +105,7 @@ export const returnOrder = operation({
       ...line,
       writtenOff: whereTo === 'shelf' ? 0 : line.quantity,
     }))
-    const returnId = context.commands.newId()
+    const returnId = context.commands.world.newId()
     const input = { orderId, returnId, lines, reason, feeBack: false }
     const { dueCents } = await doing(recordReturn, input, context)
     return [`${formatKsh(toKsh(dueCents))} of ${number} are due back`]
@@ -142,7 +142,7 @@ export const settleMissingCash = operation({
   input: z.tuple([orderNumber, shortOutcome, why]),
   run: async ([number, outcome, note], context) => {
     const { id: orderId } = await paymentOf(context, number)
-    const input = { orderId, entryId: context.commands.newId(), outcome, note }
+    const input = { orderId, entryId: context.commands.world.newId(), outcome, note }
     const { paymentStatus } = await doing(settleShort, input, context)
     return [`${number} ${paymentStatus}`]
   },
@@ -177,7 +177,7 @@ export const correctOwnPoints = operation({
   input: z.tuple([z.string().min(1), z.coerce.number().int().min(-1_000_000).max(1_000_000), why]),
   run: async ([name, points, reason], context) => {
     const userId = await userIdOf(context, name)
-    const correctionId = context.commands.newId()
+    const correctionId = context.commands.world.newId()
     await doing(correctPoints, { userId, correctionId, points, reason }, context)
     return [`${points} points for ${name}`]
   },
@@ -190,7 +190,13 @@ export const countDriverCash = operation({
   input: z.tuple([z.string().min(1), ksh, ksh, why]),
   run: async ([name, countedCents, keptCents, note], context) => {
     const driverId = await userIdOf(context, name)
-    const entry = { driverId, entryId: context.commands.newId(), countedCents, keptCents, note }
+    const entry = {
+      driverId,
+      entryId: context.commands.world.newId(),
+      countedCents,
+      keptCents,
+      note,
+    }
     const { due } = await doing(handOverCash, entry, context)
     return [`${name} has ${formatKsh(toKsh(due))} of the shop's`]
   },
@@ -203,7 +209,7 @@ export const writeOffDriverCash = operation({
   input: z.tuple([z.string().min(1), z.uuid(), why]),
   run: async ([name, handoverId, note], context) => {
     const driverId = await userIdOf(context, name)
-    const entry = { driverId, entryId: context.commands.newId(), handoverId, note }
+    const entry = { driverId, entryId: context.commands.world.newId(), handoverId, note }
     const { due } = await doing(writeOffCash, entry, context)
     return [`${name} has ${formatKsh(toKsh(due))} of the shop's`]
   },

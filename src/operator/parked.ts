@@ -27,7 +27,7 @@ export const requestRetry = operation({
   usage: 'parked retry - asks all readers of the log to try once more what they have parked',
   input: z.tuple([]),
   run: async (_, { commands, correlationId }) => {
-    const by = { actor: system, commandId: commands.newId(), correlationId }
+    const by = { actor: system, commandId: commands.world.newId(), correlationId }
     const { result } = await issue(retryParked, { stream: null }, by, commands)
     if (!result.ok) throw new OperationFailed(result.error.code)
     return ['Requested: each reader tries when it comes to it']

@@ -29,7 +29,7 @@ export const runOperation = async (
   tell: Tell = () => undefined,
 ): Promise<Outcome> => {
   const asked = namedBy(words)
-  const correlationId = deps.commands.newId()
+  const correlationId = deps.commands.world.newId()
   const running = asked?.start(words.slice(asked.name.split(' ').length), {
     ...deps,
     correlationId,

@@ -11,7 +11,7 @@ export const resetPassword = operation({
     'users reset-password <name> - prints the link by which the user chooses a new password, once',
   input: z.tuple([z.string().min(1)]),
   run: async ([username], { commands, correlationId, address }) => {
-    const by = { actor: system, commandId: commands.newId(), correlationId }
+    const by = { actor: system, commandId: commands.world.newId(), correlationId }
     const { result } = await issue(reset, { username }, by, commands)
     if (!result.ok) throw new OperationFailed(`Nobody has the user name ${username}`)
     const { token, expiresAt } = result.value

@@ -8,13 +8,12 @@ import { openSharedToken } from '../integrations/daraja/shared-token.ts'
 import { type Timings, usualTimings } from '../integrations/daraja/simulator/outcomes.ts'
 import { startSimulator } from '../integrations/daraja/simulator/start-simulator.ts'
 import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
+import type { World } from '../lib/world.ts'
 import { type Config, ConfigError } from './settings/config.ts'
 import { missingForMpesa } from './settings/config-mpesa.ts'
 
 /** This process's client of M-PESA. */
 export type Mpesa = { daraja: Daraja; stop(): Promise<void> }
-
-const now = (): Date => new Date()
 
 const baseUrls = {
   sandbox: 'https://sandbox.safaricom.co.ke',
@@ -24,11 +23,12 @@ const baseUrls = {
 /** A simulator of this process alone, with a token of its own. */
 const openSimulator = async (
   { MPESA_TILL: till }: Config,
+  world: World,
   timings: Timings = usualTimings,
 ): Promise<Mpesa> => {
-  const simulator = await startSimulator({ port: 0, now, timings, till })
-  const tokens = openProcessToken(now)
-  return { daraja: openDaraja(simulator.settings, { fetch, now, tokens }), stop: simulator.stop }
+  const simulator = await startSimulator({ port: 0, world, timings, till })
+  const tokens = openProcessToken(world)
+  return { daraja: openDaraja(simulator.settings, { fetch, world, tokens }), stop: simulator.stop }
 }
 
 const reversalsOf = (config: Config): Pick<DarajaSettings, 'reversals'> => {
@@ -51,14 +51,17 @@ const settingsOf = (config: Config, baseUrl: string): DarajaSettings => ({
 type Tokens = { tokens: SharedToken; stop(): Promise<void> }
 
 /** One token for all processes of the app: asking for another would end it. */
-const openTokens = async ({ MONGODB_URL: url, ...config }: Config): Promise<Tokens> => {
-  if (url === undefined) return { tokens: openProcessToken(now), stop: async () => undefined }
+const openTokens = async (
+  { MONGODB_URL: url, ...config }: Config,
+  world: World,
+): Promise<Tokens> => {
+  if (url === undefined) return { tokens: openProcessToken(world), stop: async () => undefined }
   const { openMongoCell } = await import('../stores/shared-cell/mongodb.ts')
   const app = createHash('sha256')
     .update(config.MPESA_CONSUMER_KEY ?? '')
     .digest('hex')
-  const cell = openMongoCell(url, `mpesa-token-${config.MPESA_ENV}-${app.slice(0, 16)}`)
-  return { tokens: openSharedToken({ cell, now }), stop: cell.close }
+  const cell = openMongoCell(url, `mpesa-token-${config.MPESA_ENV}-${app.slice(0, 16)}`, world)
+  return { tokens: openSharedToken({ cell, world }), stop: cell.close }
 }
 
 /** M-PESA of a shop for cash alone: nothing is sent, and payments of an earlier time stay as they are. */
@@ -71,13 +74,17 @@ const noMpesa: Mpesa = {
 }
 
 /** Opens the real M-PESA, or the simulator. Throws `ConfigError` where the certificate is of no use. */
-export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mpesa> => {
+export const openMpesa = async (
+  config: Config,
+  world: World,
+  simulated?: Timings,
+): Promise<Mpesa> => {
   const { MPESA_ENV: env } = config
   if (missingForMpesa(config).length > 0) return noMpesa
-  if (env === undefined || env === 'simulator') return openSimulator(config, simulated)
-  const { tokens, stop } = await openTokens(config)
+  if (env === undefined || env === 'simulator') return openSimulator(config, world, simulated)
+  const { tokens, stop } = await openTokens(config, world)
   try {
-    return { daraja: openDaraja(settingsOf(config, baseUrls[env]), { fetch, now, tokens }), stop }
+    return { daraja: openDaraja(settingsOf(config, baseUrls[env]), { fetch, world, tokens }), stop }
   } catch {
     await stop()
     // The cause may quote the file's contents.

@@ -1,3 +1,4 @@
+import type { World } from '../lib/world.ts'
 import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
@@ -31,28 +32,28 @@ export type Stores = {
   close(): Promise<void>
 }
 
-const eventStoreDb = async (url: string) =>
-  (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url)
-const mongoReadStore = async (url: string) =>
-  (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url)
-const mongoVault = async (url: string) =>
-  (await import('../stores/vault/mongodb.ts')).openMongoVault(url)
-const mongoSnapshots = async (url: string) =>
-  (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url)
-const mongoPictures = async (url: string) =>
-  (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
-const mongoHandovers = async (url: string) =>
-  (await import('../stores/pictures/mongodb.ts')).openMongoHandovers(url)
-const mongoUploads = async (url: string) =>
-  (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
-const mongoLostSales = async (url: string) =>
-  (await import('../stores/lost-sales/mongodb.ts')).openMongoLostSales(url)
-const mongoPositions = async (url: string) =>
-  (await import('../stores/positions/mongodb.ts')).openMongoPositions(url)
-const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
-  (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
-const bullMq = (onError: (error: Error) => void) => async (url: string) =>
-  (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, { onError })
+const eventStoreDb = (world: World) => async (url: string) =>
+  (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url, world)
+const mongoReadStore = (world: World) => async (url: string) =>
+  (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url, world)
+const mongoVault = (world: World) => async (url: string) =>
+  (await import('../stores/vault/mongodb.ts')).openMongoVault(url, world)
+const mongoSnapshots = (world: World) => async (url: string) =>
+  (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url, world)
+const mongoPictures = (world: World) => async (url: string) =>
+  (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url, world)
+const mongoHandovers = (world: World) => async (url: string) =>
+  (await import('../stores/pictures/mongodb.ts')).openMongoHandovers(url, world)
+const mongoUploads = (world: World) => async (url: string) =>
+  (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url, world)
+const mongoLostSales = (world: World) => async (url: string) =>
+  (await import('../stores/lost-sales/mongodb.ts')).openMongoLostSales(url, world)
+const mongoPositions = (world: World) => async (url: string) =>
+  (await import('../stores/positions/mongodb.ts')).openMongoPositions(url, world)
+const redisCounters = (world: World, onError: (error: unknown) => void) => async (url: string) =>
+  (await import('../stores/counters/redis.ts')).openRedisCounters(url, world, { onAway: onError })
+const bullMq = (world: World, onError: (error: Error) => void) => async (url: string) =>
+  (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, world, { onError })
 
 /**
  * The only place that picks adapters. A store with an address in the configuration is a server. The others are embedded
@@ -60,11 +61,12 @@ const bullMq = (onError: (error: Error) => void) => async (url: string) =>
  */
 export const openStores = async (
   config: Config,
+  world: World,
   onError: (error: unknown) => void,
 ): Promise<Stores> => {
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
-    folder ??= openDataFolder(config.DATA_DIR)
+    folder ??= openDataFolder(config.DATA_DIR, world)
     return folder
   }
   const servers: { close(): Promise<void> }[] = []
@@ -79,17 +81,22 @@ export const openStores = async (
     return store
   }
   const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
-  const eventStore = await pick(EVENTSTORE_URL, eventStoreDb, () => embedded().eventStore)
-  const readStore = await pick(MONGODB_URL, mongoReadStore, () => embedded().readStore)
-  const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
-  const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
-  const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
-  const handovers = await pick(MONGODB_URL, mongoHandovers, () => embedded().handovers)
-  const uploads = await pick(MONGODB_URL, mongoUploads, () => embedded().uploads)
-  const lostSales = await pick(MONGODB_URL, mongoLostSales, () => embedded().lostSales)
-  const positions = await pick(MONGODB_URL, mongoPositions, () => embedded().positions)
-  const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
-  const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
+  const eventStore = await pick(EVENTSTORE_URL, eventStoreDb(world), () => embedded().eventStore)
+  const readStore = await pick(MONGODB_URL, mongoReadStore(world), () => embedded().readStore)
+  const vault = withKeyCache(
+    await pick(MONGODB_URL, mongoVault(world), () => embedded().vault),
+    world,
+  )
+  const snapshots = await pick(MONGODB_URL, mongoSnapshots(world), () => embedded().snapshots)
+  const pictures = await pick(MONGODB_URL, mongoPictures(world), () => embedded().pictures)
+  const handovers = await pick(MONGODB_URL, mongoHandovers(world), () => embedded().handovers)
+  const uploads = await pick(MONGODB_URL, mongoUploads(world), () => embedded().uploads)
+  const lostSales = await pick(MONGODB_URL, mongoLostSales(world), () => embedded().lostSales)
+  const positions = await pick(MONGODB_URL, mongoPositions(world), () => embedded().positions)
+  const jobQueue = await pick(REDIS_URL, bullMq(world, onError), () => embedded().jobQueue)
+  const counters = await pick(REDIS_URL, redisCounters(world, onError), () =>
+    openMemoryCounters(world),
+  )
   return {
     eventStore,
     readStore,

@@ -4,6 +4,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { startTestServer, type TestServer } from '../testing/http/test-server.ts'
 import { startTinyApp } from '../testing/http/tiny-app.ts'
 import { figuresOnShopPort, startFigures } from './figures.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
@@ -56,7 +57,8 @@ test('a port of their own gives figures and health, and nothing of the shop', as
   const config = readConfig({ METRICS_PORT: '0' })
   const log = createLog('silent')
   const own = await startFigures(config, {
-    metrics: createMetrics(),
+    world: realWorld,
+    metrics: createMetrics(realWorld),
     ready: async () => undefined,
     behind: () => [],
     log,
@@ -70,6 +72,12 @@ test('a port of their own gives figures and health, and nothing of the shop', as
 
 test('there is none unless it is asked for', async () => {
   const log = createLog('silent')
-  const deps = { metrics: createMetrics(), ready: async () => undefined, behind: () => [], log }
+  const deps = {
+    world: realWorld,
+    metrics: createMetrics(realWorld),
+    ready: async () => undefined,
+    behind: () => [],
+    log,
+  }
   expect(await startFigures(readConfig({}), deps)).toBeUndefined()
 })

@@ -13,6 +13,7 @@ import type { LogMark } from '../stores/event-store/port.ts'
 import type { NewJob } from '../stores/job-queue/port.ts'
 import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
 import { fillDemo, leavePastBehind } from './fill-demo.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 import { type ShopOptions, startShop } from './start-shop.ts'
 
@@ -50,7 +51,7 @@ describe('filling the demo shop', () => {
 
   const start = (seed: ShopOptions['seed']) => {
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+    const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
     let tell: (url: string) => void = () => undefined
     const shown = new Promise<string>((resolve) => {
       tell = resolve

@@ -3,7 +3,6 @@ import type { CommandDeps } from '../commands/engine/command.ts'
 import { type PastProgress, seedPast } from '../demo/past/seed-past.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { pastEnd, seedProgress, seedState } from '../demo/seed-state.ts'
-import { pause } from '../lib/keep-trying.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import { LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
@@ -56,7 +55,11 @@ export const fillDemo = async (
   }
   while (!(await isDone())) {
     signal.throwIfAborted()
-    await underLease(readStore, { name: 'demo', holder, signal }, work).catch((error) => {
+    await underLease(
+      readStore,
+      { name: 'demo', holder, signal, world: commands.world },
+      work,
+    ).catch((error) => {
       if (!(error instanceof LeaseLost)) throw error
     })
   }
@@ -72,7 +75,7 @@ const DAY_MS = 24 * 3_600_000
  * began already.
  */
 export const leavePastBehind = async (
-  { events, now }: Pick<CommandDeps, 'events' | 'now'>,
+  { events, world }: Pick<CommandDeps, 'events' | 'world'>,
   jobs: Pick<JobQueue, 'followed' | 'add'>,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -81,10 +84,10 @@ export const leavePastBehind = async (
     return state === 'empty' || (hasPast && state !== 'complete')
   }
   while (await mayHaveOpenPast()) {
-    await pause(LOOK_EVERY_MS, signal)
+    await world.wait(LOOK_EVERY_MS, signal)
     signal.throwIfAborted()
   }
   const end = (await jobs.followed()) === null ? await pastEnd(events) : undefined
-  const isFresh = end !== undefined && now().getTime() - Date.parse(end.at ?? '') < DAY_MS
+  const isFresh = end !== undefined && world.now().getTime() - Date.parse(end.at ?? '') < DAY_MS
   if (isFresh) await jobs.add([], end)
 }

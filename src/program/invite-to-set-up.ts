@@ -7,7 +7,11 @@ import { system } from '../domain/kernel/actor.ts'
  * printed by the process that made it, and never again.
  */
 export const inviteToSetUp = async (commands: CommandDeps, address: string): Promise<string[]> => {
-  const by = { actor: system, commandId: commands.newId(), correlationId: commands.newId() }
+  const by = {
+    actor: system,
+    commandId: commands.world.newId(),
+    correlationId: commands.world.newId(),
+  }
   const { result } = await issue(offerSetup, null, by, commands)
   if (!result.ok) return []
   const { secret, expiresAt } = result.value

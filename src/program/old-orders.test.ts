@@ -15,6 +15,7 @@ import { orderOf } from '../testing/http/orders.ts'
 import { readyDelivery } from '../testing/http/ready-delivery.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
 
@@ -37,7 +38,7 @@ let unpaid: Placed
 
 const start = async (seed: ShopOptions['seed']) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
-  const files = { web: undefined, pictures: undefined, limits: limitsWith() }
+  const files = { world: realWorld, web: undefined, pictures: undefined, limits: limitsWith() }
   shop = await startShop(config, pino({ level: 'silent' }), { ...files, seed })
   const url = `http://127.0.0.1:${shop.http?.port}`
   guest = visitorOf(url)

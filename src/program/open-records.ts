@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { v7 as newId } from 'uuid'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { createStateCache } from '../commands/engine/state-cache.ts'
 import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
@@ -9,6 +7,7 @@ import { toCents } from '../contract/rules/money.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'
 import type { GuestCashLimits, NewCashLimits } from '../domain/order/guest-cash.ts'
 import type { Alert } from '../lib/alerts.ts'
+import type { World } from '../lib/world.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { parkedStreams } from '../projections/parked/parked-stream.ts'
 import { openQueries } from '../projections/queries.ts'
@@ -38,6 +37,7 @@ export type Records = {
 
 type Deps = {
   config: Config
+  world: World
   stores: Stores
   metrics: Metrics
   log: Logger
@@ -73,15 +73,15 @@ export const memberCashOf = (config: Config): CommandDeps['memberCash'] => ({
 
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
-  const { config, stores, metrics, log, alert, keeps, stack } = deps
+  const { config, world, stores, metrics, log, alert, keeps, stack } = deps
   const { readStore, vault } = stores
-  const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
-  const holder = randomUUID()
+  const events = countAppends(openEvents(stores.eventStore, vault, world, { alert }), metrics)
+  const holder = world.newId()
   await readStore.prepare([...collections, parkedStreams, servingVersions])
   // Drops snapshots of events that the log has lost. Nothing was appended since.
   const endAtOpening = await events.head()
   await stores.snapshots.dropBehind(endAtOpening)
-  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
+  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world })
   stack.started('the snapshots', snapshots.idle)
   const cache = createStateCache()
   const catalogue = await openCatalogue({
@@ -89,7 +89,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     store: readStore,
     onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
     onEvents: forgetErased(cache),
-    now: () => new Date(),
+    world,
   })
   stack.started('the catalogue', catalogue.stop)
   const commands: CommandDeps = {
@@ -99,7 +99,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
       store: readStore,
       catalogue: catalogue.queries,
       events,
-      now: () => new Date(),
+      world,
     }),
     cache,
     snapshots,
@@ -109,11 +109,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     lostSales: stores.lostSales,
     positions: stores.positions,
     jobs: stores.jobQueue,
-    now: () => new Date(),
-    elapsed: () => performance.now(),
-    newId,
-    random: Math.random,
-    newToken: () => randomBytes(32).toString('base64url'),
+    world,
     alert,
     guestCash: guestCashOf(config),
     guestPieces: config.GUEST_UNPAID_PIECES,
@@ -129,7 +125,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be built anew only now: the log has been compared with their knowledge of it.
   const runner = keeps
-    ? keepReadModels({ config, events, readStore, holder, log, alert })
+    ? keepReadModels({ config, world, events, readStore, holder, log, alert })
     : undefined
   if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
   return { commands, holder, runner, endAtOpening }

@@ -3,6 +3,7 @@ import type { PastProgress } from '../demo/past/seed-past.ts'
 import { startOpeningServer } from '../http/opening/opening-server.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
 import type { Listening } from '../http/server/server.ts'
+import type { World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { figuresOnShopPort } from './figures.ts'
@@ -10,6 +11,7 @@ import type { Config } from './settings/config.ts'
 
 type Deps = {
   config: Config
+  world: World
   metrics: Metrics
   log: Logger
   behind: HttpDeps['behind']

@@ -20,6 +20,7 @@ import { readyDelivery } from '../testing/http/ready-delivery.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
 import { until } from '../testing/until.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
 
@@ -38,7 +39,7 @@ const alertLine = z.looseObject({ alert: z.string(), stream: z.string() })
 
 const open = async (seed?: ShopOptions['seed']) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
   const log = pino({ level: 'error', base: null }, { write: (text: string) => written.push(text) })
   shop = await startShop(config, log, { ...files, seed })
 }
@@ -54,7 +55,7 @@ const place = async (who: Visitor): Promise<string> => {
 const send = async (orderId: string): Promise<string> => {
   const { deliveryId } = await readyDelivery(shop.commands, orderId)
   const actor = { id: 'admin', role: 'admin' } as const
-  const by = { actor, commandId: shop.commands.newId(), correlationId: 'send' }
+  const by = { actor, commandId: shop.commands.world.newId(), correlationId: 'send' }
   const entry = { entryId: randomUUID(), doneAt: new Date().toISOString(), note: '' }
   const carrier = { driverId: driver }
   const { result } = await issue(
@@ -70,7 +71,7 @@ const send = async (orderId: string): Promise<string> => {
 /** Writes into the log past Duka, which hears of it with the next event of its own. */
 const openLog = () => {
   const db = openSqlite(join(folder, 'events.db'), 'FULL')
-  const store = openEmbeddedEventStore(db, groupCommit(db))
+  const store = openEmbeddedEventStore(db, groupCommit(db, realWorld), realWorld)
   return {
     streams: async () => (await store.readAll(null, 10_000)).events.map(({ stream }) => stream),
     plant: async (stream: string, type: string, data: JsonObject) => {

@@ -14,6 +14,7 @@ import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
 import { until } from '../testing/until.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
 
@@ -36,7 +37,7 @@ const line = z.looseObject({ alert: z.string() })
 
 const open = async (seed: ShopOptions['seed']) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
   const log = pino({ level: 'error', base: null }, { write: (text: string) => written.push(text) })
   shop = await startShop(config, log, { ...files, seed })
   const url = `http://127.0.0.1:${shop.http?.port}`
@@ -52,7 +53,7 @@ const place = async (who: Visitor): Promise<string> => {
 }
 
 const plant = async (stream: string, type: string, some: readonly JsonObject[]) => {
-  const { eventStore, close } = openDataFolder(folder)
+  const { eventStore, close } = openDataFolder(folder, realWorld)
   const expected = (await eventStore.readStream(stream)).length - 1
   const [metadata = {}] = (await eventStore.readAll(null, 1)).events.map((one) => one.metadata)
   const events = some.map((data) => ({ id: randomUUID(), type, data, metadata }))

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { inTime, type World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { Stores } from './compose.ts'
@@ -15,17 +15,20 @@ const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
 
 type Answer = { name: string; failure: unknown }
 
-const tooLate = (): Promise<never> =>
-  pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`No answer within ${PATIENCE_MS} ms`)
-  })
+const asked = async (
+  store: Pick<Stores['eventStore'], 'probe'>,
+  world: Pick<World, 'after'>,
+): Promise<void> => {
+  if (await inTime(world, PATIENCE_MS, store.probe())) return
+  throw new Error(`No answer within ${PATIENCE_MS} ms`)
+}
 
 /** The state of each store. `failure` is undefined where all is well. */
-const answers = (stores: Stores): Promise<Answer[]> =>
+const answers = (stores: Stores, world: World): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
-        await Promise.race([store.probe(), tooLate()])
+        await asked(store, world)
         return { name, failure: undefined }
       } catch (failure) {
         return { name, failure }
@@ -34,20 +37,23 @@ const answers = (stores: Stores): Promise<Answer[]> =>
   )
 
 /** Throws a `StoreUnavailable` that names the stores which take no write, or do not answer within 3 s. */
-export const askAllStores = async (stores: Stores): Promise<void> => {
-  const missing = (await answers(stores)).filter(({ failure }) => failure !== undefined)
+export const askAllStores = async (stores: Stores, world: World): Promise<void> => {
+  const missing = (await answers(stores, world)).filter(({ failure }) => failure !== undefined)
   const names = missing.map(({ name }) => name).join(', ')
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
 }
 
 /** Shows for each store whether it takes writes: 1 or 0. */
-export const watchStores = (stores: Stores, metrics: Metrics): void =>
+export const watchStores = (stores: Stores, metrics: Metrics, world: World): void =>
   metrics.gauge({
     name: 'duka_store_up',
     help: 'Whether a store takes writes of this process',
     label: 'store',
     read: async () =>
       Object.fromEntries(
-        (await answers(stores)).map(({ name, failure }) => [name, failure === undefined ? 1 : 0]),
+        (await answers(stores, world)).map(({ name, failure }) => [
+          name,
+          failure === undefined ? 1 : 0,
+        ]),
       ),
   })

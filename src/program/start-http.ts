@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import type { MapGround } from '../contract/map.ts'
@@ -63,7 +62,7 @@ export const startHttp = async (
   { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
-  const { vault, newToken, now, alert } = commands
+  const { vault, world, alert } = commands
   const secret = await vault.secret('limits')
   const about = {
     secret,
@@ -74,11 +73,11 @@ export const startHttp = async (
     },
   }
   const limits = createLimits({ ...about, counters })
-  const doors = createLimits({ ...about, counters: openMemoryCounters() })
-  const devices = createDevices({ secret, newToken, now })
-  const known = createKnownBrowsers({ secret, devices, now })
-  const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
-  const live = createLiveHub(usualStreamLimits)
+  const doors = createLimits({ ...about, counters: openMemoryCounters(world) })
+  const devices = createDevices({ secret, world })
+  const known = createKnownBrowsers({ secret, devices, world })
+  const slowDown = createSlowDown(options.limits.wrongPasswords, world)
+  const live = createLiveHub(usualStreamLimits, world)
   const feed = await startLive({ commands, hub: live, limits, log })
   stack.started('the live feed', feed.stop)
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
@@ -96,10 +95,10 @@ export const startHttp = async (
       limits,
       doors,
       devices,
-      turns: createTurns(),
+      turns: createTurns(world),
       known,
       slowDown,
-      lateRefusals: createSlowDown(lateRefusals, (ms) => pause(ms)),
+      lateRefusals: createSlowDown(lateRefusals, world),
       live,
       riders: feed.riders,
       map: groundOf(config),

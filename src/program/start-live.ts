@@ -26,7 +26,7 @@ export const startLive = async ({
   limits,
   log,
 }: Deps): Promise<{ riders: Riders; stop(): Promise<void> }> => {
-  const { events, queries, positions, alert } = commands
+  const { events, queries, positions, alert, world } = commands
   const failed: LiveFailed = (thing, id) => (error) => {
     if (error instanceof StreamUnreadable) return tellUnreadable(error, alert)
     log.error({ err: error, thing, id }, 'open pages are not told of it')
@@ -45,6 +45,7 @@ export const startLive = async ({
     positions,
     stateOf: (deliveryId) => load(commands, delivery, deliveryId),
     failed,
+    world,
   })
   const feed = openLiveFeed({
     hub,
@@ -57,6 +58,7 @@ export const startLive = async ({
     },
     deliveries,
     failed,
+    world,
   })
   const forgive = forgivePaidPhones(events, limits, failed)
   const stopping = new AbortController()
@@ -75,7 +77,7 @@ export const startLive = async ({
     }
   }
   const onError = (error: unknown) => log.error({ err: error }, 'live failed, trying again')
-  const following = keepTrying(follow, { signal, onError })
+  const following = keepTrying(follow, { signal, onError, world })
   // The next place comes within seconds.
   const leave = positions.follow((place) => void riders.tell(place).catch(onError))
   return {

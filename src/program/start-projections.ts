@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Alert } from '../lib/alerts.ts'
+import type { World } from '../lib/world.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { type Runner, startProjections } from '../projections/runner.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -14,6 +15,7 @@ const KEEP_FORMER_MS = 60 * 60_000
 
 type Deps = {
   config: Pick<Config, 'MONGODB_URL'>
+  world: World
   events: Events
   readStore: ReadStore
   holder: string
@@ -22,13 +24,13 @@ type Deps = {
 }
 
 export const keepReadModels = (deps: Deps): Runner => {
-  const { config, events, readStore: store, holder, log, alert } = deps
+  const { config, world, events, readStore: store, holder, log, alert } = deps
   return startProjections({
     events,
     store,
     projections: allProjections,
     holder,
-    now: () => new Date(),
+    world,
     keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
     alert,
     onRebuild: (readModels) =>

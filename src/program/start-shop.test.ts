@@ -10,6 +10,7 @@ import { openSqlite } from '../stores/sqlite.ts'
 import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { visitorOf } from '../testing/http/visitor.ts'
+import { realWorld } from './real-world.ts'
 import { readConfig } from './settings/config.ts'
 import { startShop } from './start-shop.ts'
 
@@ -21,21 +22,21 @@ test('ends a start that takes its time when it is asked to stop', async () => {
     stopping.abort(new Error('asked to stop'))
     return new Promise(() => undefined)
   }
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
   const starting = startShop(config, createLog('silent'), {
     ...files,
     seed,
     stopping: stopping.signal,
   })
   await expect(starting).rejects.toThrow('asked to stop')
-  await openDataFolder(folder).close()
+  await openDataFolder(folder, realWorld).close()
   await rm(folder, { recursive: true })
 })
 
 test('opens while its read models are behind, and sells', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-start-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
   const open = (seed?: typeof fillSmallShop) =>
     startShop(config, createLog('silent'), { ...files, seed })
   await (await open(fillSmallShop)).stop()

@@ -6,8 +6,8 @@ import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
 import { createAlerts } from '../lib/alerts.ts'
-import { pause } from '../lib/keep-trying.ts'
 import { keepAnswer } from '../lib/kept-answer.ts'
+import { inTime, type World } from '../lib/world.ts'
 import { createMetrics, watchJobs } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
@@ -28,6 +28,7 @@ import { waitForStores } from './wait-for-stores.ts'
 import { type Behind, watchReaders } from './watch-readers.ts'
 
 export type ShopOptions = HttpOptions & {
+  world: World
   /** Fills an empty shop before anybody comes in. It is called at every start. */
   seed: ((deps: CommandDeps, tools: FillTools) => Promise<unknown>) | undefined
   /** Hears where the progress of a long filling is to be seen. */
@@ -64,12 +65,6 @@ const catchUp = async ({ commands, runner }: Records): Promise<void> => {
   await queries.catalogue.waitFor(head, CATCH_UP_MS)
 }
 
-const isDoneInTime = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    work.then(() => true),
-    pause(CATCH_UP_MS, new AbortController().signal).then(() => false),
-  ])
-
 const stockAhead = async ({ commands }: Records, log: Logger): Promise<void> => {
   try {
     await readAhead(commands, READ_AHEAD_MS)
@@ -80,9 +75,10 @@ const stockAhead = async ({ commands }: Records, log: Logger): Promise<void> => 
 
 /** Gives read models a moment to be there, and stock records too where buyers come in. */
 const prepare = async (records: Records, log: Logger, sells: boolean) => {
+  const { world } = records.commands
   const [isThere] = await Promise.all([
-    isDoneInTime(catchUp(records)),
-    sells ? isDoneInTime(stockAhead(records, log)) : undefined,
+    inTime(world, CATCH_UP_MS, catchUp(records)),
+    sells ? inTime(world, CATCH_UP_MS, stockAhead(records, log)) : undefined,
   ])
   if (!isThere) log.warn('the shop opens while its read models are behind')
 }
@@ -110,35 +106,43 @@ const fillShop = async (
 }
 
 const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
+  const { world } = options
   const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
   // Opened first and closed last: jobs that still run talk to it.
-  const mpesa = takes('workers') ? await openMpesa(config, options.simulatorTimings) : undefined
+  const mpesa = takes('workers')
+    ? await openMpesa(config, world, options.simulatorTimings)
+    : undefined
   if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
-  const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+  const stores = await openStores(config, world, (error) =>
+    log.error({ err: error }, 'store failed'),
+  )
   stack.started('the stores', stores.close)
-  const metrics = createMetrics()
-  const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores))
+  const metrics = createMetrics(world)
+  const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores, world), world)
   let readers: Behind | undefined
   const behind = () => readers?.behind() ?? []
-  const figures = await startFigures(config, { metrics, ready, behind, log })
+  const figures = await startFigures(config, { world, metrics, ready, behind, log })
   if (figures !== undefined) stack.started('the figures', figures.stop)
-  await waitForStores({ config, log, metrics, ready }, options.stopping)
-  watchStores(stores, metrics)
+  await waitForStores({ config, world, log, metrics, ready }, options.stopping)
+  watchStores(stores, metrics, world)
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
   const alert = createAlerts({
-    elapsed: () => performance.now(),
+    world,
     count: metrics.alert,
     write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
   })
   const keeps = takes('projections')
-  const records = await openRecords({ config, stores, metrics, log, alert, keeps, stack })
+  const records = await openRecords({ config, world, stores, metrics, log, alert, keeps, stack })
   const { commands } = records
   const { DATA_DIR: folder } = config
   const address = addressOf(config, config.HOST, config.PORT)
   await startOperator({ commands, jobs: stores.jobQueue, address, folder, log, stack })
   const stopping = options.stopping ?? new AbortController().signal
-  const desk = await fillShop({ config, records, stores, metrics, log, behind, stack }, options)
+  const desk = await fillShop(
+    { config, world, records, stores, metrics, log, behind, stack },
+    options,
+  )
   await prepare(records, log, takes('http'))
   readers = await watchReaders({ records, stores, metrics, log })
   stack.startedBeside('the watch over readers', readers.stop)
@@ -156,7 +160,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   }
   if (http !== undefined) return { commands, http }
   const operations = await startOperationsServer(
-    { metrics, figures: figuresOnShopPort(config), ready, behind, log },
+    { world, metrics, figures: figuresOnShopPort(config), ready, behind, log },
     { host: config.HOST, port: config.PORT },
   )
   stack.started('the operations server', operations.stop)
@@ -177,10 +181,10 @@ export const startShop = async (
   log: Logger,
   options: ShopOptions,
 ): Promise<Shop> => {
-  const { stopping = new AbortController().signal } = options
+  const { world, stopping = new AbortController().signal } = options
   for (;;) {
     stopping.throwIfAborted()
-    const stack = stopStack()
+    const stack = stopStack(world)
     try {
       const starting = start(config, log, options, stack)
       return { ...(await Promise.race([starting, aborted(stopping)])), stop: stack.stop }
@@ -188,7 +192,7 @@ export const startShop = async (
       await stack.stop().catch((it) => log.error({ err: it }, 'not everything stopped'))
       if (!(error instanceof StoreUnavailable)) throw error
       log.warn({ err: error }, 'a store went away during the start, starting again')
-      await pause(AGAIN_MS, stopping)
+      await world.wait(AGAIN_MS, stopping)
     }
   }
 }

@@ -42,7 +42,7 @@ const MOST_LETTERS = 200
  */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
-  const { events, now, alert } = commands
+  const { events, world, alert } = commands
   const { reactions, handlers } = openWorkers({ ...deps.payments, commands, jobs })
   await jobs.work(handlers, CONCURRENCY, ({ id, type, reason }) =>
     commands.alert('job-dead', { id, type, reason: reason.slice(0, MOST_LETTERS) }),
@@ -53,14 +53,14 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   const { signal } = stopping
   const onError = (error: unknown) => log.error({ err: error }, 'reactions failed, trying again')
   const follow = (progressed: () => void) =>
-    underLease(store, { name: 'reactions', holder, signal }, (lease, until) =>
+    underLease(store, { name: 'reactions', holder, signal, world }, (lease, until) =>
       followReactions(
-        { events, jobs, reactions, now, alert, leftOff: leftOffIn(events, store, lease) },
+        { events, jobs, reactions, world, alert, leftOff: leftOffIn(events, store, lease) },
         until,
         progressed,
       ),
     )
-  const following = keepTrying(follow, { signal, onError })
+  const following = keepTrying(follow, { signal, onError, world })
   return {
     stop: () => {
       stopping.abort()
@@ -91,7 +91,7 @@ const callbackUrlOf = ({ MPESA_CALLBACK_URL: url }: Config, http: HttpServer | u
 const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => {
   const breaker = createBreaker({
     name: 'M-PESA',
-    elapsed: () => performance.now(),
+    world: commands.world,
     opened: () => commands.alert('mpesa-away'),
   })
   metrics.gauge({
@@ -131,7 +131,7 @@ export const startWork = async (work: Work, stopping: AbortSignal): Promise<void
   const { signal } = controller
   const onError = (error: unknown) => log.error({ err: error }, 'work has not begun, trying again')
   const beginOnce = () => beginBehindPast(signal).then(() => controller.abort())
-  const beginning = keepTrying(beginOnce, { signal, onError })
+  const beginning = keepTrying(beginOnce, { signal, onError, world: records.commands.world })
   stack.startedBeside('the wait for the first event', () => {
     controller.abort()
     return beginning

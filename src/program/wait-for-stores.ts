@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startOperationsServer } from '../http/operations-server.ts'
-import { pause } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { figuresOnShopPort } from './figures.ts'
@@ -9,7 +9,13 @@ import type { Config } from './settings/config.ts'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
 
-type Deps = { config: Config; log: Logger; metrics: Metrics; ready(): Promise<void> }
+type Deps = {
+  config: Config
+  world: World
+  log: Logger
+  metrics: Metrics
+  ready(): Promise<void>
+}
 
 /** Undefined when all stores answer. */
 const whatIsMissing = async (ready: () => Promise<void>): Promise<StoreUnavailable | undefined> => {
@@ -30,20 +36,20 @@ const reasonOf = ({ cause }: StoreUnavailable): string =>
  * waits for. Throws the reason of `stopping` when that aborts.
  */
 export const waitForStores = async (
-  { config, log, metrics, ready }: Deps,
+  { config, world, log, metrics, ready }: Deps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
   let missing = await whatIsMissing(ready)
   if (missing === undefined) return
   const address = { host: config.HOST, port: config.PORT }
   const operations = await startOperationsServer(
-    { metrics, figures: figuresOnShopPort(config), ready, log, behind: () => [] },
+    { world, metrics, figures: figuresOnShopPort(config), ready, log, behind: () => [] },
     address,
   )
   try {
-    for (let wait = FIRST_WAIT_MS; missing; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let waitMs = FIRST_WAIT_MS; missing; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       log.warn({ missing: missing.engine, reason: reasonOf(missing) }, 'waiting for stores')
-      await pause(wait, stopping)
+      await world.wait(waitMs, stopping)
       stopping.throwIfAborted()
       missing = await whatIsMissing(ready)
     }

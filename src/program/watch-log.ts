@@ -4,7 +4,7 @@ import { holdMoney } from '../commands/money-hold/hold-money.ts'
 import { readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
 import { system } from '../domain/kernel/actor.ts'
 import type { LostPeriod } from '../domain/money-hold/events.ts'
-import { keepTrying, pause } from '../lib/keep-trying.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { foreignOf } from '../runtime/foreign.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
@@ -45,8 +45,8 @@ const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
  */
 export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
-  const { events, vault, alert, newId } = commands
-  const by = () => ({ actor: system, commandId: newId(), correlationId: newId() })
+  const { events, vault, alert, world } = commands
+  const by = () => ({ actor: system, commandId: world.newId(), correlationId: world.newId() })
   let told: LogMark | undefined
 
   const head = async (): Promise<LogMark | undefined> => (await events.marksBefore(null, 1))[0]
@@ -109,7 +109,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const stopping = new AbortController()
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
-    await pause(lookEveryMs, signal)
+    await world.wait(lookEveryMs, signal)
     // The last report. It fails or is left behind when a store is away. The next start finds out by itself.
     if (signal.aborted) return tellVault()
     await look(await lostToVault())
@@ -117,7 +117,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   }
   const onError = (error: unknown) =>
     log.error({ err: error }, 'the log is not watched, trying again')
-  const watching = keepTrying(again, { signal, onError })
+  const watching = keepTrying(again, { signal, onError, world })
   return {
     stop: async () => {
       stopping.abort()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { keepTrying, pause } from '../lib/keep-trying.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { readerOf } from '../projections/parked/parked-stream.ts'
 import {
   isBehind,
@@ -64,9 +64,9 @@ export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
 
 export const watchReaders = async (deps: Deps): Promise<Behind> => {
   const { records, stores, log } = deps
-  const { events, now } = records.commands
+  const { events, world } = records.commands
   const readers = readersOf(stores)
-  const ends = rememberEnds(records.endAtOpening, now())
+  const ends = rememberEnds(records.endAtOpening, world.now())
   // Nothing is built anew where this process saw the log begin.
   const fromStart = records.endAtOpening === null ? collections : []
   const serving = new Set(['reactions', ...fromStart.map(readerOf)])
@@ -75,7 +75,7 @@ export const watchReaders = async (deps: Deps): Promise<Behind> => {
     if (serving.size < readers.length) {
       for (const id of await servingOf(stores.readStore, collections)) serving.add(id)
     }
-    return statesOf(readers, { events, store: stores.readStore, now, ends, serving })
+    return statesOf(readers, { events, store: stores.readStore, world, ends, serving })
   }
   measure(look, deps)
 
@@ -85,10 +85,10 @@ export const watchReaders = async (deps: Deps): Promise<Behind> => {
   const watch = async (progressed: () => void): Promise<void> => {
     known = (await look()).filter(isBehind)
     progressed()
-    await pause(known.every(({ isServing }) => isServing) ? LOOK_EVERY_MS : SOON_MS, signal)
+    await world.wait(known.every(({ isServing }) => isServing) ? LOOK_EVERY_MS : SOON_MS, signal)
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'nobody knows who is behind')
-  const watching = keepTrying(watch, { signal, onError })
+  const watching = keepTrying(watch, { signal, onError, world })
   return {
     behind: () => known,
     stop: () => {

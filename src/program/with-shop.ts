@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { World } from '../lib/world.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { stopStack } from '../runtime/stop-stack.ts'
@@ -14,18 +15,22 @@ import type { Config } from './settings/config.ts'
  */
 export const withShop = async <T>(
   config: Config,
+  world: World,
   log: Logger,
   work: (deps: OperatorDeps) => Promise<T>,
 ): Promise<T> => {
-  const stack = stopStack()
+  const stack = stopStack(world)
   try {
-    const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+    const stores = await openStores(config, world, (error) =>
+      log.error({ err: error }, 'store failed'),
+    )
     stack.started('the stores', stores.close)
-    await askAllStores(stores)
+    await askAllStores(stores, world)
     const { commands } = await openRecords({
       config,
+      world,
       stores,
-      metrics: createMetrics(),
+      metrics: createMetrics(world),
       log,
       alert: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
       keeps: false,

@@ -1,4 +1,5 @@
 import type { Alert } from '../lib/alerts.ts'
+import type { World } from '../lib/world.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import {
   type Doc,
@@ -18,7 +19,7 @@ export type BatchDeps = {
   store: ReadStore
   lease: Lease
   lots: Lots
-  now(): Date
+  world: Pick<World, 'now'>
   alert: Alert
   /** Gets what a fold threw. */
   onError(error: unknown): void
@@ -45,9 +46,9 @@ const foldPart = async (
   lot: Lot,
   { events, unreadable }: InformedBatch,
   suspects: Suspects,
-  { store, now, onError }: BatchDeps,
+  { store, world, onError }: BatchDeps,
 ): Promise<Part> => {
-  const draft = draftOf(lot, now().toISOString())
+  const draft = draftOf(lot, world.now().toISOString())
   const { ids, due } = dueChanges({ collection, ...projection }, events, unreadable)
   const stored = ids.length === 0 ? [] : await store.getManyPatiently<Doc>(collection, ids)
   const parking = {

@@ -1,4 +1,4 @@
-import { pause } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
@@ -54,17 +54,18 @@ type Deps = BatchDeps & {
   /** Goes on with what comes. Otherwise the group ends once it is near the end of the log. */
   follows: boolean
   onBatch(batch: RecordedBatch): void
+  world: BatchDeps['world'] & Pick<World, 'elapsed' | 'wait' | 'turn'>
 }
 
-async function* batches(from: Position | null, { events, signal, follows }: Deps) {
+async function* batches(from: Position | null, { events, signal, follows, world }: Deps) {
   let position = from
   while (!signal.aborted) {
     const batch = await events.readAll(position, REPLAY_BATCH)
     if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break
     position = batch.position
-    const began = performance.now()
+    const began = world.elapsed()
     yield batch
-    await pause((performance.now() - began) * REST_SHARE, signal)
+    await world.wait((world.elapsed() - began) * REST_SHARE, signal)
   }
   if (follows) yield* events.subscribe(position, LIVE_BATCH, signal)
 }
@@ -74,7 +75,7 @@ const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
 
 /** Follows the log until `signal` aborts, or to near its end. Throws what the stores throw. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
-  const { store, signal, follows, onBatch } = deps
+  const { store, signal, follows, onBatch, world } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
   const tell = openFacts(projections, deps.events)
@@ -85,7 +86,7 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
       const informed = await informedBatch(batch, tell)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
       onBatch(batch)
-      if (isOfCrowd(batch)) await pause(REST_MS, signal)
+      if (isOfCrowd(batch)) await world.wait(REST_MS, signal)
     }
   } finally {
     await reviving.ended()

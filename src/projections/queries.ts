@@ -1,3 +1,4 @@
+import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
@@ -63,10 +64,15 @@ export type Queries = {
   tracking: TrackingQueries
 }
 
-type Sources = { store: ReadStore; catalogue: CatalogueQueries; events: Events; now(): Date }
+type Sources = {
+  store: ReadStore
+  catalogue: CatalogueQueries
+  events: Events
+  world: Pick<World, 'now' | 'turn'>
+}
 
-export const openQueries = ({ store, catalogue, events, now }: Sources): Queries => ({
-  audit: openAuditQueries({ store, events, now }),
+export const openQueries = ({ store, catalogue, events, world }: Sources): Queries => ({
+  audit: openAuditQueries({ store, events, world }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
   counterCash: openCounterCashQueries(store),
@@ -75,11 +81,11 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   duties: openDutyQueries(store),
   game: openGameQueries(store, catalogue),
   imports: openImportQueries(store),
-  ledger: openLedgerQueries({ store, events, now }),
+  ledger: openLedgerQueries({ store, events, world }),
   loyalty: openLoyaltyQueries(store),
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),
-  payments: openPaymentQueries(store),
+  payments: openPaymentQueries(store, world),
   priceHistory: openPriceHistoryQueries(store),
   promise: openPromiseQueries(store),
   reviews: openReviewQueries(store),

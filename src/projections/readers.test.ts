@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { openTestLog, type TestLog } from '../testing/log.ts'
 import { branchOpened } from '../testing/projections/events.ts'
 import { allProjections } from './all-projections.ts'
@@ -29,7 +30,7 @@ const states = (readers: readonly Reader[], ends = stranger) =>
   statesOf(readers, {
     events: shop.events,
     store: shop.store,
-    now: () => new Date(at(10)),
+    world: { now: () => new Date(at(10)) },
     ends,
     serving,
   })
@@ -85,9 +86,13 @@ test('whoever has parked something is behind, and nobody else', async () => {
 
 test('the read models of the API are made by readers that there are', () => {
   const known = allProjections.map(({ collection }) => collection.name)
-  const now = () => new Date()
-  const catalogue = catalogueQueries(createShelf(now), positionGate())
-  const queries = openQueries({ store: shop.store, events: shop.events, catalogue, now })
+  const catalogue = catalogueQueries(createShelf(realWorld), positionGate(realWorld))
+  const queries = openQueries({
+    store: shop.store,
+    events: shop.events,
+    catalogue,
+    world: realWorld,
+  })
   const asked = Object.values(queries).flatMap((one) => ('readers' in one ? one.readers : []))
   expect(asked).toContain('payments')
   expect(known).toEqual(expect.arrayContaining(asked))

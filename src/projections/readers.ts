@@ -1,3 +1,4 @@
+import type { World } from '../lib/world.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
@@ -52,7 +53,7 @@ export const rememberEnds = (head: Position | null, at: Date): LogEnds => {
 type Deps = {
   events: Events
   store: ReadStore
-  now(): Date
+  world: Pick<World, 'now'>
   ends: LogEnds
   /** The ids of the readers whose work may be read. */
   serving: ReadonlySet<string>
@@ -76,9 +77,9 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
 /** The state of each reader. Readers at the same place share the look at the log. */
 export const statesOf = async (
   readers: readonly Reader[],
-  { events, store, now, ends, serving }: Deps,
+  { events, store, world, ends, serving }: Deps,
 ): Promise<ReaderState[]> => {
-  const askedAt = now()
+  const askedAt = world.now()
   const [head, parked] = await Promise.all([events.head(), thoseThatParked(store)])
   ends.saw(head, askedAt)
   const ages = new Map<Position | null, Promise<number>>()
@@ -87,7 +88,7 @@ export const statesOf = async (
     const at = timeOf(await events.readAll(position, 1))
     if (at === null) return 0
     const since = Math.max(Date.parse(at), ends.lastEndedBy(position) ?? 0)
-    return Math.max(0, (now().getTime() - since) / 1_000)
+    return Math.max(0, (world.now().getTime() - since) / 1_000)
   }
   const lagAt = (position: Position | null): Promise<number> => {
     const known = ages.get(position)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { openTestLog, type TestLog } from '../testing/log.ts'
 import { branchOpened } from '../testing/projections/events.ts'
@@ -34,7 +35,7 @@ const start = ({ events }: TestLog, store: ReadStore): Runner =>
     store,
     projections: allProjections,
     holder: 'test',
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     onError: fail,
     onRebuild: (names) => rebuilt.push(...names),
@@ -115,7 +116,7 @@ it('keeps the catalogue from showing what the log does not have', async () => {
     events,
     store: kept.store,
     onError: fail,
-    now: () => new Date(),
+    world: realWorld,
   })
   expect(catalogue.queries.branches()).toEqual([])
   const runner = start(restored, kept.store)

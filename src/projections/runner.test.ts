@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
@@ -37,7 +38,7 @@ const start = (options: Partial<RunnerDeps> = {}): Runner => {
     store: shop.store,
     projections: allProjections,
     holder: 'test',
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     onError: (error) => {
       throw error

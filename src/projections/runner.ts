@@ -1,5 +1,6 @@
 import type { Alert } from '../lib/alerts.ts'
-import { keepTrying, pause } from '../lib/keep-trying.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
 import { foreignOf } from '../runtime/foreign.ts'
 import { ReaderStandsStill } from '../runtime/stands-still.ts'
 import { underLease } from '../runtime/under-lease.ts'
@@ -21,7 +22,7 @@ export type RunnerDeps = {
   projections: readonly AnyProjection[]
   /** Names this process among those that compete to keep the read models. */
   holder: string
-  now(): Date
+  world: Pick<World, 'now' | 'elapsed' | 'wait' | 'after' | 'turn'>
   alert: Alert
   onProgress?(progress: Progress): void
   /** Hears of read models that were made of another log than this one, before they are built anew. */
@@ -52,7 +53,7 @@ const LOOK_EVERY_MS = 50
 
 /** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
-  const { events, store, projections, holder, alert, onError, leaseMs } = deps
+  const { events, store, projections, holder, world, alert, onError, leaseMs } = deps
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
@@ -71,7 +72,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   const resetDone = async (): Promise<void> => {
     const { signal } = stopping
     while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
-      await pause(LOOK_EVERY_MS, signal)
+      await world.wait(LOOK_EVERY_MS, signal)
     }
   }
 
@@ -134,19 +135,20 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const run = async (): Promise<void> => {
       while (!until.aborted) await runGroups(await join(round), round)
     }
-    const { now, keepFormerMs = 0 } = deps
-    const serving = { events, store, lease, now, signal: until, keepFormerMs }
+    const { keepFormerMs = 0 } = deps
+    const serving = { events, store, lease, world, signal: until, keepFormerMs }
     await Promise.all([run(), followServing(collections, serving)])
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
     if (!isPrepared) await store.prepare([...collections, parkedStreams, servingVersions])
     isPrepared = true
-    const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs }
+    const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs, world }
     await underLease(store, terms, (lease, until) => runUnder(lease, until, progressed))
   }
 
   const running = keepTrying(compete, {
+    world,
     signal: stopping.signal,
     onError: (error) => {
       parked = new Map()

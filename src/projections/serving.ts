@@ -1,4 +1,4 @@
-import { pause } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/read-store/port.ts'
@@ -41,14 +41,14 @@ type Deps = {
   events: Events
   store: ReadStore
   lease: Lease
-  now(): Date
+  world: Pick<World, 'now' | 'wait'>
   signal: AbortSignal
   /** Other processes may read the former version of a read model for so long after its successor began to serve. */
   keepFormerMs: number
 }
 
-const serve = async (some: readonly Collection[], mark: LogMark, { store, lease, now }: Deps) => {
-  const since = now().toISOString()
+const serve = async (some: readonly Collection[], mark: LogMark, { store, lease, world }: Deps) => {
+  const since = world.now().toISOString()
   const writes = some.map((one): Write => {
     const doc: ServingDoc = { id: readerOf(one), position: mark.position, since }
     return { id: doc.id, doc }
@@ -85,12 +85,12 @@ const serveDue = async (
 
 /** Takes out those whose former versions are gone. */
 const dropDue = async (waiting: Waiting, deps: Deps): Promise<void> => {
-  const { store, now, keepFormerMs } = deps
+  const { store, world, keepFormerMs } = deps
   const named = await servingDocs(store)
   for (const one of waiting) {
     const since = Date.parse(named.get(readerOf(one))?.since ?? '')
     const mark = await store.mark(one)
-    if (mark === null || !(now().getTime() - since >= keepFormerMs)) continue
+    if (mark === null || !(world.now().getTime() - since >= keepFormerMs)) continue
     await dropFormer(one, mark, deps)
     waiting.delete(one)
   }
@@ -104,7 +104,7 @@ export const followServing = async (
   collections: readonly Collection[],
   deps: Deps,
 ): Promise<void> => {
-  const { events, store, signal, keepFormerMs } = deps
+  const { events, store, signal, keepFormerMs, world } = deps
   const target: Position | null = await events.head()
   const before = await servingOf(store, collections)
   const isDue = async (one: Collection): Promise<boolean> => {
@@ -117,6 +117,6 @@ export const followServing = async (
     await dropDue(waiting, deps)
     const { size } = await servingOf(store, [...waiting])
     const onlyKeeps = size === waiting.size && keepFormerMs > 0
-    await pause(onlyKeeps ? TIDY_EVERY_MS : LOOK_EVERY_MS, signal)
+    await world.wait(onlyKeeps ? TIDY_EVERY_MS : LOOK_EVERY_MS, signal)
   }
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   opened = 0
   breaker = createBreaker({
     name: 'M-PESA',
-    elapsed: () => now,
+    world: { elapsed: () => now },
     opened: () => {
       opened += 1
     },

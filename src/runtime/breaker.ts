@@ -1,3 +1,4 @@
+import type { World } from '../lib/world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 
 /** The failures in a row that open the breaker. */
@@ -8,8 +9,7 @@ const PROBE_EVERY_MS = 15_000
 type BreakerDeps = {
   /** The protected service: 'M-PESA'. */
   name: string
-  /** Milliseconds of a clock that never goes back. */
-  elapsed(): number
+  world: Pick<World, 'elapsed'>
   /** Called when it opens, and not again before it was closed. */
   opened(): void
 }
@@ -23,7 +23,7 @@ export type Breaker = {
   isOpen(): boolean
 }
 
-export const createBreaker = ({ name, elapsed, opened }: BreakerDeps): Breaker => {
+export const createBreaker = ({ name, world: { elapsed }, opened }: BreakerDeps): Breaker => {
   let failures = 0
   let probeAt = 0
   const isOpen = () => failures >= FAILURES

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AlertCode } from '../lib/alerts.ts'
+import { inTime, type World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
@@ -13,9 +13,6 @@ type GaugeOf = {
 }
 
 const PATIENCE_MS = 5_000
-
-/** An engine that is away must not keep the other figures from the scraper. */
-const patience = () => delay(PATIENCE_MS, {}, { ref: false })
 
 /** The figures of GET /metrics, one set a process. */
 export type Metrics = {
@@ -30,7 +27,12 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-export const createMetrics = (): Metrics => {
+export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
+  /** An engine that is away must not keep the other figures from the scraper. */
+  const patiently = async (read: GaugeOf['read']): ReturnType<GaugeOf['read']> => {
+    const figures = read()
+    return (await inTime(world, PATIENCE_MS, figures)) ? figures : {}
+  }
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -73,7 +75,7 @@ export const createMetrics = (): Metrics => {
         registers,
         async collect() {
           this.reset()
-          const figures = await Promise.race([read(), patience()]).catch(() => ({}))
+          const figures = await patiently(read).catch(() => ({}))
           for (const [key, value] of Object.entries(figures)) this.set({ [label]: key }, value)
         },
       })

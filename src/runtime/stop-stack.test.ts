@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { type VirtualWorld, virtualWorld } from '../testing/worlds.ts'
 import { stopStack } from './stop-stack.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+let world: VirtualWorld
+beforeEach(() => {
+  world = virtualWorld()
+})
 
 test('stops the last first, also where one fails', async () => {
   const stopped: string[] = []
-  const stack = stopStack()
+  const stack = stopStack(world)
   stack.started('stores', async () => void stopped.push('stores'))
   stack.started('workers', () => Promise.reject(new Error('no connection')))
   stack.started('server', async () => void stopped.push('server'))
@@ -16,25 +19,25 @@ test('stops the last first, also where one fails', async () => {
 
 test('stops at the same time what stands beside each other', async () => {
   const stopped: string[] = []
-  const stack = stopStack()
+  const stack = stopStack(world)
   const ending = (name: string, ms: number) => async () => {
-    await new Promise((end) => setTimeout(end, ms))
+    await world.wait(ms)
     stopped.push(name)
   }
   stack.started('stores', ending('stores', 0))
   stack.started('projections', ending('projections', 5_000))
   stack.startedBeside('catalogue', ending('catalogue', 4_000))
   const stopping = stack.stop()
-  await vi.advanceTimersByTimeAsync(4_999)
+  await world.advance(4_999)
   expect(stopped).toEqual(['catalogue'])
-  await vi.advanceTimersByTimeAsync(2)
+  await world.advance(2)
   await stopping
   expect(stopped).toEqual(['catalogue', 'projections', 'stores'])
 })
 
 test('stops at once what comes up when all has been stopped', async () => {
   const stopped: string[] = []
-  const stack = stopStack()
+  const stack = stopStack(world)
   await stack.stop()
   stack.started('server', async () => void stopped.push('server'))
   expect(stopped).toEqual(['server'])
@@ -42,11 +45,11 @@ test('stops at once what comes up when all has been stopped', async () => {
 
 test('leaves behind what hangs, and names it', async () => {
   const stopped: string[] = []
-  const stack = stopStack()
+  const stack = stopStack(world)
   stack.started('stores', async () => void stopped.push('stores'))
   stack.started('workers', () => new Promise(() => undefined))
   const stopping = expect(stack.stop()).rejects.toThrow('workers did not stop in time')
-  await vi.advanceTimersByTimeAsync(20_000)
+  await world.advance(20_000)
   await stopping
   expect(stopped).toEqual(['stores'])
 })

@@ -1,3 +1,5 @@
+import { inTime, type World } from '../lib/world.ts'
+
 type Stop = () => Promise<void>
 type Part = [name: string, stop: Stop]
 
@@ -12,19 +14,15 @@ export type Stack = {
 /** A part that hangs is left behind: acknowledged work is on disk. */
 const PATIENCE_MS = 20_000
 
-const withinPatience = async ([name, stop]: Part): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not stop in time`)), PATIENCE_MS)
-  })
-  await Promise.race([stop(), tooLong]).finally(() => clearTimeout(timer))
+const withinPatience = async ([name, stop]: Part, world: Pick<World, 'after'>): Promise<void> => {
+  if (!(await inTime(world, PATIENCE_MS, stop()))) throw new Error(`${name} did not stop in time`)
 }
 
 /**
  * `stop` ends everything, the last first, even where one fails or hangs. It then throws an `AggregateError` of the
  * failures.
  */
-export const stopStack = (): Stack => {
+export const stopStack = (world: Pick<World, 'after'>): Stack => {
   const floors: Part[][] = []
   let stopped = false
   const add = (part: Part, floor: Part[] | undefined): void => {
@@ -39,7 +37,9 @@ export const stopStack = (): Stack => {
       stopped = true
       const failures: unknown[] = []
       for (const floor of floors.splice(0).reverse()) {
-        const stops = floor.map((part) => withinPatience(part).catch((it) => failures.push(it)))
+        const stops = floor.map((part) =>
+          withinPatience(part, world).catch((it) => failures.push(it)),
+        )
         await Promise.all(stops)
       }
       if (failures.length === 0) return

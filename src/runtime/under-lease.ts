@@ -1,29 +1,35 @@
-import { pause } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
 import { type Lease, LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 
 /** `leaseMs` is the others' wait when this process dies; 10,000 when absent. */
-type Terms = { name: string; holder: string; signal: AbortSignal; leaseMs?: number | undefined }
+type Terms = {
+  name: string
+  holder: string
+  signal: AbortSignal
+  leaseMs?: number | undefined
+  world: Pick<World, 'elapsed' | 'wait'>
+}
 type Store = Pick<ReadStore, 'acquireLease' | 'releaseLease'>
 
 /** Renews the lease until `signal` aborts. A slow answer is no reason to begin anew while the lease lasts. */
 const keepLease = async (
   store: Store,
-  { name, holder, signal, leaseMs }: Terms & { leaseMs: number },
+  { name, holder, signal, leaseMs, world }: Terms & { leaseMs: number },
 ): Promise<void> => {
-  let lastsUntil = performance.now() + leaseMs
+  let lastsUntil = world.elapsed() + leaseMs
   const renew = async () => {
-    const askedAt = performance.now()
+    const askedAt = world.elapsed()
     if (!(await store.acquireLease(name, holder, leaseMs))) throw new LeaseLost(holder)
     lastsUntil = askedAt + leaseMs
   }
   const unlessItLasts = (error: unknown) => {
-    if (!(error instanceof StoreUnavailable) || performance.now() > lastsUntil) throw error
+    if (!(error instanceof StoreUnavailable) || world.elapsed() > lastsUntil) throw error
   }
-  await pause(leaseMs / 3, signal)
+  await world.wait(leaseMs / 3, signal)
   while (!signal.aborted) {
     await renew().catch(unlessItLasts)
-    await pause(leaseMs / 3, signal)
+    await world.wait(leaseMs / 3, signal)
   }
 }
 
@@ -33,14 +39,14 @@ const keepLease = async (
  */
 export const underLease = async (
   store: Store,
-  { name, holder, signal, leaseMs = 10_000 }: Terms,
+  { name, holder, signal, leaseMs = 10_000, world }: Terms,
   work: (lease: Lease, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const lease = await store.acquireLease(name, holder, leaseMs)
-  if (lease === undefined) return pause(leaseMs / 3, signal)
+  if (lease === undefined) return world.wait(leaseMs / 3, signal)
   const ended = new AbortController()
   const both = AbortSignal.any([signal, ended.signal])
-  const all = [work(lease, both), keepLease(store, { name, holder, signal: both, leaseMs })]
+  const all = [work(lease, both), keepLease(store, { name, holder, signal: both, leaseMs, world })]
   try {
     await Promise.race(all)
   } finally {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { bundled } from '../testing/stores/bundled.ts'
 import { newEvents, newStream } from '../testing/stores/new-events.ts'
 import { until } from '../testing/until.ts'
@@ -45,7 +46,7 @@ describe('data folder', () => {
   }
 
   it('is made for its owner alone', async () => {
-    const opened = openDataFolder(folder)
+    const opened = openDataFolder(folder, realWorld)
     const mode = async (path: string) => (await stat(path)).mode & 0o777
     expect(await mode(folder)).toBe(0o700)
     expect(await filesReadableByOthers()).toEqual([])
@@ -60,31 +61,31 @@ describe('data folder', () => {
     const names = await readdir(folder)
     for (const name of names) await chmod(join(folder, name), 0o644)
     expect(names).toEqual(expect.arrayContaining(['events.db-wal', 'events.db-shm']))
-    const opened = openDataFolder(folder)
+    const opened = openDataFolder(folder, realWorld)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect(await filesReadableByOthers()).toEqual([])
     await opened.close()
   })
 
   it('refuses to be opened twice in a process, until it is closed', async () => {
-    const opened = openDataFolder(folder)
-    expect(() => openDataFolder(folder)).toThrow(DataFolderInUse)
+    const opened = openDataFolder(folder, realWorld)
+    expect(() => openDataFolder(folder, realWorld)).toThrow(DataFolderInUse)
     await Promise.all([opened.close(), opened.close()])
-    await openDataFolder(folder).close()
+    await openDataFolder(folder, realWorld).close()
   })
 
   it('is refused while another process has it, and free as soon as that one is killed', async () => {
     const { child, exited } = await startHolder()
-    expect(() => openDataFolder(folder)).toThrow(
+    expect(() => openDataFolder(folder, realWorld)).toThrow(
       `The data folder ${folder} is in use by another Duka process`,
     )
     child.kill('SIGKILL')
     await exited
-    await openDataFolder(folder).close()
+    await openDataFolder(folder, realWorld).close()
   })
 
   it('has on closing what was asked before, without a log left to replay', async () => {
-    const opened = openDataFolder(folder)
+    const opened = openDataFolder(folder, realWorld)
     const stream = newStream()
     const events = newEvents(5)
     const appended = opened.eventStore.append(stream, NO_STREAM, events)
@@ -97,7 +98,7 @@ describe('data folder', () => {
     for (const name of ['events', 'read', 'vault']) {
       expect((await stat(join(folder, `${name}.db-wal`))).size).toBe(0)
     }
-    const again = openDataFolder(folder)
+    const again = openDataFolder(folder, realWorld)
     expect(await again.eventStore.readStream(stream)).toHaveLength(5)
     expect(await again.jobQueue.counts()).toMatchObject({ waiting: 1 })
     expect(await again.vault.passwordHash('wanjiku')).toBe('hash')
@@ -110,16 +111,16 @@ describe('data folder', () => {
     await exited
     const log = join(folder, 'events.db-wal')
     expect((await stat(log)).size).toBeGreaterThan(0)
-    const opened = openDataFolder(folder)
+    const opened = openDataFolder(folder, realWorld)
     expect((await stat(log)).size).toBe(0)
     await opened.close()
   })
 
   it('keeps nobody waiting for a process that was killed with a lease', async () => {
-    const killed = openDataFolder(folder)
+    const killed = openDataFolder(folder, realWorld)
     const lost = await killed.readStore.acquireLease('read-models', 'killed', 60_000)
     await killed.close()
-    const { readStore, close } = openDataFolder(folder)
+    const { readStore, close } = openDataFolder(folder, realWorld)
     const lease = await readStore.acquireLease('read-models', 'successor', 60_000)
     expect(lease).toMatchObject({ holder: 'successor' })
     expect(lease?.fence).toBeGreaterThan(lost?.fence ?? Number.NaN)
@@ -127,7 +128,7 @@ describe('data folder', () => {
   })
 
   it('ends subscriptions on closing, and refuses what comes later', async () => {
-    const { eventStore, jobQueue, vault, close } = openDataFolder(folder)
+    const { eventStore, jobQueue, vault, close } = openDataFolder(folder, realWorld)
     let ended = false
     const subscribed = (async () => {
       for await (const _ of eventStore.subscribe(null, 10, new AbortController().signal));

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { World } from '../lib/world.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
 import type { EventStore } from './event-store/port.ts'
 import { groupCommit } from './group-commit.ts'
@@ -51,7 +52,7 @@ export type DataFolder = {
 }
 
 /** Opens the folder's stores, closed to all but their owner, and creates the missing ones. Throws `DataFolderInUse`. */
-export const openDataFolder = (path: string): DataFolder => {
+export const openDataFolder = (path: string, world: World): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   ownerOnlyFolder(folder)
@@ -69,7 +70,7 @@ export const openDataFolder = (path: string): DataFolder => {
     lock.release()
   }
   try {
-    return openStores(folder, open, letGo)
+    return openStores(folder, world, open, letGo)
   } catch (error) {
     // The disk may have no room for the missing files. The caller may try again.
     letGo()
@@ -79,6 +80,7 @@ export const openDataFolder = (path: string): DataFolder => {
 
 const openStores = (
   folder: string,
+  world: World,
   open: (file: string, durability: Durability) => Sqlite,
   letGo: () => void,
 ): DataFolder => {
@@ -88,12 +90,12 @@ const openStores = (
   const snapshotsDb = open('snapshots.db', 'NORMAL')
   const uploadsDb = open('uploads.db', 'FULL')
 
-  const events = groupCommit(eventsDb)
-  const eventStore = openEmbeddedEventStore(eventsDb, events)
-  const readStore = openEmbeddedReadStore(readDb)
+  const events = groupCommit(eventsDb, world)
+  const eventStore = openEmbeddedEventStore(eventsDb, events, world)
+  const readStore = openEmbeddedReadStore(readDb, world)
   freeLeases(readDb)
-  const jobQueue = openEmbeddedJobQueue(eventsDb, events)
-  const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
+  const jobQueue = openEmbeddedJobQueue(eventsDb, events, world)
+  const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb, world), world)
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
   const handovers = openEmbeddedPictures(join(folder, 'handovers'))

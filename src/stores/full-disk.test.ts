@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { smallDisk } from '../testing/stores/full-disk.ts'
 import { newEvent, newEvents } from '../testing/stores/new-events.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
@@ -37,13 +38,13 @@ const limited = (): Room => {
 const openIn = ({ path }: Room) => {
   const db = openSqlite(join(path, 'test.db'), 'FULL')
   onTestFinished(db.close)
-  const group = groupCommit(db)
+  const group = groupCommit(db, realWorld)
   return {
     db,
-    events: openEmbeddedEventStore(db, group),
-    jobs: openEmbeddedJobQueue(db, group),
-    vault: openEmbeddedVault(db, group),
-    reads: openEmbeddedReadStore(db),
+    events: openEmbeddedEventStore(db, group, realWorld),
+    jobs: openEmbeddedJobQueue(db, group, realWorld),
+    vault: openEmbeddedVault(db, group, realWorld),
+    reads: openEmbeddedReadStore(db, realWorld),
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { groupCommit } from './group-commit.ts'
 import { openSqlite, type Sqlite } from './sqlite.ts'
 
@@ -21,13 +22,16 @@ describe('group commit', () => {
     await rm(folder, { recursive: true })
   })
   const open = () =>
-    groupCommit({
-      ...db,
-      transaction: (work) => {
-        transactions++
-        return db.transaction(work)
+    groupCommit(
+      {
+        ...db,
+        transaction: (work) => {
+          transactions++
+          return db.transaction(work)
+        },
       },
-    })
+      realWorld,
+    )
   const insert = (n: number) => () => {
     db.statement('INSERT INTO notes VALUES (?)').run(n)
     return n

@@ -1,3 +1,4 @@
+import type { World } from '../lib/world.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /**
@@ -23,8 +24,14 @@ const GATHER_MS = 50
  * All writes of one turn of the event loop make a group. It waits for the next turn as long as each brings more. Node
  * takes in one new connection a turn: a commit in each would keep a crowd of new shoppers at the door.
  */
-export const groupCommit = (db: Sqlite): GroupCommit => {
+export const groupCommit = (
+  db: Sqlite,
+  { soon, elapsed }: Pick<World, 'soon' | 'elapsed'>,
+): GroupCommit => {
   const waiting: Task[] = []
+  /** Of the group that gathers: how many it had a turn ago, and since when it does. */
+  let gathered = 0
+  let since = 0
 
   const commit = (tasks: readonly Task[]) => {
     db.transaction(() => {
@@ -43,7 +50,7 @@ export const groupCommit = (db: Sqlite): GroupCommit => {
 
   const flush = () => {
     const tasks = waiting.splice(0, largestGroup)
-    if (waiting.length > 0) setImmediate(flush)
+    if (waiting.length > 0) soon(flush)
     try {
       commit(tasks)
     } catch {
@@ -51,10 +58,11 @@ export const groupCommit = (db: Sqlite): GroupCommit => {
     }
   }
 
-  const gather = (gathered: number, since: number): void => {
+  const gather = (): void => {
     const hasGrown = waiting.length > gathered && waiting.length < largestGroup
-    if (hasGrown && performance.now() - since < GATHER_MS) {
-      setImmediate(gather, waiting.length, since)
+    if (hasGrown && elapsed() - since < GATHER_MS) {
+      gathered = waiting.length
+      soon(gather)
     } else {
       flush()
     }
@@ -72,7 +80,10 @@ export const groupCommit = (db: Sqlite): GroupCommit => {
         fail: reject,
       }
       waiting.push(task)
-      if (waiting.length === 1) setImmediate(gather, 0, performance.now())
+      if (waiting.length > 1) return
+      gathered = 0
+      since = elapsed()
+      soon(gather)
     })
 
   return {

@@ -1,9 +1,10 @@
 import { MongoNetworkError, MongoServerError } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { openMongo } from './mongo-client.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
-const mongo = openMongo('mongodb://127.0.0.1:1')
+const mongo = openMongo('mongodb://127.0.0.1:1', realWorld)
 afterAll(() => mongo.close())
 
 /** As the driver's error of a bulk write: no answer of the server, so no code. */

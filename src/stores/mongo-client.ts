@@ -1,5 +1,5 @@
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
-import { inTime } from './in-time.ts'
+import { inTime, type World } from '../lib/world.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
 /** A connected database. */
@@ -62,7 +62,7 @@ const isUnavailable = (error: unknown): boolean => {
  * Connects lazily: opening succeeds while the server is away, and each call throws. A majority acknowledges writes from
  * its journal. `url` names the database (default `duka`) and may set any driver option.
  */
-export const openMongo = (url: string): Mongo => {
+export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
   const client = new MongoClient(url, {
     appName: 'duka',
     ignoreUndefined: true,
@@ -87,7 +87,7 @@ export const openMongo = (url: string): Mongo => {
   }
   const reach: Mongo['reach'] = async (work) => {
     const answer = reachPatiently(work)
-    if (await inTime(ANSWER_MS, answer)) return answer
+    if (await inTime(world, ANSWER_MS, answer)) return answer
     throw new StoreUnavailable('MongoDB', {
       cause: new Error(`No answer within ${ANSWER_MS} ms`),
     })
@@ -107,7 +107,7 @@ export const openMongo = (url: string): Mongo => {
         })
       }),
     close: async () => {
-      await inTime(CLOSE_MS, client.close())
+      await inTime(world, CLOSE_MS, client.close())
     },
   }
 }

@@ -4,10 +4,7 @@ import { steadyClock } from './steady-clock.ts'
 it('follows the clock forward, and goes on by itself where that is set back', () => {
   let wall = 1_000_000
   let elapsed = 0
-  const clock = steadyClock(
-    () => wall,
-    () => elapsed,
-  )
+  const clock = steadyClock({ now: () => new Date(wall), elapsed: () => elapsed })
   const later = (ms: number, jump = 0) => {
     elapsed += ms
     wall += ms + jump

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v5 } from 'uuid'
+import { realWorld } from '../program/real-world.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { type CodecOptions, openEvents } from '../stores/event-store/codec.ts'
@@ -94,9 +95,9 @@ export type TestLog = {
 }
 
 const open = (folder: string, append?: TestLog['append']): TestLog => {
-  const stores: DataFolder = openDataFolder(folder)
+  const stores: DataFolder = openDataFolder(folder, realWorld)
   const eventsOf = (options: CodecOptions) =>
-    openEvents(stores.eventStore, withEveryKey(stores.vault), options)
+    openEvents(stores.eventStore, withEveryKey(stores.vault), realWorld, options)
   const events = eventsOf({})
   const store = stores.readStore
   return {

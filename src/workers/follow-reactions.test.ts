@@ -5,6 +5,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventCatalogue } from '../domain/event-catalogue.ts'
 import type { Alert } from '../lib/alerts.ts'
+import { realWorld } from '../program/real-world.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -24,8 +25,8 @@ let alerts: unknown[] = []
 const now = '2026-01-05T10:00:00.000Z'
 
 const open = () => {
-  folder = openDataFolder(path)
-  events = openEvents(folder.eventStore, folder.vault)
+  folder = openDataFolder(path, realWorld)
+  events = openEvents(folder.eventStore, folder.vault, realWorld)
 }
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'duka-workers-'))
@@ -66,7 +67,7 @@ const followToEnd = async (): Promise<void> => {
     events,
     jobs,
     reactions: [reactionOf(releaseOrderStockJob, usualTimings)],
-    now: () => new Date(now),
+    world: { now: () => new Date(now) },
     alert,
     leftOff,
   }
@@ -196,7 +197,7 @@ const deadJobs = async () => (await folder.jobQueue.counts()).dead
 test('what follows from an event that cannot be read waits as a dead job, and is made up for', async () => {
   alerts = []
   const known = events
-  events = openEvents(folder.eventStore, folder.vault, { catalogue: older })
+  events = openEvents(folder.eventStore, folder.vault, realWorld, { catalogue: older })
   const { jobQueue: jobs } = folder
   const handler = (...of: Parameters<typeof followParked>) => ({
     [FOLLOW_PARKED]: followParked(...of),

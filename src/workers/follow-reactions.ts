@@ -1,4 +1,5 @@
 import type { Alert } from '../lib/alerts.ts'
+import type { World } from '../lib/world.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
@@ -10,7 +11,7 @@ export type ReactionDeps = {
   events: Events
   jobs: JobQueue
   reactions: readonly Reaction[]
-  now(): Date
+  world: Pick<World, 'now'>
   alert: Alert
   leftOff: LeftOff
 }
@@ -21,8 +22,8 @@ const PAGE = 1_000
 const CAN_WAIT_MS = 24 * 3_600_000
 
 /** The position of the last event older than a day. Null: the start of the log. */
-const dayAgo = async ({ events, now }: ReactionDeps): Promise<Position | null> => {
-  const since = new Date(now().getTime() - CAN_WAIT_MS).toISOString()
+const dayAgo = async ({ events, world }: ReactionDeps): Promise<Position | null> => {
+  const since = new Date(world.now().getTime() - CAN_WAIT_MS).toISOString()
   let before: Position | null = null
   for (;;) {
     const marks: LogMark[] = await events.marksBefore(before, PAGE)

@@ -13,8 +13,8 @@ const firstIdOf = (ms: number): string => {
 export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   type: 'forget-expired',
   everyMs: 10 * 60_000,
-  run: async (_, { commands: { vault, uploads, now } }) => {
-    await vault.forgetExpired(now().toISOString(), AT_ONCE)
-    await uploads.dropBefore(firstIdOf(now().getTime() - UPLOADS_KEPT_MS))
+  run: async (_, { commands: { vault, uploads, world } }) => {
+    await vault.forgetExpired(world.now().toISOString(), AT_ONCE)
+    await uploads.dropBefore(firstIdOf(world.now().getTime() - UPLOADS_KEPT_MS))
   },
 }

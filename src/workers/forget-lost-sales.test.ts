@@ -8,7 +8,7 @@ it('keeps 90 days of lost sales, today among them', async () => {
   const shop = await openTestShop()
   const { lostSales } = shop.deps
   const sale = { branchId: 1, productId: 1, variantId: 0, pieces: 1 }
-  const at = shop.deps.now().toISOString()
+  const at = shop.deps.world.now().toISOString()
   for (const day of ['2025-10-07', '2025-10-08', '2026-01-05'])
     await lostSales.count({ ...sale, day }, { hash: day, at, until: at })
   const job = { id: 'j', type: forgetLostSalesSweep.type, data: {}, attempt: 1 }

@@ -8,6 +8,6 @@ const KEPT_DAYS = 90
 export const forgetLostSalesSweep: Sweep<CommandsOnly> = {
   type: 'forget-lost-sales',
   everyMs: 10 * 60_000,
-  run: (_, { commands: { lostSales, now } }) =>
-    lostSales.forget(daysAfter(nairobiDay(now()), 1 - KEPT_DAYS), now().toISOString()),
+  run: (_, { commands: { lostSales, world } }) =>
+    lostSales.forget(daysAfter(nairobiDay(world.now()), 1 - KEPT_DAYS), world.now().toISOString()),
 }

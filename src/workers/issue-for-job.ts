@@ -59,6 +59,6 @@ export const issueForRun = <Input, Output>(
   input: Input,
   deps: CommandDeps,
 ): Promise<Output> => {
-  const by = { commandId: deps.newId(), ...origin.parse(job.data) }
+  const by = { commandId: deps.world.newId(), ...origin.parse(job.data) }
   return issueAsShop(by, command, input, deps)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realWorld } from '../program/real-world.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -23,8 +24,8 @@ let folder: DataFolder
 let events: Events
 let read: number
 const open = () => {
-  folder = openDataFolder(path)
-  events = openEvents(folder.eventStore, folder.vault)
+  folder = openDataFolder(path, realWorld)
+  events = openEvents(folder.eventStore, folder.vault, realWorld)
 }
 
 /** Writes half a million orders that were cancelled long ago straight into the table. Each would be a job. */
@@ -99,7 +100,7 @@ const jobsBefore = async (): Promise<number> => {
     events: counting,
     jobs: jobQueue,
     reactions,
-    now: () => new Date(now),
+    world: { now: () => new Date(now) },
     alert,
     leftOff,
   }

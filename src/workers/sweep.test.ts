@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, IssuedBy } from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { reject } from '../domain/kernel/result.ts'
+import { realWorld } from '../program/real-world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
@@ -17,7 +18,11 @@ async function* items() {
 const sweep = async (work: (item: string) => Promise<unknown>) => {
   const alerts: unknown[] = []
   const alert = (...raised: unknown[]) => void alerts.push(raised)
-  await sweepEach(items(), { name: 'tidy', idOf: (item) => item, work }, alert)
+  await sweepEach(
+    items(),
+    { name: 'tidy', idOf: (item) => item, work },
+    { alert, world: realWorld },
+  )
   return alerts
 }
 

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Command, Issued } from '../commands/engine/command.ts'
 import type { Alert } from '../lib/alerts.ts'
+import type { World } from '../lib/world.ts'
 import { byItself } from '../runtime/by-itself.ts'
 import { issueAsShop, tryAsShop } from './issue-for-job.ts'
 import type { CommandsOnly, Sweep } from './job.ts'
@@ -21,14 +21,14 @@ type EachItem<Item> = {
 export const sweepEach = async <Item>(
   items: AsyncIterable<Item>,
   { name: sweep, idOf, work }: EachItem<Item>,
-  alert: Alert,
+  { alert, world }: { alert: Alert; world: Pick<World, 'turn'> },
 ): Promise<void> => {
   for await (const item of items) {
     await byItself(
       () => work(item),
       (error) => alert('sweep-item-failed', { sweep, id: idOf(item), reason: String(error) }),
     )
-    await nextTurn()
+    await world.turn()
   }
 }
 
@@ -62,15 +62,15 @@ export const sweepOf = <Item, Needs extends CommandsOnly = CommandsOnly>({
   ...sweep,
   run: async (_, deps) => {
     const { commands } = deps
-    const correlationId = commands.newId()
-    const by = () => ({ commandId: commands.newId(), correlationId })
+    const correlationId = commands.world.newId()
+    const by = () => ({ commandId: commands.world.newId(), correlationId })
     const run: SweepRun<Needs> = {
       deps,
-      ago: (ms) => new Date(commands.now().getTime() - ms).toISOString(),
+      ago: (ms) => new Date(commands.world.now().getTime() - ms).toISOString(),
       issue: (command, input) => issueAsShop(by(), command, input, commands),
       tryTo: (command, input) => tryAsShop(by(), command, input, commands),
     }
     const each = { name: sweep.type, idOf, work: (item: Item) => work(item, run) }
-    await sweepEach(find(run), each, commands.alert)
+    await sweepEach(find(run), each, commands)
   },
 })

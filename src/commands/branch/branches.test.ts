@@ -50,11 +50,11 @@ it('a branch that is off keeps its stock, and transfers empty it', async () => {
   spec('operations 2.3', 'A branch that is off keeps its stock, and transfers empty it')
   await shop.done(setBranchActive, { branchId: 1, isActive: false })
   expect(await onHand(1)).toBe(50)
-  const transferId = shop.deps.newId()
+  const transferId = shop.deps.world.newId()
   const lines = [{ productId: 1, variantId: 0, quantity: 50 }]
   const sent = { transferId, fromBranchId: 1, toBranchId: 2, note: 'Kabete closes', lines }
   await shop.done(sendTransfer, sent, admin)
-  const receiptId = shop.deps.newId()
+  const receiptId = shop.deps.world.newId()
   await shop.done(receiveTransfer, { transferId, receiptId, lines }, admin)
   expect([await onHand(1), await onHand(2)]).toEqual([0, 50])
 })

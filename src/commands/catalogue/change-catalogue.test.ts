@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const amina: Actor = { id: 'amina', role: 'admin' }
 const brian: Actor = { id: 'brian', role: 'admin' }
 const HOUR_MS = 3_600_000
-const later = (ms: number) => new Date(shop.deps.now().getTime() + ms).toISOString()
+const later = (ms: number) => new Date(shop.deps.world.now().getTime() + ms).toISOString()
 const price = (priceCents: number, times: { from?: string; until?: string } = {}) =>
   shop.done(changeProductPrice, {
     productId: 1,
@@ -140,7 +140,12 @@ describe('a withdrawn product', () => {
     }
     await shop.done(changeOrderStatus, { orderId: sour.orderId, status: 'delivered' })
     const line = { productId: 1, variantId: 0, quantity: 1, writtenOff: 0 }
-    const returned = { returnId: shop.deps.newId(), lines: [line], reason: 'Sour', feeBack: false }
+    const returned = {
+      returnId: shop.deps.world.newId(),
+      lines: [line],
+      reason: 'Sour',
+      feeBack: false,
+    }
     await shop.done(recordReturn, { orderId: sour.orderId, ...returned }, amina)
     await shop.done(bringBackOrder, { orderId, reason: 'Nobody there', writtenOff: [] })
     const cancel = { orderId: other.orderId, status: 'cancelled', reason: 'Changed' } as const

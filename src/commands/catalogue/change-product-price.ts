@@ -22,7 +22,11 @@ export const changeProductPrice: Command<ChangeProductPrice, ChangedProduct> = {
   name: 'change-product-price',
   may: isAdmin,
   run: async ({ productId, revision, ...price }, context) => {
-    const command = { type: 'ChangePrice', ...price, at: context.now().toISOString() } as const
+    const command = {
+      type: 'ChangePrice',
+      ...price,
+      at: context.world.now().toISOString(),
+    } as const
     const seen = { expectedRevision: revision, tell: tellProduct }
     const changed = await executeAsSeen(context, product, String(productId), command, seen)
     return changedProduct(changed, context)

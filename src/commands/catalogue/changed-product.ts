@@ -11,12 +11,12 @@ export type ChangedProduct = Product & { revision: number; standing: ProductStan
 
 export const changedProduct = (
   done: Result<{ state: ProductState; revision: number }, Rejection<ErrorCode>>,
-  { now }: Pick<CommandContext, 'now'>,
+  { world }: Pick<CommandContext, 'world'>,
 ): Result<ChangedProduct, Rejection<ErrorCode>> => {
   if (!done.ok) return done
   const { state, revision } = done.value
   if (state === null) return reject('PRODUCT_NOT_FOUND')
-  const product = productAt(state, now().toISOString())
+  const product = productAt(state, world.now().toISOString())
   return ok({ ...product, revision, standing: standingOf(product) })
 }
 

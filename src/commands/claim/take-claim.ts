@@ -18,12 +18,12 @@ export const takeClaim = async <Category extends ClaimCategory>(
   owner: string,
   gaveUp: (owner: string) => Promise<boolean>,
 ): Promise<Result<unknown, Rejection<'CLAIM_TAKEN' | 'CONFLICT'>>> => {
-  const take = { type: 'Take', owner, at: context.now().toISOString() } as const
+  const take = { type: 'Take', owner, at: context.world.now().toISOString() } as const
   const taken = await execute(context, claim, value, take, { expectNew: true })
   if (taken.ok) return taken
   const held = await load(context, claim, value)
   if (held === null || held.owner === owner) return taken
-  const isStale = context.now().getTime() - Date.parse(held.takenAt) >= ABANDONED_MS
+  const isStale = context.world.now().getTime() - Date.parse(held.takenAt) >= ABANDONED_MS
   if (!isStale || !(await gaveUp(held.owner))) return taken
   return execute(context, claim, value, { ...take, insteadOf: held.owner })
 }

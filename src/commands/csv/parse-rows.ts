@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { World } from '../../lib/world.ts'
 
 /** One record of the file. `line`: the last line that it stands on, `number`: the record's own. Both count from 1. */
 export type Row = { line: number; number: number; cells: readonly string[] }
@@ -21,13 +21,13 @@ export const isUnreadable = (error: unknown): error is CsvError | TooMuch =>
  * A whole file at once would keep the process from everything else. `rowsRead`: the number of rows in the slices so
  * far.
  */
-async function* slices(csv: string, rowsRead: () => number) {
+async function* slices(csv: string, { turn }: Pick<World, 'turn'>, rowsRead: () => number) {
   const bytes = Buffer.from(csv)
   for (let at = 0; at < bytes.length; at += SLICE) {
     const before = rowsRead()
     const slice = bytes.subarray(at, at + SLICE)
     yield slice
-    await nextTurn()
+    await turn()
     // The parser counts the cells' content in a row, not the number of cells.
     if (slice.length === SLICE && rowsRead() === before) {
       throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
@@ -85,6 +85,7 @@ type Options = { delimiter?: string; mostRows?: number; check?(row: Row): void }
  */
 export const parseRows = async (
   csv: string,
+  world: Pick<World, 'turn'>,
   { delimiter = ',', mostRows = MAX_ROWS, check }: Options = {},
 ): Promise<Row[]> => {
   const rows: Row[] = []
@@ -106,7 +107,7 @@ export const parseRows = async (
     },
   })
   await pipeline(
-    slices(csv, () => number),
+    slices(csv, world, () => number),
     parser.resume(),
   )
   return rows

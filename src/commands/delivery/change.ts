@@ -27,12 +27,12 @@ export type ChangedDelivery = { deliveryId: string; status: DeliveryStatus; revi
 type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 
 export const entryOf = (
-  { now, newId }: CommandContext,
+  { world }: CommandContext,
   { entryId, doneAt, notes = '', place }: Said,
 ): Entry => {
-  const receivedAt = now().toISOString()
+  const receivedAt = world.now().toISOString()
   return {
-    entryId: entryId ?? newId(),
+    entryId: entryId ?? world.newId(),
     // Another way to write the same time would not compare as text.
     doneAt: doneAt === undefined ? receivedAt : new Date(doneAt).toISOString(),
     receivedAt,

@@ -32,7 +32,7 @@ export const createDelivery: Command<CreateDelivery, null> = {
       branchId,
       userId,
       subject,
-      confirmedAt: confirmedAt ?? context.now().toISOString(),
+      confirmedAt: confirmedAt ?? context.world.now().toISOString(),
     })
     if (!created.ok) return created
     // The order may have been joined to an account, or cancelled, while there was no delivery to follow.

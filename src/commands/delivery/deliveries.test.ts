@@ -75,7 +75,7 @@ it('goes from the branch to the door, and its order and the stock with it', asyn
 it('gives the same answer to the same entry, though the answer was lost and others changed it since', async () => {
   spec('operations delivery', 'The same entry again gives the same answer and no second event')
   const { deliveryId } = await assignedDelivery(shop, customer, otieno)
-  const entry = { deliveryId, entryId: shop.deps.newId() }
+  const entry = { deliveryId, entryId: shop.deps.world.newId() }
   await shop.done(pickUpDelivery, entry, otieno)
   const before = await typesOf(`delivery-${deliveryId}`)
   expect(await shop.done(pickUpDelivery, entry, otieno, shop.anotherProcess())).toMatchObject({
@@ -118,7 +118,7 @@ it('is not picked up before the branch has packed it', async () => {
 it('is given to drivers of the shop alone, and taken back before it is picked up', async () => {
   const { deliveryId } = await readyDelivery(shop, customer)
   const to = (driverId: string) => ({ deliveryId, carrier: { driverId } })
-  for (const stranger of [customer.id, shop.deps.newId()]) {
+  for (const stranger of [customer.id, shop.deps.world.newId()]) {
     const { code } = await shop.refused(assignDelivery, to(stranger), admin)
     expect(code).toBe('DELIVERY_DRIVER_UNKNOWN')
   }
@@ -176,7 +176,7 @@ it('opens with the customer’s code, and with no code after five wrong ones, th
 it('counts a wrong code once, though it is sent again', async () => {
   spec('operations delivery', 'Case 8. The customer’s four digits')
   const { deliveryId } = await onItsWay()
-  const entry = { deliveryId, code: 'wrong', entryId: shop.deps.newId() }
+  const entry = { deliveryId, code: 'wrong', entryId: shop.deps.world.newId() }
   const first = await shop.refused(handOverDelivery, entry, otieno)
   expect(first).toEqual({ code: 'DELIVERY_CODE_WRONG', facts: { left: 4 } })
   expect(await shop.refused(handOverDelivery, entry, otieno)).toEqual(first)
@@ -188,7 +188,7 @@ it('is brought back after a failed try, each line onto the shelf or written off'
   await shop.done(failDelivery, { deliveryId, reason: 'Nobody home' }, otieno)
   const off = (quantity: number) => ({
     deliveryId,
-    entryId: shop.deps.newId(),
+    entryId: shop.deps.world.newId(),
     reason: 'Nobody home twice',
     writtenOff: [{ productId: 1, variantId: 0, quantity }],
   })
@@ -215,10 +215,10 @@ it('is tried again by another driver, and the stock leaves once', async () => {
 it('takes notes at its present step, and no other', async () => {
   spec('operations delivery', 'PATCH /api/deliveries/{id}/status and POST …/tracking, as decided')
   const { deliveryId } = await onItsWay()
-  const note = { deliveryId, notes: 'Blue gate', entryId: shop.deps.newId() }
+  const note = { deliveryId, notes: 'Blue gate', entryId: shop.deps.world.newId() }
   await shop.done(recordTrackingEvent, { ...note, status: 'out_for_delivery' }, otieno)
   await shop.done(recordTrackingEvent, { ...note, status: 'assigned' }, otieno)
-  const late = { ...note, entryId: shop.deps.newId(), status: 'delivered' } as const
+  const late = { ...note, entryId: shop.deps.world.newId(), status: 'delivered' } as const
   expect((await shop.refused(recordTrackingEvent, late, otieno)).code).toBe(
     'DELIVERY_STATUS_DIFFERS',
   )

@@ -89,10 +89,10 @@ it('is picked up or cancelled, never both, in 200 races, and the stock agrees', 
 it('follows its order where the power went between the two', async () => {
   spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const { orderId, deliveryId } = await assignedDelivery(shop, customer, otieno)
-  const entry = { deliveryId, entryId: shop.deps.newId() }
+  const entry = { deliveryId, entryId: shop.deps.world.newId() }
   await withPowerCut('delivery-', () => shop.issued(pickUpDelivery, entry, otieno))
   expect((await lastOf(`order-${orderId}`))?.type).toBe('OrderOutForDelivery')
-  const at = shop.deps.now().toISOString()
+  const at = shop.deps.world.now().toISOString()
   await shop.done(completePickUp, { orderId, driverId: otieno.id, at })
   await shop.done(completePickUp, { orderId, driverId: otieno.id, at })
   await shop.done(dispatchOrderStock, { orderId })

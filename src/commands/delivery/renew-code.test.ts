@@ -45,7 +45,7 @@ it('is the customer’s alone: of a guest’s order whoever holds its secret', a
 })
 
 it('every renewed code is another one than the code before', async () => {
-  const ids = Array.from({ length: 300 }, () => shop.deps.newId())
+  const ids = Array.from({ length: 300 }, () => shop.deps.world.newId())
   for (const id of ids) {
     const codes = await Promise.all([0, 1, 2, 3, 4, 5].map((count) => codeAfter(id, count)))
     for (const [n, code] of codes.entries()) {

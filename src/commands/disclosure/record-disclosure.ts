@@ -14,14 +14,14 @@ export const record = async (
   context: CommandContext,
   { kind, about, customerId }: Disclosed,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> => {
-  const { actor, now } = context
+  const { actor, world } = context
   const command = {
     type: 'Record',
     actorId: actor.id,
     kind,
     about,
     customerId,
-    at: now().toISOString(),
+    at: world.now().toISOString(),
   } as const
   return execute(context, disclosure, `${actor.id}.${kind}.${about}`, command)
 }

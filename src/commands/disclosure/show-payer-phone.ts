@@ -12,7 +12,7 @@ export const showPayerPhone: Command<{ orderId: string; attemptId: string }, { p
   name: 'show-payer-phone',
   may: isStaff,
   run: async ({ orderId, attemptId }, context) => {
-    const { actor, queries, now } = context
+    const { actor, queries, world } = context
     const found = await queries.payments.ofOrder(actor, orderId)
     if (!found.ok) return found
     const order = await queries.orders.byId(system, orderId)
@@ -20,7 +20,7 @@ export const showPayerPhone: Command<{ orderId: string; attemptId: string }, { p
     const attempt = found.value.payment.attempts.find((one) => one.attemptId === attemptId)
     if (attempt === undefined) return reject('ATTEMPT_NOT_FOUND')
     const { endedAt, userId: customerId } = order.value
-    if (!settlesPayments(actor) && !branchMayCall(actor, endedAt, now().getTime()))
+    if (!settlesPayments(actor) && !branchMayCall(actor, endedAt, world.now().getTime()))
       return reject('PHONE_NO_LONGER_SHOWN')
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
     const recorded = await record(context, disclosed)

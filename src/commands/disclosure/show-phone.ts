@@ -11,12 +11,13 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
   name: 'show-phone',
   may: isStaff,
   run: async ({ orderId }, context) => {
-    const { actor, queries, now } = context
+    const { actor, queries, world } = context
     const found = await queries.orders.byId(actor, orderId)
     if (!found.ok) return found
     const { branchId, endedAt, customer, userId: customerId } = found.value
     if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
-    if (!branchMayCall(actor, endedAt, now().getTime())) return reject('PHONE_NO_LONGER_SHOWN')
+    if (!branchMayCall(actor, endedAt, world.now().getTime()))
+      return reject('PHONE_NO_LONGER_SHOWN')
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
     const recorded = await record(context, disclosed)
     return recorded.ok ? ok({ phone: customer.phone }) : recorded

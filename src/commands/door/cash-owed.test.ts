@@ -53,7 +53,12 @@ const hand = async ({ deliveryId }: Door, cashTakenCents?: number, cashReason?: 
 const say = ({ deliveryId }: Door, amountCents: number) =>
   shop.done(
     takeCash,
-    { entryId: shop.deps.newId(), deliveryId, amountCents, doneAt: shop.deps.now().toISOString() },
+    {
+      entryId: shop.deps.world.newId(),
+      deliveryId,
+      amountCents,
+      doneAt: shop.deps.world.now().toISOString(),
+    },
     driver,
   )
 const due = async () => dueOf(await load(shop.deps, driverCash, driver.id))
@@ -73,7 +78,7 @@ const decide = (
   { orderId }: Door,
   outcome: 'relieved' | 'charged',
   by: Actor,
-  entryId = shop.deps.newId(),
+  entryId = shop.deps.world.newId(),
 ) => shop.done(settleShort, { orderId, entryId, outcome, note: 'Called the customer' }, by)
 
 it('cash that the driver leaves out is owed all the same, and is a difference until it is said', async () => {
@@ -117,7 +122,7 @@ it('less with a reason is a difference that the branch lets go, by name, or leav
     openCents: 8_500,
     reason: 'not_enough',
   })
-  const entryId = shop.deps.newId()
+  const entryId = shop.deps.world.newId()
   for (const _ of ['sent', 'sent again']) {
     expect(await decide(first, 'relieved', manager, entryId)).toMatchObject({
       paymentStatus: 'paid',
@@ -141,7 +146,12 @@ it('nobody decides about an order of their own, of another branch, or where noth
   const asked = (by: Actor) =>
     shop.refused(
       settleShort,
-      { orderId: door.orderId, entryId: shop.deps.newId(), outcome: 'relieved', note: 'So it is' },
+      {
+        orderId: door.orderId,
+        entryId: shop.deps.world.newId(),
+        outcome: 'relieved',
+        note: 'So it is',
+      },
       by,
     )
   expect((await asked(finance)).code).toBe('CASH_DIFFERENCE_NOT_OPEN')
@@ -176,7 +186,7 @@ it('a partner’s delivery stands under the partner’s name, and is counted as 
     paymentStatus: 'paid',
     payment: { cashCents: price },
   })
-  const handed = { entryId: shop.deps.newId(), countedCents: price, keptCents: 0, note: '' }
+  const handed = { entryId: shop.deps.world.newId(), countedCents: price, keptCents: 0, note: '' }
   const driverId = partner?.driverId ?? ''
   expect(await shop.done(handOverCash, { driverId, ...handed }, manager)).toMatchObject({ due: 0 })
 })

@@ -63,7 +63,7 @@ const pay = async ({ orderId, deliveryId }: Door, attemptId: string): Promise<vo
     amountCents,
     checkoutRequestId: `c_${attemptId}`,
     merchantRequestId: 'm',
-    transactionTime: shop.deps.now().toISOString(),
+    transactionTime: shop.deps.world.now().toISOString(),
     retryAfterSeconds: null,
   })
   await shop.done(settleAtDoor, { orderId })
@@ -77,7 +77,12 @@ const hand = async ({ deliveryId }: Door): Promise<void> => {
 const take = ({ deliveryId }: Door, amountCents: number) =>
   shop.done(
     takeCash,
-    { entryId: shop.deps.newId(), deliveryId, amountCents, doneAt: shop.deps.now().toISOString() },
+    {
+      entryId: shop.deps.world.newId(),
+      deliveryId,
+      amountCents,
+      doneAt: shop.deps.world.now().toISOString(),
+    },
     otieno,
   )
 
@@ -149,8 +154,8 @@ it('after a reassignment each driver’s word stands for itself', async () => {
   await take(door, 30_000)
   await shop.done(failDelivery, { deliveryId, reason: 'Nobody at home' }, otieno)
   await shop.done(assignDelivery, { deliveryId, carrier: { driverId: mwangi.id } }, admin)
-  const doneAt = shop.deps.now().toISOString()
-  const taken = { entryId: shop.deps.newId(), deliveryId, amountCents: 50_000, doneAt }
+  const doneAt = shop.deps.world.now().toISOString()
+  const taken = { entryId: shop.deps.world.newId(), deliveryId, amountCents: 50_000, doneAt }
   await shop.done(takeCash, taken, mwangi)
   expect((await paymentOf(door)).payment.cashCents).toBe(80_000)
   await take(door, 10_000)
@@ -181,12 +186,12 @@ it('another driver says nothing about the cash, whatever step comes with it', as
   spec('operations driver', 'Cash is written onto a delivery by those alone who have or had it')
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const { deliveryId } = door
-  const taking = { deliveryId, amountCents: 1, doneAt: shop.deps.now().toISOString() }
+  const taking = { deliveryId, amountCents: 1, doneAt: shop.deps.world.now().toISOString() }
   const codes = [
-    await shop.refused(takeCash, { ...taking, entryId: shop.deps.newId() }, mwangi),
+    await shop.refused(takeCash, { ...taking, entryId: shop.deps.world.newId() }, mwangi),
     await shop.refused(
       takeCash,
-      { ...taking, entryId: shop.deps.newId(), deliveryId: shop.deps.newId() },
+      { ...taking, entryId: shop.deps.world.newId(), deliveryId: shop.deps.world.newId() },
       mwangi,
     ),
     await shop.refused(

@@ -57,8 +57,8 @@ const placedOf = async (orderId: string) => {
   return found
 }
 const moneyOf = (orderId: string) => load(shop.deps, payment, orderId)
-const entryId = () => shop.deps.newId()
-const now = () => shop.deps.now().toISOString()
+const entryId = () => shop.deps.world.newId()
+const now = () => shop.deps.world.now().toISOString()
 /** As the shop's jobs do it after every event of an order's money. */
 const follow = ({ deliveryId }: Door) => shop.done(followCash, { deliveryId })
 
@@ -232,7 +232,7 @@ it('each order’s price is with M-PESA, with its drivers or let go by name, and
   const ledgers = await Promise.all(drivers.map(({ id }) => load(shop.deps, driverCash, id)))
   for (const { takings, owedCents } of ledgers) expect(owedCents).toBe(sum(takings.map(debtOf)))
   await shop.caughtUp()
-  const month = nairobiDay(shop.deps.now()).slice(0, 7)
+  const month = nairobiDay(shop.deps.world.now()).slice(0, 7)
   const found = await shop.deps.queries.ledger.statement(finance, month)
   if (!found.ok) throw new Error(found.error.code)
   const { accounts, handovers } = found.value

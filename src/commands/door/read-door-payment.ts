@@ -16,6 +16,6 @@ export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
     const { found } = door.value
     const state = await load(context, payment, found.orderId)
     const isDue = isDueAtDoor(door.value, state)
-    return ok(paymentView(found, state, { now: context.now(), isDue }))
+    return ok(paymentView(found, state, { now: context.world.now(), isDue }))
   },
 }

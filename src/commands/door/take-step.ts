@@ -40,11 +40,11 @@ const noteCash = async (
 ): Answer<null> => {
   if (cashTakenCents === undefined || !isDriver(context.actor)) return ok(null)
   const taken = {
-    entryId: entryId ?? context.newId(),
+    entryId: entryId ?? context.world.newId(),
     deliveryId,
     amountCents: cashTakenCents,
     reason: cashReason,
-    doneAt: doneAt ?? context.now().toISOString(),
+    doneAt: doneAt ?? context.world.now().toISOString(),
   }
   return takeCash.run(taken, context)
 }

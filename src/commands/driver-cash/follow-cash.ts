@@ -92,7 +92,7 @@ const owe = async (context: CommandContext, door: Door, isHandedOver: boolean): 
   const owed = await execute(context, driverCash, carrier.id, {
     type: 'Owe',
     driverId: carrier.id,
-    entryId: context.newId(),
+    entryId: context.world.newId(),
     deliveryId,
     orderId,
     branchId,

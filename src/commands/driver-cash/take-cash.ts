@@ -33,7 +33,7 @@ const hadDelivery = async (
 /** Writes down what the acting driver says was taken. A time ahead of the shop's clock counts as now. */
 const record = (context: CommandContext, { doneAt, reason, ...taken }: TakeCash) => {
   const driverId = context.actor.id
-  const now = context.now().toISOString()
+  const now = context.world.now().toISOString()
   const at = doneAt > now ? now : doneAt
   const take = { type: 'Take', driverId, ...taken, reason: reason ?? null, doneAt: at } as const
   return execute(context, driverCash, driverId, take)

@@ -10,7 +10,7 @@ export const seeDeliveries: Command<{ deliveryIds: readonly string[] }, null> = 
   may: isDriver,
   run: async ({ deliveryIds }, context) => {
     const driverId = context.actor.id
-    const at = context.now().toISOString()
+    const at = context.world.now().toISOString()
     const done = await execute(context, duty, driverId, { type: 'See', driverId, deliveryIds, at })
     return done.ok ? ok(null) : done
   },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { States, StreamCategory } from '../../domain/aggregates.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
@@ -68,7 +67,7 @@ const appendedTo = <Category extends StreamCategory>(
   state: States[Category],
   last: Omit<SnapshotPlace, 'stream'>,
 ): void => {
-  const known = { state, revision: last.revision, readAt: context.elapsed() }
+  const known = { state, revision: last.revision, readAt: context.world.elapsed() }
   remember(context.cache[stream.aggregate.category], stream.id, known)
   keepSnapshot(context, stream, state, { from, last })
 }
@@ -93,7 +92,7 @@ const write = async <Category extends StreamCategory>(
       appendedTo(target, known.revision, state, { ...appended, id: last.id })
       return answerAll(appended.position)
     }
-    await pause(context.random() * 2 ** Math.min(tried, 6))
+    await context.world.wait(context.world.random() * 2 ** Math.min(tried, 6))
   }
   giveUpAll(commands)
 }

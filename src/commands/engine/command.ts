@@ -5,6 +5,7 @@ import { type Rejection, type Result, reject } from '../../domain/kernel/result.
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import type { GuestCashLimits, NewCashLimits } from '../../domain/order/guest-cash.ts'
 import type { Alert } from '../../lib/alerts.ts'
+import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
@@ -18,7 +19,7 @@ import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { SessionRules } from '../user/sessions.ts'
 import type { StateCache } from './state-cache.ts'
 
-/** The commands' outside world. `now` and the makers of ids and chance are passed in, so that tests own them. */
+/** What commands stand on. */
 export type CommandDeps = {
   events: Events
   vault: Vault
@@ -32,15 +33,7 @@ export type CommandDeps = {
   lostSales: LostSales
   positions: Positions
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
-  now(): Date
-  /** Milliseconds of a clock that never goes back, for ages within the process. */
-  elapsed(): number
-  /** UUIDv7. */
-  newId(): string
-  /** 0 <= n < 1. */
-  random(): number
-  /** 32 random bytes in base64url, which nobody can guess. */
-  newToken(): string
+  world: World
   alert: Alert
   guestCash: GuestCashLimits
   /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */

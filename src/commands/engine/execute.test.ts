@@ -31,7 +31,7 @@ const reserve = (by: CommandContext, orderId: string, quantity = 1) =>
     key,
     orderId,
     quantity,
-    at: by.now().toISOString(),
+    at: by.world.now().toISOString(),
   })
 
 /** Counts the calls. `before` runs ahead of each append. */
@@ -58,7 +58,9 @@ it('writes what waits for one stream together, and reads it once', async () => {
   const { calls, events } = watched()
   const by = elsewhere({ events })
   const results = await Promise.all(
-    Array.from({ length: 300 }, (_, n) => reserve({ ...by, commandId: shop.deps.newId() }, `${n}`)),
+    Array.from({ length: 300 }, (_, n) =>
+      reserve({ ...by, commandId: shop.deps.world.newId() }, `${n}`),
+    ),
   )
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(calls.readStream).toBe(1)

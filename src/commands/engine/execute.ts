@@ -32,7 +32,7 @@ export const load = async <Category extends StreamCategory>(
     const isEnough =
       'revision' in enough
         ? known.revision >= enough.revision
-        : deps.elapsed() - known.readAt < enough.maxAgeMs
+        : deps.world.elapsed() - known.readAt < enough.maxAgeMs
     if (isEnough) return known.state
   }
   return (await readState(deps, streamOf(aggregate, id), known)).state
@@ -69,7 +69,7 @@ const decideInTurn = async <Category extends StreamCategory, Refusal>(
   const written = await appendInTurn({ context, stream, expectNew }, (known) => {
     const decision = decide(known)
     const events = decision.ok ? decision.value : []
-    const at = context.now().toISOString()
+    const at = context.world.now().toISOString()
     const state = evolveAll(aggregate, known.state, events, at)
     const append = toAppend(context, stream.name, at)
     return {

@@ -45,7 +45,7 @@ const longAccount = async (): Promise<void> => {
   await execute(by, user, wanjiku.userId, { type: 'Register', profile: wanjiku })
   await Promise.all(
     Array.from({ length: 1_100 }, () =>
-      execute({ ...by, commandId: shop.deps.newId() }, user, wanjiku.userId, {
+      execute({ ...by, commandId: shop.deps.world.newId() }, user, wanjiku.userId, {
         type: 'ChangePassword',
         by: 'owner',
       }),
@@ -77,11 +77,11 @@ it('holds nothing personal in the clear', async () => {
   const said = given(review, written).state
   const { snapshots } = shop.deps
   snapshots.keep(
-    { ...place, stream: 'payment-o', id: shop.deps.newId(), state: paid },
+    { ...place, stream: 'payment-o', id: shop.deps.world.newId(), state: paid },
     payment.snapshots?.subjectOf?.(paid) ?? null,
   )
   snapshots.keep(
-    { ...place, stream: 'review-1', id: shop.deps.newId(), state: said },
+    { ...place, stream: 'review-1', id: shop.deps.world.newId(), state: said },
     review.snapshots?.subjectOf?.(said) ?? null,
   )
   await snapshots.idle()

@@ -9,7 +9,7 @@ import type { CommandDeps } from './command.ts'
 import { type Known, type Remembered, remember } from './state-cache.ts'
 
 /** All that reading a state needs. */
-export type ReadDeps = Pick<CommandDeps, 'cache' | 'elapsed' | 'events' | 'snapshots'>
+export type ReadDeps = Pick<CommandDeps, 'cache' | 'events' | 'snapshots' | 'world'>
 
 /** The stream of one instance of an aggregate. */
 export type Stream<Category extends StreamCategory> = {
@@ -104,7 +104,7 @@ export const readState = async <Category extends StreamCategory>(
   stream: Stream<Category>,
   from: Known<States[Category]> | undefined,
 ): Promise<Remembered<States[Category]>> => {
-  const readAt = deps.elapsed()
+  const readAt = deps.world.elapsed()
   const begun = await begin(deps, stream, from)
   let { state, revision } = begun
   for (const event of begun.behind) {

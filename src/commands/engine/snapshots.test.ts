@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { realWorld } from '../../program/real-world.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
@@ -27,7 +28,7 @@ const context = (changed: Partial<CommandContext> = {}) =>
 const count = async (times: number, by = context()): Promise<void> => {
   await Promise.all(
     Array.from({ length: times }, (_, n) =>
-      execute({ ...by, commandId: shop.deps.newId() }, inventory, '1.1.0', {
+      execute({ ...by, commandId: shop.deps.world.newId() }, inventory, '1.1.0', {
         type: 'Count',
         key,
         onHand: 1 + (n % 7),
@@ -87,7 +88,7 @@ it('drops one whose event is not in the log, tells of it, and goes on from the o
   const newest = await shop.snapshotStore.newest(stream, version)
   if (newest === undefined) throw new Error('no snapshot')
   const foreign = { ...newest, text: '{}' }
-  await shop.snapshotStore.put({ ...foreign, id: shop.deps.newId() })
+  await shop.snapshotStore.put({ ...foreign, id: shop.deps.world.newId() })
   const { read, state } = await look()
   expect(read).toBeLessThan(1_300)
   expect(state).toEqual((await look({ snapshots: nothing })).state)
@@ -129,7 +130,7 @@ it('answers also while the snapshots are away', async () => {
   }
   const { vault, alert } = shop.deps
   const store = { put: away, newest: away, drop: away, dropBehind: away }
-  const snapshots = openSnapshots({ store, vault, alert })
+  const snapshots = openSnapshots({ store, vault, alert, world: realWorld })
   await count(1_100, context({ snapshots }))
   await snapshots.idle()
   expect((await look({ snapshots })).state.counted).toBe(true)

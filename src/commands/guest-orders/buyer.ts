@@ -16,9 +16,13 @@ const madeAt = (id: string): number => {
 }
 
 /** Whether the read model of orders is being built anew, or stands still. A flood may hold it up for a moment, no more. */
-const isFarBehind = async ({ events, queries: { orders }, now }: CommandDeps): Promise<boolean> => {
+const isFarBehind = async ({
+  events,
+  queries: { orders },
+  world,
+}: CommandDeps): Promise<boolean> => {
   const until = await orders.knownUntil()
-  if (until !== null && now().getTime() - Date.parse(until) < BEHIND_MS) return false
+  if (until !== null && world.now().getTime() - Date.parse(until) < BEHIND_MS) return false
   const head = await events.head()
   return head !== null && !(await orders.waitFor(head, WAIT_MS))
 }
@@ -32,6 +36,6 @@ export const buyerOf = async (deps: CommandDeps, actor: Actor): Promise<Buyer> =
   if (isGuest(actor)) return 'guest'
   const hasBought = () => deps.queries.orders.hasBought(actor.id)
   if (isStaff(actor) || (await hasBought())) return 'member'
-  if (deps.now().getTime() - madeAt(actor.id) < YOUNG_MS) return 'newcomer'
+  if (deps.world.now().getTime() - madeAt(actor.id) < YOUNG_MS) return 'newcomer'
   return (await isFarBehind(deps)) || (await hasBought()) ? 'member' : 'newcomer'
 }

@@ -24,14 +24,14 @@ const isLate = async (
 ): Promise<boolean> => {
   const hours = await load(context, branch, String(branchId))
   if (hours === null) return false
-  const until = context.now().getTime()
+  const until = context.world.now().getTime()
   const open = openMsBetween(hours, Date.parse(admittedAt), until, isHoliday)
   const { minutes } = buyer === 'guest' ? context.guestCash : context.newCash
   return open >= minutes * MINUTE_MS
 }
 
-const mayStillCome = ({ now }: CommandContext, state: OrderState, waiting: WaitingOrder) =>
-  state.status === 'none' && now().getTime() - Date.parse(waiting.admittedAt) < NEVER_CAME_MS
+const mayStillCome = ({ world }: CommandContext, state: OrderState, waiting: WaitingOrder) =>
+  state.status === 'none' && world.now().getTime() - Date.parse(waiting.admittedAt) < NEVER_CAME_MS
 
 const cancel = (context: CommandContext, orderId: string) =>
   execute(context, order, orderId, {

@@ -66,8 +66,8 @@ const admit = async (
     ...of,
     pieces: demand.reduce((sum, { quantity }) => sum + quantity, 0),
     source: await sourceOf(context, of.buyer),
-    admittedAt: context.now().toISOString(),
-    day: nairobiDay(context.now()),
+    admittedAt: context.world.now().toISOString(),
+    day: nairobiDay(context.world.now()),
     most,
   })
 
@@ -86,7 +86,7 @@ const tellOfRefusal = async (
   usual: GuestOrderLimits,
 ): Promise<void> => {
   const { more } = await load(context, guestOrders, String(branchId))
-  const most = limitsOn(nairobiDay(context.now()), usual, more)
+  const most = limitsOn(nairobiDay(context.world.now()), usual, more)
   const isOfOrders = code === 'GUEST_CASH_FULL' || code === 'NEW_CASH_FULL'
   const facts = isOfOrders ? { waiting: most.cashOrders } : { pieces: most.pieces }
   context.alert(alertOf[code], { branchId, ...facts })

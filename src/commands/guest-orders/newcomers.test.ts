@@ -132,7 +132,7 @@ describe('an account', () => {
           ...orders,
           hasBought: async () => false,
           knownUntil: async () =>
-            new Date(shop.deps.now().getTime() - minutes * 60_000).toISOString(),
+            new Date(shop.deps.world.now().getTime() - minutes * 60_000).toISOString(),
           waitFor: async () => false,
         },
       },

@@ -13,7 +13,7 @@ export const raiseOrderPlaces: Command<{ branchId: number; places: number }, nul
   run: async ({ branchId, places }, context) => {
     const id = String(branchId)
     if ((await load(context, branch, id)) === null) return reject('BRANCH_NOT_FOUND')
-    const day = nairobiDay(context.now())
+    const day = nairobiDay(context.world.now())
     const command = { type: 'RaisePlaces', branchId, day, places } as const
     const raised = await execute(context, guestOrders, id, command)
     return raised.ok ? ok(null) : raised

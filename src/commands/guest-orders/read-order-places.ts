@@ -28,7 +28,7 @@ export const readOrderPlaces: Command<{ branchId: number }, OrderPlaces> = {
     const id = String(branchId)
     if ((await load(context, branch, id)) === null) return reject('BRANCH_NOT_FOUND')
     const { waiting, more } = await load(context, guestOrders, id)
-    const day = nairobiDay(context.now())
+    const day = nairobiDay(context.world.now())
     const usual = usualPlaces(context)
     const pool = (kind: Buyer): Pool => {
       const orders = waiting.filter((one) => poolOf(one) === kind)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '#src/contract/errors.ts'
 import { type ImportState, importRun } from '#src/domain/import/import.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
@@ -50,11 +49,11 @@ const writePage = async (
 ): Promise<RefusedRow[]> => {
   const refused: RefusedRow[] = []
   for (const some of chunks(rows, AT_ONCE)) {
-    const began = context.elapsed()
+    const began = context.world.elapsed()
     const done = await Promise.all(byKey(some).map((one) => writeInTurn(one, run, context)))
     refused.push(...done.flat())
-    const took = context.elapsed() - began
-    await pause(Math.min(Math.max(took, REST_MS.least), REST_MS.most))
+    const took = context.world.elapsed() - began
+    await context.world.wait(Math.min(Math.max(took, REST_MS.least), REST_MS.most))
   }
   return refused.sort((a, b) => a.row - b.row)
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type CountColumn,
   countColumns,
@@ -49,19 +48,22 @@ const products: Titles<ProductColumn> = {
 type Read = Pick<Table<string>, 'header' | 'unknown'> & { checked: CheckedRow[] }
 
 const checkCounts = async (csv: string, branchId: number, context: CommandContext) => {
-  const table = await readTable(csv, counts)
+  const table = await readTable(csv, counts, context.world)
   const check = countsCheck(context.queries.catalogue, branchId)
   const checked: CheckedRow[] = []
   for (const some of chunks(table.rows, AT_ONCE)) {
     checked.push(...some.map(check))
-    await nextTurn()
+    await context.world.turn()
   }
   return { ...table, checked }
 }
 
 const readProducts = async (csv: string, context: CommandContext) => {
-  const table = await readTable(csv, products)
-  return { ...table, checked: await checkProducts(table.rows, context.queries.catalogue) }
+  const table = await readTable(csv, products, context.world)
+  return {
+    ...table,
+    checked: await checkProducts(table.rows, context.queries.catalogue, context.world),
+  }
 }
 
 const sum = (rows: readonly CheckedRow[], size: (row: CheckedRow) => number): number =>
@@ -106,8 +108,8 @@ const read = async ({ kind, branchId, csv }: CheckImport, context: CommandContex
 /** A file that cannot be imported is kept too, so that its check can be looked at again. */
 const check = async (input: CheckImport, context: CommandContext) => {
   const { kind, branchId, name } = input
-  const checkedAt = context.now().toISOString()
-  const facts = { id: context.newId(), kind, branchId, name, checkedAt }
+  const checkedAt = context.world.now().toISOString()
+  const facts = { id: context.world.newId(), kind, branchId, name, checkedAt }
   try {
     return checkedFile(facts, await read(input, context))
   } catch (error) {

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ProductColumn, productColumns } from '#src/contract/staff/import-columns.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { chunks } from '#src/lib/chunks.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
+import type { World } from '../../lib/world.ts'
 import type { CheckedRow } from './checked.ts'
 import { variantFinder } from './find-variant.ts'
 import { planKnownProduct } from './plan-known-product.ts'
@@ -49,10 +49,14 @@ const groupsOf = (
 }
 
 /** Does the work for each, with a look at everything else now and then. */
-const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> => {
+const inTurns = async <Item>(
+  items: readonly Item[],
+  { turn }: Pick<World, 'turn'>,
+  work: (item: Item) => void,
+): Promise<void> => {
   for (const some of chunks(items, AT_ONCE)) {
     some.forEach(work)
-    await nextTurn()
+    await turn()
   }
 }
 
@@ -60,11 +64,12 @@ const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => void)
 export const checkProducts = async (
   cells: readonly Cells<ProductColumn>[],
   catalogue: Catalogue,
+  world: Pick<World, 'turn'>,
 ): Promise<CheckedRow[]> => {
   const bySlug = slugsOf(catalogue.allProducts())
   const find = categoriesIn(catalogue)
   const rows: ProductRow[] = []
-  await inTurns(cells, (one) => rows.push(readProductRow(one, find)))
+  await inTurns(cells, world, (one) => rows.push(readProductRow(one, find)))
   const named = rows.filter(({ checked }) =>
     checked.problems.every(({ column }) => column !== productColumns.slug),
   )
@@ -74,7 +79,7 @@ export const checkProducts = async (
     const found = known && findVariant(known, variant)
     return typeof found === 'object' ? `id ${found.variantId}` : nameKey(variant)
   }
-  await inTurns(groupsOf(named, sizeKey), (group) => {
+  await inTurns(groupsOf(named, sizeKey), world, (group) => {
     const known = bySlug.get(group[0]?.slug ?? '')
     if (known === undefined) planNewProduct(group)
     else planKnownProduct(group, known, findVariant)

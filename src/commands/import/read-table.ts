@@ -3,6 +3,7 @@ import { toldColumns } from '#src/contract/staff/import-columns.ts'
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import { MOST_ROWS } from '#src/contract/staff/imports.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
+import type { World } from '../../lib/world.ts'
 import { isUnreadable, outgrows, parseRows, type Row, withDelimiter } from '../csv/parse-rows.ts'
 import type { Problem } from './checked.ts'
 
@@ -111,13 +112,13 @@ const checkNeeded = <Column extends string>(
 /** How a spreadsheet program's own file begins, read as text: .xlsx and .ods are ZIP archives, .xls is an older kind. */
 const ownFiles = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011\u0871']
 
-const readRows = async (csv: string): Promise<Row[]> => {
+const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<Row[]> => {
   if (ownFiles.some((begin) => csv.startsWith(begin))) throw new BrokenFile('SPREADSHEET')
   // A half sign or a NUL: the bytes were another encoding's.
   if (/[\0\uFFFD]/.test(csv)) throw new BrokenFile('NOT_UTF8')
   try {
     const { delimiter, table } = withDelimiter(csv)
-    return await parseRows(table, { delimiter, mostRows: MOST_ROWS + 1 })
+    return await parseRows(table, world, { delimiter, mostRows: MOST_ROWS + 1 })
   } catch (error) {
     if (isUnreadable(error)) throw new BrokenFile('FILE_UNREADABLE', { reason: error.message })
     throw error
@@ -128,8 +129,9 @@ const readRows = async (csv: string): Promise<Row[]> => {
 export const readTable = async <Column extends string>(
   csv: string,
   titles: Titles<Column>,
+  world: Pick<World, 'turn'>,
 ): Promise<Table<Column>> => {
-  const [first, ...rows] = await readRows(csv)
+  const [first, ...rows] = await readRows(csv, world)
   if (first === undefined) throw new BrokenFile('FILE_EMPTY')
   const header = first.cells.map(csvText)
   const found = indexesOf(titles, header)

@@ -25,7 +25,7 @@ export const movedBefore = async (
   id: string,
   sinceMs: number,
 ): Promise<boolean> => {
-  if (context.now().getTime() - sinceMs < SURE_MS) return false
+  if (context.world.now().getTime() - sinceMs < SURE_MS) return false
   for (let most = FIRST_LOOK; ; most *= 2) {
     const { events, isAll } = await lastEvents(context, key, most)
     if (events.some((event) => movedAs(event) === id)) return true

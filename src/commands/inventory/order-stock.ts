@@ -45,7 +45,7 @@ export const reserveStock = async (
   nameOf: (productId: number, variantId: number) => string,
 ): Promise<Answer> => {
   const { orderId, demand } = goods
-  const at = context.now().toISOString()
+  const at = context.world.now().toISOString()
   const answers = await forEachKey(context, goods, (key, quantity) => ({
     type: 'Reserve',
     key,

@@ -21,7 +21,7 @@ const count = (productId: number, onHand = productId) => {
     ...deps,
     actor: system,
     address: '',
-    commandId: deps.newId(),
+    commandId: deps.world.newId(),
     correlationId: 'correlation',
     causationId: 'causation',
     appended: () => undefined,

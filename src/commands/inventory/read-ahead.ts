@@ -33,9 +33,9 @@ const unlessUnreadable = async (work: Promise<unknown>): Promise<void> => {
  * for no history.
  */
 export const readAhead = async (deps: ReadDeps, withinMs: number): Promise<void> => {
-  const until = deps.elapsed() + withinMs
+  const until = deps.world.elapsed() + withinMs
   for (const ids of chunks(await lastMoved(deps), AT_ONCE)) {
-    if (deps.elapsed() >= until) return
+    if (deps.world.elapsed() >= until) return
     const reads = ids.map((id) => readState(deps, streamOf(inventory, id), undefined))
     await Promise.all(reads.map(unlessUnreadable))
   }

@@ -26,7 +26,7 @@ const whoOf = ({ actor, address }: CommandContext, device: string | undefined): 
 
 const askOf = async (context: CommandContext, who: string, what: string): Promise<Ask> => {
   const secret = await context.vault.secret('lost-sales')
-  const now = context.now()
+  const now = context.world.now()
   return {
     hash: keyedHash(secret, `${who} ${what}`).toString('base64url'),
     at: now.toISOString(),
@@ -54,7 +54,7 @@ export const countLostSales = async (
 ): Promise<void> => {
   const who = whoOf(context, refused.device)
   try {
-    for (const sale of lostIn(refused, nairobiDay(context.now()))) {
+    for (const sale of lostIn(refused, nairobiDay(context.world.now()))) {
       const { branchId, productId, variantId } = sale
       const ask = await askOf(context, who, `${branchId}.${productId}.${variantId}`)
       await context.lostSales.count(sale, ask)

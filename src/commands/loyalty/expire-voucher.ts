@@ -11,7 +11,7 @@ export const expireVoucher: Command<ExpireVoucher, null> = {
   name: 'expire-voucher',
   may: isShop,
   run: async (input, context) => {
-    const at = context.now().toISOString()
+    const at = context.world.now().toISOString()
     const command = { type: 'Expire', ...input, at } as const
     const expired = await execute(context, loyalty, input.userId, command)
     return expired.ok ? ok(null) : expired

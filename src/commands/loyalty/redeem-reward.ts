@@ -24,7 +24,7 @@ const copyOf = async (
   const found = await load(context, reward, rewardId)
   if (found === null || !found.isOffered) return reject('REWARD_NOT_FOUND')
   const { name, nameSw, pointsCost: points, worth, minimumCents, validDays } = found
-  const expiresAt = new Date(context.now().getTime() + validDays * DAY_MS).toISOString()
+  const expiresAt = new Date(context.world.now().getTime() + validDays * DAY_MS).toISOString()
   return ok({ voucherId, rewardId, name, nameSw, points, worth, minimumCents, expiresAt })
 }
 
@@ -39,7 +39,7 @@ export const redeemReward: Command<RedeemReward, Redeemed> = {
   may: hasAccount,
   run: async ({ rewardId, idempotencyKey }, context) => {
     const { id: userId } = context.actor
-    const voucherId = uuidOf(`${userId}:${idempotencyKey ?? context.newId()}`, namespace)
+    const voucherId = uuidOf(`${userId}:${idempotencyKey ?? context.world.newId()}`, namespace)
     const before = voucherIn(await load(context, loyalty, userId), voucherId)
     if (before?.rewardId === rewardId) return ok(before)
     const copy = await copyOf(context, rewardId, voucherId)

@@ -29,7 +29,7 @@ export const reverseReturns = async (
   if (returns.length === 0) return ok(null)
   const categoryIds = categoriesOf(context, placed)
   const known = await context.queries.loyalty.forShop.bookingOf(orderId)
-  const happenedAt = context.now().toISOString()
+  const happenedAt = context.world.now().toISOString()
   for (const { returnId, goodsCents } of returns) {
     const back = { userId, orderId, returnId, goodsCents, categoryIds, happenedAt, known }
     const command = { type: 'Reverse', ...back, rules, game: context.game } as const

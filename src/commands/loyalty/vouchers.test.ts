@@ -37,7 +37,7 @@ const details: RewardDetails = {
   validDays: 90,
 }
 const give = async (points: number) => {
-  const correctionId = shop.deps.newId()
+  const correctionId = shop.deps.world.newId()
   const correction = { userId: wanjiku.id, correctionId, points, reason: 'A start' }
   await shop.done(correctPoints, correction, admin)
 }
@@ -250,7 +250,7 @@ test('points that were spent on a voucher, and go back with their goods, end it;
   const voucherId = await redeem()
   expect(await account()).toEqual({ points: 30, vouchers: [['issued', null]] })
   const lines = [{ productId: 1, variantId: 0, quantity: 20, writtenOff: 0 }]
-  const back = { orderId, returnId: shop.deps.newId(), lines, reason: 'Sour', feeBack: false }
+  const back = { orderId, returnId: shop.deps.world.newId(), lines, reason: 'Sour', feeBack: false }
   await shop.done(recordReturn, back, admin)
   await settle(orderId)
   await settle(orderId)

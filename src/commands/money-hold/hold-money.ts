@@ -10,7 +10,7 @@ export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
   name: 'hold-money',
   may: isShop,
   run: async (lost, context) => {
-    const command = { type: 'Hold', at: context.now().toISOString(), ...lost } as const
+    const command = { type: 'Hold', at: context.world.now().toISOString(), ...lost } as const
     const held = await execute(context, moneyHold, SHOP, command)
     return held.ok ? ok(held.value.state) : held
   },

@@ -34,7 +34,7 @@ const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAg
   const products = await Promise.all(
     ids.map(async (id) => {
       const found = await load(context, product, String(id), { maxAgeMs })
-      return [id, found && productAt(found, context.now().toISOString())] as const
+      return [id, found && productAt(found, context.world.now().toISOString())] as const
     }),
   )
   return new Map(products)

@@ -23,7 +23,7 @@ it('tries the next number when another request has the first, and finds it again
   const [first = '', second] = numbers()
   expect(second).not.toBe(first)
   const other = { requestKey: 'another', fingerprint, numbers: () => [first] }
-  const goods = { orderId: shop.deps.newId(), branchId: 1, demand: [] }
+  const goods = { orderId: shop.deps.world.newId(), branchId: 1, demand: [] }
   expect(await claimOrder(context(), other, goods)).toMatchObject({ ok: true })
 
   const input = { body, idempotencyKey }

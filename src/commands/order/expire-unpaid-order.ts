@@ -15,7 +15,7 @@ const isLate = async (context: CommandContext, since: Instant): Promise<boolean>
   const held = await findMoneyHold(context)
   // Its money may have come in the part that the log has lost.
   if (held !== null && since < held.heldSince) return false
-  return context.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
+  return context.world.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
 }
 
 /** Cancels an M-PESA order whose money did not come in time. Any other order stays as it is. */

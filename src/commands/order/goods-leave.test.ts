@@ -159,5 +159,5 @@ it('needs a reason, an order that is out, and pieces that went out', async () =>
   expect((await bring({ reason: ' ' })).code).toBe('REASON_REQUIRED')
   const tooMany = [{ productId: 1, variantId: 0, quantity: 5 }]
   expect((await bring({ writtenOff: tooMany })).code).toBe('INVALID_INPUT')
-  expect((await bring({ orderId: shop.deps.newId() })).code).toBe('ORDER_NOT_FOUND')
+  expect((await bring({ orderId: shop.deps.world.newId() })).code).toBe('ORDER_NOT_FOUND')
 })

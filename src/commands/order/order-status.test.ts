@@ -83,7 +83,7 @@ it('is not changed by those whom it does not concern', async () => {
 })
 
 it('must exist', async () => {
-  orderId = shop.deps.newId()
+  orderId = shop.deps.world.newId()
   expect(await refused('confirmed', manager)).toBe('ORDER_NOT_FOUND')
   expect((await shop.refused(releaseOrderStock, { orderId })).code).toBe('ORDER_NOT_FOUND')
   expect((await shop.refused(dispatchOrderStock, { orderId })).code).toBe('ORDER_NOT_FOUND')

@@ -112,7 +112,7 @@ const goodsFor = async (
   checked: CheckedOrder,
 ): Promise<Result<Goods, Rejection<ErrorCode>>> => {
   if (earlier !== undefined) return ok(earlier.claim)
-  const goods = { orderId: context.newId(), branchId, demand: demandOf(checked.lines) }
+  const goods = { orderId: context.world.newId(), branchId, demand: demandOf(checked.lines) }
   const stocked = await lookAtStock(context, goods, nameIn(checked))
   if (!stocked.ok) return stocked
   const allowed = await lookAtVoucher(context, { ...checked, orderId: goods.orderId })
@@ -146,7 +146,7 @@ const place = async (
   { body, idempotencyKey }: PlaceOrder,
   context: CommandContext,
 ): Promise<Answer> => {
-  const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
+  const request = await orderRequest(context, body, idempotencyKey ?? context.world.newId())
   const [found, buyer] = await Promise.all([
     earlierTry(context, request),
     buyerOf(context, context.actor),

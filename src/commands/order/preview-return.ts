@@ -40,7 +40,7 @@ export const previewReturn: Command<PreviewReturn, ReturnMoney> = {
   name: 'preview-return',
   may: runsBranches,
   run: async (input, context) => {
-    const told = { returnId: context.newId(), reason: 'A look before' }
+    const told = { returnId: context.world.newId(), reason: 'A look before' }
     const money = await moneyOfReturn(context, { ...input, ...told })
     return money.ok ? ok(money.value ?? { dueCents: 0, isCash: false }) : money
   },

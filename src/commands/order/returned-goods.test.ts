@@ -49,7 +49,7 @@ const soldForCash = async () => {
 }
 const returning = (orderId: string, quantity: number, writtenOff = 0) => ({
   orderId,
-  returnId: shop.deps.newId(),
+  returnId: shop.deps.world.newId(),
   lines: [{ productId: 1, variantId: 0, quantity, writtenOff }],
   reason: ' Sour ',
   feeBack: false,

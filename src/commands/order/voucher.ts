@@ -34,7 +34,7 @@ const asked = (context: CommandContext, { orderId, voucher, subtotalCents }: Bil
   orderId,
   voucherId: voucher?.voucherId ?? '',
   goodsCents: subtotalCents,
-  at: context.now().toISOString(),
+  at: context.world.now().toISOString(),
 })
 
 /** Refuses before anything is written. */

@@ -10,10 +10,10 @@ import { load } from '../engine/execute.ts'
 export const PAY_WITHIN_MS = 30 * 60_000
 
 /** The fields that every command to a payment carries. */
-export const envelope = ({ now, newId }: CommandContext, orderId: string) => ({
+export const envelope = ({ world }: CommandContext, orderId: string) => ({
   orderId,
-  at: now().toISOString(),
-  newId: newId(),
+  at: world.now().toISOString(),
+  newId: world.newId(),
 })
 
 /** Refuses staff who would decide about the money of an order of their own. */

@@ -13,7 +13,7 @@ export const claimReceipt = async (
   receipt: string,
   orderId: string,
 ): Promise<Result<{ isOurs: boolean }, Rejection<'CONFLICT'>>> => {
-  const take = { type: 'Take', owner: orderId, at: context.now().toISOString() } as const
+  const take = { type: 'Take', owner: orderId, at: context.world.now().toISOString() } as const
   const taken = await execute(context, receiptClaim, receipt, take, { expectNew: true })
   if (taken.ok) return ok({ isOurs: true })
   return taken.error.code === 'CLAIM_TAKEN' ? ok({ isOurs: false }) : reject(taken.error.code)

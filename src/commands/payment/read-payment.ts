@@ -74,6 +74,6 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     ])
     if (!found.ok) return found
     const isDue = awaitsPromptSince(found.value, state) !== null
-    return ok(paymentView(found.value, state, { now: context.now(), isDue }))
+    return ok(paymentView(found.value, state, { now: context.world.now(), isDue }))
   },
 }

@@ -42,7 +42,7 @@ export const startAttempt = async (
 ): Promise<Result<StartedPayment, Rejection<ErrorCode>>> => {
   if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
   const { orderId, phone, amountCents } = input
-  const attempt = { attemptId: context.newId(), subject, amountCents, phone }
+  const attempt = { attemptId: context.world.newId(), subject, amountCents, phone }
   const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
   const started = await execute(context, payment, orderId, start)
   if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })

@@ -24,7 +24,7 @@ const isWanted = async (
 ): Promise<boolean> => {
   const held = await findMoneyHold(context)
   const isDoubtful = held !== null && startedAt < held.heldSince
-  const isStale = context.now().getTime() - Date.parse(startedAt) >= STALE_MS
+  const isStale = context.world.now().getTime() - Date.parse(startedAt) >= STALE_MS
   return phone !== '' && !isDoubtful && !isStale
 }
 

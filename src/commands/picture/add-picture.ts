@@ -15,7 +15,7 @@ export const MOST_PICTURES = 20_000
 export const addPicture: Command<{ bytes: Uint8Array }, { imageUrl: string }> = {
   name: 'add-picture',
   may: isAdmin,
-  run: async ({ bytes }, { pictures, now }) => {
+  run: async ({ bytes }, { pictures, world }) => {
     if ((await pictures.count()) >= MOST_PICTURES * storedSides.length) {
       return reject('PICTURES_FULL')
     }
@@ -23,7 +23,7 @@ export const addPicture: Command<{ bytes: Uint8Array }, { imageUrl: string }> = 
     if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [first = new Uint8Array()] = redrawn.pictures
     const id = pictureIdOf(first)
-    const at = now().toISOString()
+    const at = world.now().toISOString()
     for (const [index, name] of storedNames(id).entries()) {
       await pictures.put(name, redrawn.pictures[index] ?? first, at)
     }

@@ -8,11 +8,11 @@ import { storedNamesAt } from './picture-names.ts'
  */
 export const keepPictures = async (
   addresses: readonly (string | undefined)[],
-  { pictures, now }: CommandContext,
+  { pictures, world }: CommandContext,
 ): Promise<Result<null, Rejection<'PICTURE_GONE'>>> => {
   for (const address of addresses) {
     for (const name of storedNamesAt(address ?? '') ?? []) {
-      if (!(await pictures.touch(name, now().toISOString()))) return reject('PICTURE_GONE')
+      if (!(await pictures.touch(name, world.now().toISOString()))) return reject('PICTURE_GONE')
     }
   }
   return ok(null)

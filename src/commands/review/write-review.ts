@@ -32,7 +32,7 @@ export const writeReview: Command<WriteReview, null> = {
     const account = await load(context, user, userId)
     if (account.status !== 'registered') return reject('USER_NOT_FOUND')
     const content = { rating, title, text, author: shownName(account.fullName) }
-    const reviewId = context.newId()
+    const reviewId = context.world.newId()
     const command = { type: 'Write', reviewId, productId, userId, orderId, content } as const
     const written = await execute(context, review, reviewStreamId(productId, userId), command)
     return written.ok ? ok(null) : written

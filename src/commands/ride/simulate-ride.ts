@@ -47,7 +47,7 @@ const ride = async (context: CommandContext, delivery: Delivery): Answer<Ridden>
   const branch = context.queries.catalogue.branch(branchId)
   if (branch === undefined) return reject('BRANCH_NOT_FOUND')
   const [rider] = await context.positions.places([context.actor.id])
-  const now = context.now().toISOString()
+  const now = context.world.now().toISOString()
   const act = nextAct({ status, rider, branch, door: doorOf(order.value, branch), now })
   if (act === undefined) return ok({ status, isOver: true })
   const place = { ...act.place, accuracy: ACCURACY_M }

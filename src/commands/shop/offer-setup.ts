@@ -19,8 +19,8 @@ export const offerSetup: Command<null, OfferedSetup> = {
   run: async (_, context) => {
     if (await hasAdmin(context)) return reject('NOT_FOUND')
     const { vault } = context
-    const now = context.now()
-    const secret = context.newToken()
+    const now = context.world.now()
+    const secret = context.world.newToken()
     const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
     const offer = { hash: sessionTokenHash(secret), expiresAt }
     if (await vault.offerSetup(offer, now.toISOString())) return ok({ secret, expiresAt })

@@ -91,7 +91,7 @@ it('keeps its secret where a field is refused, and follows one that died half-wa
   await shop.done(registerUser, { ...admin('achieng'), phoneNumber: '' })
   expect((await shop.refused(setUpShop, input(secret), guest)).code).toBe('ACCOUNT_TAKEN')
   const broken = {
-    newToken: shop.deps.newToken,
+    newToken: shop.deps.world.newToken,
     vault: { ...shop.deps.vault, setPasswordHash: () => Promise.reject(new Error('died')) },
   }
   await expect(shop.issued(setUpShop, input(secret, 'ann'), guest, broken)).rejects.toThrow('died')
@@ -112,9 +112,13 @@ it('is none for a shop that is older than its roster of administrators', async (
   const { userId } = await shop.done(registerUser, { ...admin('old'), phoneNumber: '' })
   await shop.done(assignRole, { userId, role: 'customer', branchId: null })
   const data = { userId, role: 'admin', branchId: null } as const
-  const at = shop.deps.now().toISOString()
+  const at = shop.deps.world.now().toISOString()
   const meta = { at, actor: guest, correlationId: 'c', causationId: 'c' }
-  const event = { id: shop.deps.newId(), event: { type: 'UserRoleAssigned', data }, meta } as const
+  const event = {
+    id: shop.deps.world.newId(),
+    event: { type: 'UserRoleAssigned', data },
+    meta,
+  } as const
   await shop.deps.events.append(`user-${userId}`, 0, [event])
   expect((await shop.refused(setUpShop, input(secret), guest)).code).toBe('NOT_FOUND')
 })

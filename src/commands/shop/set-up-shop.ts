@@ -33,7 +33,7 @@ const mayBegin = async (
   { secret, branch }: SetUpShop,
 ): Promise<Answer> => {
   if (await hasAdmin(context)) return reject('NOT_FOUND')
-  const offer = await context.vault.setupOffer(context.now().toISOString())
+  const offer = await context.vault.setupOffer(context.world.now().toISOString())
   if (offer?.hash !== sessionTokenHash(secret)) return reject('LINK_NOT_VALID')
   const code = await load(context, branchCodeClaim, branch.code)
   return code === null ? ok(null) : reject('BRANCH_CODE_TAKEN')
@@ -68,8 +68,8 @@ export const setUpShop: Command<SetUpShop, null> = {
     const begun = await mayBegin(context, input)
     if (!begun.ok) return begun
     const { password, phoneNumber = '', ...person } = input.admin
-    const hash = await hashPassword(password)
-    const userId = context.newId()
+    const hash = await hashPassword(context.world, password)
+    const userId = context.world.newId()
     const gaveUp = (owner: string) => giveUpRegistration(context, owner)
     const claimed = await takeClaim(context, setupClaim, SHOP, userId, gaveUp)
     if (!claimed.ok) return reject('SETUP_UNDER_WAY')

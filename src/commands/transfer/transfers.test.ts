@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 /** Pieces that orders of earlier tests hold, by branch. They lie on the shelf beside the test's own. */
 const held: Record<number, number> = {}
 const begin = async () => {
-  transferId = shop.deps.newId()
+  transferId = shop.deps.world.newId()
   for (const branchId of [1, 2]) {
     held[branchId] = (await shelf(shop, { branchId, productId: 1 })).reserved
     await stock(shop, { branchId, productId: 1 }, PIECES + held[branchId])
@@ -49,21 +49,21 @@ const send = (quantity: number) => ({
   note: '',
   lines: milk(quantity),
 })
-const receive = (quantity: number, receiptId = shop.deps.newId()) => ({
+const receive = (quantity: number, receiptId = shop.deps.world.newId()) => ({
   transferId,
   receiptId,
   lines: milk(quantity),
 })
 const close = (quantity: number, outcome: 'lost' | 'sent_back', reason = 'Broken') => ({
   transferId,
-  closingId: shop.deps.newId(),
+  closingId: shop.deps.world.newId(),
   outcome,
   reason,
   lines: milk(quantity),
 })
 const supplied = (branchId: number, quantity: number) => ({
   branchId,
-  receiptId: shop.deps.newId(),
+  receiptId: shop.deps.world.newId(),
   note: '',
   lines: milk(quantity),
 })

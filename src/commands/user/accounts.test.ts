@@ -19,7 +19,7 @@ afterEach(() => shop.close())
 
 const wanjiku = registration('wanjiku')
 const sessionOf = (token: string) =>
-  shop.deps.vault.session(sessionTokenHash(token), shop.deps.now().toISOString())
+  shop.deps.vault.session(sessionTokenHash(token), shop.deps.world.now().toISOString())
 const credentials = { username: 'wanjiku', password: wanjiku.password }
 
 /** A process that dies before it writes to such a stream. */
@@ -195,7 +195,7 @@ describe('roles', () => {
     expect(await shop.refused(assignRole, { userId, role, branchId: null })).toMatchObject({
       code: 'BRANCH_NOT_FOUND',
     })
-    const nobody = { userId: shop.deps.newId(), role: 'admin', branchId: null } as const
+    const nobody = { userId: shop.deps.world.newId(), role: 'admin', branchId: null } as const
     expect(await shop.refused(assignRole, nobody)).toMatchObject({ code: 'USER_NOT_FOUND' })
   })
 })
@@ -214,7 +214,7 @@ describe('addresses', () => {
   })
 
   it('are for people who have registered', async () => {
-    const nobody: Actor = { id: shop.deps.newId(), role: 'customer' }
+    const nobody: Actor = { id: shop.deps.world.newId(), role: 'customer' }
     expect(await add(nobody)).toMatchObject({ error: { code: 'USER_NOT_FOUND' } })
   })
 })

@@ -14,7 +14,7 @@ export const addAddress: Command<AddAddress, SavedAddress> = {
   may: (actor, { userId }) => owns(actor, userId),
   run: async ({ userId, address, isDefault }, context) => {
     const wanted = { address, isDefault }
-    const command = { type: 'AddAddress', addressId: context.newId(), ...wanted } as const
+    const command = { type: 'AddAddress', addressId: context.world.newId(), ...wanted } as const
     const added = await execute(context, user, userId, command)
     if (!added.ok) return added
     const { state } = added.value

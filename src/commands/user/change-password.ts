@@ -15,10 +15,17 @@ export const changePassword: Command<ChangePassword, null> = {
   may: hasAccount,
   run: async ({ oldPassword, password, token }, context) => {
     const { actor, vault } = context
-    if (!(await passwordMatches(await vault.passwordHash(actor.id), oldPassword, 'known'))) {
+    if (
+      !(await passwordMatches(
+        context.world,
+        await vault.passwordHash(actor.id),
+        oldPassword,
+        'known',
+      ))
+    ) {
       return reject('WRONG_PASSWORD')
     }
-    const hash = await hashPassword(password, 'known')
+    const hash = await hashPassword(context.world, password, 'known')
     const command = { type: 'ChangePassword', by: 'owner' } as const
     const changed = await execute(context, user, actor.id, command)
     if (!changed.ok) return changed

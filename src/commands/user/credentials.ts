@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
 import { createGate, type Who } from '../../lib/gate.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
+import type { World } from '../../lib/world.ts'
 import type { CommandContext } from '../engine/command.ts'
 
 /**
@@ -21,15 +21,19 @@ export const hashesAtOnce = (): { cap: number; most: number } => ({
   most: gate.most(),
 })
 
+type Hashing = Pick<World, 'hashPassword' | 'verifyPassword'>
+
 /** One phone writes an ä as a letter, another as a letter and two dots. The password is the same. */
 const oneForm = (password: string): string => password.normalize('NFKC')
 
 /**
- * Argon2id with the library's parameters (19 MiB, two passes), off the main thread, of the password's one form. Throws
- * `TooBusy`.
+ * The hash of the password's one form. Throws `TooBusy`.
  */
-export const hashPassword = (password: string, who: Who = 'strangers'): Promise<string> =>
-  gate(() => hash(oneForm(password)), who)
+export const hashPassword = (
+  world: Hashing,
+  password: string,
+  who: Who = 'strangers',
+): Promise<string> => gate(() => world.hashPassword(oneForm(password)), who)
 
 /** The one form first, then those in which older hashes were made, as some keyboard wrote it. ASCII has a single one. */
 const formsOf = (password: string): Set<string> =>
@@ -42,24 +46,26 @@ export type PasswordMatch = { matches: boolean; isOld: boolean }
 
 /** Takes as long without a hash as with one, so that time doesn't tell which names exist. Throws `TooBusy`. */
 export const matchPassword = async (
+  world: Hashing,
   known: string | undefined,
   password: string,
   who: Who,
 ): Promise<PasswordMatch> => {
-  nobodys ??= hash('nobody has this password')
+  nobodys ??= world.hashPassword('nobody has this password')
   const stored = known ?? (await nobodys)
   for (const form of formsOf(password)) {
-    if (!(await gate(() => verify(stored, form), who))) continue
+    if (!(await gate(() => world.verifyPassword(stored, form), who))) continue
     return { matches: known !== undefined, isOld: form !== oneForm(password) }
   }
   return { matches: false, isOld: false }
 }
 
 export const passwordMatches = async (
+  world: Hashing,
   known: string | undefined,
   password: string,
   who: Who,
-): Promise<boolean> => (await matchPassword(known, password, who)).matches
+): Promise<boolean> => (await matchPassword(world, known, password, who)).matches
 
 /**
  * Ids of the streams that say whose a user name or an e-mail address is, by its key. Both are of ASCII without blanks and

@@ -30,9 +30,9 @@ const startSession = async (
   account: Account,
   hash: string,
 ): Promise<Account | undefined> => {
-  const { vault, now, sessionRules } = context
+  const { vault, world, sessionRules } = context
   const { userId, role, branchId } = account
-  await vault.putSession(tokenHash, sessionOf(account, now(), sessionRules))
+  await vault.putSession(tokenHash, sessionOf(account, world.now(), sessionRules))
   const latest = await load(context, user, userId)
   const isOpen = latest.status === 'registered' && latest.isActive
   if (!isOpen || (await vault.passwordHash(userId)) !== hash) {
@@ -50,16 +50,20 @@ export const logIn: Command<LogIn, LoggedIn> = {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
     const who = isKnown ? 'known' : 'strangers'
-    const { matches, isOld } = await matchPassword(hash, password, who)
+    const { matches, isOld } = await matchPassword(context.world, hash, password, who)
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     if (!found.isActive) return reject('ACCOUNT_DEACTIVATED')
-    const token = context.newToken()
+    const token = context.world.newToken()
     const account = await startSession(context, sessionTokenHash(token), found, hash)
     if (account === undefined) return reject('INVALID_CREDENTIALS')
     if (isOld) {
-      await context.vault.replacePasswordHash(found.userId, hash, await hashPassword(password, who))
+      await context.vault.replacePasswordHash(
+        found.userId,
+        hash,
+        await hashPassword(context.world, password, who),
+      )
     }
-    const { expiresAt } = sessionOf(account, context.now(), context.sessionRules)
+    const { expiresAt } = sessionOf(account, context.world.now(), context.sessionRules)
     return ok({ token, expiresAt, account })
   },
 }

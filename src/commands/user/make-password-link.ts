@@ -23,8 +23,8 @@ export const makePasswordLink: Command<{ userId: string; reason?: string }, Pass
   run: async ({ userId, reason }, context) => {
     const noted = await execute(context, user, userId, { type: 'MakePasswordLink', reason })
     if (!noted.ok) return noted
-    const token = context.newToken()
-    const expiresAt = new Date(context.now().getTime() + LASTS_MS).toISOString()
+    const token = context.world.newToken()
+    const expiresAt = new Date(context.world.now().getTime() + LASTS_MS).toISOString()
     await context.vault.putPasswordLink(sessionTokenHash(token), { userId, expiresAt })
     return ok({ token, expiresAt })
   },

@@ -59,7 +59,7 @@ describe('sessions', () => {
     const session = {
       userId: wanjiku.id,
       role: 'driver',
-      createdAt: shop.deps.now().toISOString(),
+      createdAt: shop.deps.world.now().toISOString(),
       expiresAt: '2999-01-01T00:00:00.000Z',
     }
     await shop.deps.vault.putSession(sessionTokenHash('old'), session)

@@ -62,7 +62,7 @@ const claimsOf = async (
 export const registerAccount = async (
   context: CommandContext,
   { phoneNumber, ...person }: Person,
-  { userId = context.newId(), hash, post, reason }: Made,
+  { userId = context.world.newId(), hash, post, reason }: Made,
 ): Promise<Result<Account, Rejection<ErrorCode>>> => {
   const claims = await claimsOf(context, userId, { phoneNumber, ...person })
   const taken = await claims.take()

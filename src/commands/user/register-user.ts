@@ -18,7 +18,7 @@ export const registerUser: Command<RegisterBody, Account> = {
   run: async ({ password, phoneNumber = '', ...person }, context) => {
     if (!isShop(context.actor) && !(await hasAdmin(context))) return reject('SHOP_NOT_SET_UP')
     // Hashes before the names are checked, so that a taken name answers no sooner.
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(context.world, password)
     if (isReserved(person.username) && !isShop(context.actor)) return reject('ACCOUNT_TAKEN')
     return registerAccount(context, { ...person, phoneNumber }, { hash })
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endsIdle } from '../../domain/kernel/access.ts'
+import type { World } from '../../lib/world.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
 
 /** The vault's name for a session: SHA-256, in hex, of the token in the cookie. */
@@ -29,17 +30,17 @@ const endsAtMs = (session: Session, rules: SessionRules): number => {
   return endsIdle(role) ? Math.min(latest, seenMs(session) + rules.idleMs) : latest
 }
 
-type Deps = { vault: Vault; sessionRules: SessionRules; now(): Date }
+type Deps = { vault: Vault; sessionRules: SessionRules; world: Pick<World, 'now'> }
 
 /**
  * The session of a cookie's token. A session that the rules end, even one from before they were stricter, is ended for
  * good.
  */
 export const livingSession = async (
-  { vault, sessionRules, now }: Deps,
+  { vault, sessionRules, world }: Deps,
   token: string,
 ): Promise<Session | undefined> => {
-  const at = now()
+  const at = world.now()
   const hash = sessionTokenHash(token)
   const session = await vault.session(hash, at.toISOString())
   if (session === undefined || endsAtMs(session, sessionRules) > at.getTime()) return session
@@ -49,11 +50,11 @@ export const livingSession = async (
 
 /** Activity in a session that ends when idle is written down once a minute. */
 export const noteActivity = async (
-  { vault, now }: Deps,
+  { vault, world }: Deps,
   token: string,
   session: Session,
 ): Promise<void> => {
-  const at = now()
+  const at = world.now()
   if (!endsIdle(session.role) || at.getTime() - seenMs(session) < NOTED_EVERY_MS) return
   await vault.touchSession(sessionTokenHash(token), at.toISOString())
 }

@@ -10,10 +10,10 @@ export const spendPasswordLink: Command<{ token: string; password: string }, nul
   name: 'spend-password-link',
   may: () => true,
   run: async ({ token, password }, context) => {
-    const { vault, now } = context
-    const userId = await vault.takePasswordLink(sessionTokenHash(token), now().toISOString())
+    const { vault, world } = context
+    const userId = await vault.takePasswordLink(sessionTokenHash(token), world.now().toISOString())
     if (userId === undefined) return reject('LINK_NOT_VALID')
-    const hash = await hashPassword(password, 'known')
+    const hash = await hashPassword(world, password, 'known')
     const command = { type: 'ChangePassword', by: 'link' } as const
     const changed = await execute(context, user, userId, command)
     if (!changed.ok) return changed.error.code === 'CONFLICT' ? changed : reject('LINK_NOT_VALID')

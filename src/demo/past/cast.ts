@@ -9,7 +9,7 @@ import { lastStep } from '../seed-state.ts'
 import type { Steps } from '../steps.ts'
 import { offersOf } from './buyers/offers.ts'
 import type { Buyer } from './orders/place.ts'
-import type { Branch, World } from './world.ts'
+import type { Branch, Past } from './past.ts'
 
 const account = (name: string): DemoAccount => {
   const found = demoAccounts.find(({ username }) => username === name)
@@ -37,7 +37,7 @@ export const branchesOf = ({ branches, products }: Seeded): Branch[] =>
   })
 
 /** The demo's customer, who orders as others do. */
-export const wanjikuIn = async ({ look }: World): Promise<Buyer> => {
+export const wanjikuIn = async ({ look }: Past): Promise<Buyer> => {
   const { id, username, fullName, email, phoneNumber, addresses } = account('wanjiku')
   const [home] = addresses
   const state = await load(look, aggregates.user, id)

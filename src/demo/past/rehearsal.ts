@@ -1,6 +1,6 @@
-import { v7 } from 'uuid'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { createStateCache } from '../../commands/engine/state-cache.ts'
+import { idAt } from '../../lib/world.ts'
 import type { AppendOf, Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
 import { randomOf } from './random.ts'
@@ -91,7 +91,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   const due = new Map<string, DueOrder>()
   const categories = new Map<number, number>()
   const random = randomOf('ids')
-  const bytes = () => Uint8Array.from({ length: 16 }, () => random.next() * 256)
+  const bytes = (length: number) => Buffer.from(Array.from({ length }, () => random.next() * 256))
   const { queries } = shop
   return {
     brought,
@@ -125,11 +125,15 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
           },
         },
       },
-      now: () => new Date(now()),
-      elapsed: () => 0,
-      random: random.next,
-      newId: () => v7({ msecs: now(), random: bytes() }),
-      newToken: () => Buffer.from([...bytes(), ...bytes()]).toString('base64url'),
+      world: {
+        ...shop.world,
+        now: () => new Date(now()),
+        elapsed: () => 0,
+        random: random.next,
+        bytes,
+        newId: () => idAt(now(), bytes(16)),
+        newToken: () => bytes(32).toString('base64url'),
+      },
       alert: () => undefined,
     },
   }

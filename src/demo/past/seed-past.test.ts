@@ -51,7 +51,7 @@ describe('the past of the demo shop', () => {
       return at < before
     })
     expect(fallen).toEqual([])
-    const now = shop.deps.now().toISOString()
+    const now = shop.deps.world.now().toISOString()
     expect(whole.filter(({ meta: { at } }) => at > now)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the past of the demo shop', () => {
         type === 'OrderDelivered' || type === 'OrderCancelled' ? [stream] : [],
       ),
     )
-    const yesterday = new Date(shop.deps.now().getTime() - DAY).toISOString()
+    const yesterday = new Date(shop.deps.world.now().getTime() - DAY).toISOString()
     const open = whole.filter(({ type, stream }) => type === 'OrderPlaced' && !ended.has(stream))
     expect(open.length).toBeGreaterThan(0)
     expect(open.filter(({ meta: { at } }) => at < yesterday)).toEqual([])

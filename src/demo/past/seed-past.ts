@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { catalogue } from '../catalogue.ts'
 import { fillShop, idOf, type Seeded } from '../seed.ts'
@@ -10,9 +9,9 @@ import { beginningAt, beginningBefore, DAY, HOUR, ordersBetween, WEEKS } from '.
 import { actorOf, branchesOf, drivers, saveOffice, wanjikuIn } from './cast.ts'
 import { days } from './orders/days.ts'
 import { driversDays } from './orders/drivers-days.ts'
+import { actsIn, lookIn, type Past } from './past.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { keepShelves } from './shelves/keep-shelves.ts'
-import { actsIn, lookIn, type World } from './world.ts'
 import { writeDown } from './write-down.ts'
 
 /** How far the past has come. */
@@ -31,9 +30,10 @@ export type PastOptions = {
 const BATCH = 500
 
 /** The Sunday's midnight on which the past begins, and its end, which is now. */
-const spanOf = ({ now }: CommandDeps, { weeks = WEEKS, openedAt = null }: PastOptions) => ({
-  until: now().getTime(),
-  beginning: openedAt === null ? beginningBefore(now(), weeks) : beginningAt(new Date(openedAt)),
+const spanOf = ({ world }: CommandDeps, { weeks = WEEKS, openedAt = null }: PastOptions) => ({
+  until: world.now().getTime(),
+  beginning:
+    openedAt === null ? beginningBefore(world.now(), weeks) : beginningAt(new Date(openedAt)),
 })
 
 /** The shop is filled on its first morning, and open from then on. */
@@ -74,7 +74,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
   clock.open()
 
   const refused: string[] = []
-  const world: World = {
+  const past: Past = {
     agenda,
     deps,
     refused,
@@ -91,10 +91,10 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
       progress.orders += 1
     },
   }
-  const visitors = visitorsOf(world, await wanjikuIn(world))
-  agenda.begin(beginning + 7 * HOUR, days(world, visitors, beginning))
-  keepShelves(world, beginning)
-  for (const driver of world.drivers) agenda.begin(beginning, driversDays(world, driver, beginning))
+  const visitors = visitorsOf(past, await wanjikuIn(past))
+  agenda.begin(beginning + 7 * HOUR, days(past, visitors, beginning))
+  keepShelves(past, beginning)
+  for (const driver of past.drivers) agenda.begin(beginning, driversDays(past, driver, beginning))
 
   const write = writeDown(shop, rehearsal)
   while (await agenda.step(until)) {
@@ -103,7 +103,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
     progress.week = 1 + Math.floor((agenda.now() - beginning) / (7 * DAY))
     onProgress({ ...progress })
     await write()
-    await nextTurn()
+    await shop.world.turn()
   }
   await write()
   await saveOffice(steps)

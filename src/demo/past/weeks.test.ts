@@ -75,7 +75,7 @@ describe('five weeks of the past', () => {
     expect(momentsOf('PointsReversed')).toEqual(returned)
     const late: unknown[] = []
     const { forShop } = shop.deps.queries.loyalty
-    for await (const due of forShop.dueBefore(shop.deps.now().toISOString())) late.push(due)
+    for await (const due of forShop.dueBefore(shop.deps.world.now().toISOString())) late.push(due)
     expect(late).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('five weeks of the past', () => {
 
   it('leave something to show: what sells best, and what is bought together', async () => {
     const { queries } = shop.deps
-    const request = { branchId: 1, limit: 8, at: shop.deps.now() }
+    const request = { branchId: 1, limit: 8, at: shop.deps.world.now() }
     const found = await queries.recommendations.forShopper(guest, request)
     const reasons = found.ok ? found.value.map(({ because }) => because) : []
     expect(reasons).toContain('popular')

@@ -18,7 +18,7 @@ const figures = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
   reads: ['branchFigures'],
   handle: async ({ actor, queries, deps, params: { id } }) => {
-    const today = nairobiDay(deps.commands.now())
+    const today = nairobiDay(deps.commands.world.now())
     const found = await queries.branchFigures.ofBranch(actor, id, firstDayFor(today))
     if (!found.ok) return found
     if (queries.catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')

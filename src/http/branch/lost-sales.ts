@@ -39,7 +39,7 @@ export const lostSales = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
   reads: ['catalogue'],
   handle: async ({ queries: { catalogue }, deps, issue, params: { id: branchId } }) => {
-    const from = daysAfter(nairobiDay(deps.commands.now()), 1 - RECENT_DAYS)
+    const from = daysAfter(nairobiDay(deps.commands.world.now()), 1 - RECENT_DAYS)
     const read = await issue(readLostSales, { branchId, since: from })
     if (!read.ok) return read
     if (catalogue.branch(branchId) === undefined) return reject('BRANCH_NOT_FOUND')

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
@@ -7,6 +6,7 @@ import { type ProductColumn, productColumns } from '../../contract/staff/import-
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
+import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries, StaffProductView } from '../../projections/catalogue/types.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
 
@@ -46,7 +46,11 @@ const columns = Object.keys(productColumns).filter(
 )
 
 /** All products by name, a page at a time. Only for admins. */
-async function* productsCsv(catalogue: CatalogueQueries, actor: Actor) {
+async function* productsCsv(
+  catalogue: CatalogueQueries,
+  actor: Actor,
+  { turn }: Pick<World, 'turn'>,
+) {
   yield BOM + csvLine(Object.values(productColumns))
   const categories = new Map(
     catalogue.categories().map(({ categoryId, slug }) => [categoryId, slug]),
@@ -60,7 +64,7 @@ async function* productsCsv(catalogue: CatalogueQueries, actor: Actor) {
     )
     yield lines.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
     cursor = page.value.next
-    await nextTurn()
+    await turn()
   } while (cursor !== undefined)
 }
 
@@ -78,7 +82,7 @@ export const exportProducts: Route = defineFileRoute({
   handle: ({ actor, deps, queries: { catalogue } }) => {
     const allowed = catalogue.staffProducts(actor, { limit: 1 })
     if (!allowed.ok) return allowed
-    const name = `products-${nairobiDay(deps.commands.now())}.csv`
-    return ok({ name, type: 'text/csv', text: productsCsv(catalogue, actor) })
+    const name = `products-${nairobiDay(deps.commands.world.now())}.csv`
+    return ok({ name, type: 'text/csv', text: productsCsv(catalogue, actor, deps.commands.world) })
   },
 })

@@ -30,7 +30,10 @@ const recommend = defineRoute({
   reads: ['catalogue', 'orders', 'users'],
   handle: async ({ actor, query, queries, deps }) => {
     const { recommendations, catalogue } = queries
-    const found = await recommendations.forShopper(actor, { ...query, at: deps.commands.now() })
+    const found = await recommendations.forShopper(actor, {
+      ...query,
+      at: deps.commands.world.now(),
+    })
     if (!found.ok) return found
     const from = catalogue.branch(query.branchId)
     const distance = distanceTo(from, query)

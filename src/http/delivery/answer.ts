@@ -14,7 +14,7 @@ const presented = (
   { actor, queries: { catalogue }, deps }: Visit,
   facts: DeliveryFacts,
   seen: Pick<Presented, 'viewer' | 'code' | 'way'>,
-): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.now() })
+): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.world.now() })
 
 /** The customer needs no code for what has ended. The answer keeps it from everybody else. */
 const codeFor = async (

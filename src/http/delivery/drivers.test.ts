@@ -47,7 +47,7 @@ test('the driver on duty near the branch is suggested, and has the delivery once
     drivers: [{ id: driverId, onDuty: false, load: 0, position: null, distance: null }],
   })
   remember(await as('driver_otieno').post('/api/driver/duty', { on: true }))
-  const at = shop.commands.now().toISOString()
+  const at = shop.commands.world.now().toISOString()
   await shop.commands.positions.move({ driverId, ...near, at, accuracy: 8, heading: null })
   expect(await drivers()).toMatchObject({
     suggested: driverId,
@@ -65,8 +65,8 @@ test('a delivery that its driver has not looked at for a minute is told of, unti
       .array()
       .parse((await as('admin').get('/api/admin/deliveries/unseen', since)).body)
   expect(await unseen()).toEqual([])
-  const later = shop.commands.now().getTime() + 61_000
-  const now = vi.spyOn(shop.commands, 'now').mockReturnValue(new Date(later))
+  const later = shop.commands.world.now().getTime() + 61_000
+  const now = vi.spyOn(shop.commands.world, 'now').mockReturnValue(new Date(later))
   expect(await unseen()).toMatchObject([{ id: deliveryId, driver: { fullName: 'driver_otieno' } }])
   remember(await as('driver_otieno').post('/api/driver/deliveries/seen', { ids: [deliveryId] }))
   expect(await unseen()).toEqual([])
@@ -84,7 +84,7 @@ test('the fleet names drivers at work, and the deliveries that have not ended wi
 
 test('the track of a delivery is for the staff of its branch', async () => {
   spec('operations 2.5', 'A delivery is replayed on the map as of any moment')
-  const at = shop.commands.now().toISOString()
+  const at = shop.commands.world.now().toISOString()
   const fix = { ...near, at, accuracy: 8, heading: null }
   await shop.commands.positions.extend(deliveryId, driverId, [fix])
   const path = `/api/deliveries/${deliveryId}/track`

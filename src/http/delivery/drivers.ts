@@ -37,7 +37,7 @@ const list = defineRoute({
     if (!known.ok) return known
     const branch = await branchOf({ queries }, deliveryId)
     if (!branch.ok) return branch
-    const drivers = rankDrivers(known.value, branch.value, deps.commands.now())
+    const drivers = rankDrivers(known.value, branch.value, deps.commands.world.now())
     const [best] = drivers
     return ok({ body: { drivers, suggested: best?.onDuty ? best.id : null } })
   },

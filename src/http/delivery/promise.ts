@@ -17,7 +17,7 @@ const figures = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['promise'],
   handle: async ({ actor, queries, deps, query: { branch } }) => {
-    const from = daysAfter(nairobiDay(deps.commands.now()), 1 - PROMISE_DAYS)
+    const from = daysAfter(nairobiDay(deps.commands.world.now()), 1 - PROMISE_DAYS)
     const found = await queries.promise.since(actor, from, branch)
     if (!found.ok) return found
     const ids = found.value.flatMap(({ drivers }) =>

@@ -40,7 +40,7 @@ const unseen = defineRoute({
   handle: async ({ actor, queries, deps }) => {
     const open = await queries.deliveries.open(actor)
     if (!open.ok) return open
-    const before = new Date(deps.commands.now().getTime() - UNSEEN_MS).toISOString()
+    const before = new Date(deps.commands.world.now().getTime() - UNSEEN_MS).toISOString()
     const waiting = open.value.filter(
       ({ status, driverId, stepAt }) =>
         status === 'assigned' && driverId !== null && stepAt <= before,

@@ -86,7 +86,7 @@ const take = defineRoute({
   reads: [],
   handle: async ({ body: { id, deliveryId, amount, reason, doneAt }, issue, deps }) => {
     const taken = { entryId: id, deliveryId, amountCents: toCents(amount), reason }
-    const at = doneAt ?? deps.commands.now().toISOString()
+    const at = doneAt ?? deps.commands.world.now().toISOString()
     const done = await issue(takeCash, { ...taken, doneAt: at })
     return done.ok ? ok({ body: { id } }) : done
   },
@@ -141,7 +141,7 @@ const handedBack = defineRoute({
   errors: denied,
   reads: ['counterCash'],
   handle: async ({ actor, queries, query, deps }) => {
-    const day = query.day ?? nairobiDay(deps.commands.now())
+    const day = query.day ?? nairobiDay(deps.commands.world.now())
     const found = await queries.counterCash.ofDay(actor, day, query.branch)
     if (!found.ok) return found
     const { count, cents, entries } = found.value

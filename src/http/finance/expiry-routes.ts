@@ -55,7 +55,7 @@ const exportVouchers = defineFileRoute({
     const filters = `vouchers=${view}`
     const recorded = await issue(recordExport, { kind: 'points_exported', filters })
     if (!recorded.ok) return recorded
-    const name = `vouchers-${view}-${nairobiDay(deps.commands.now())}.csv`
+    const name = `vouchers-${view}-${nairobiDay(deps.commands.world.now())}.csv`
     return ok({ name, type: 'text/csv', text: vouchersCsv(ledger, actor, view) })
   },
 })

@@ -73,7 +73,7 @@ const exportLedger = defineFileRoute({
     const filters = given.map(([name, value]) => `${name}=${value}`).join('&') || 'all'
     const recorded = await issue(recordExport, { kind: 'points_exported', filters })
     if (!recorded.ok) return recorded
-    const name = `points-${nairobiDay(deps.commands.now())}.csv`
+    const name = `points-${nairobiDay(deps.commands.world.now())}.csv`
     const text = ledgerCsv(ledger, actor, body)
     return ok({ name, type: 'text/csv', text })
   },

@@ -27,7 +27,7 @@ const replay = defineFileRoute({
   handle: async ({ actor, body: { asOf }, deps, queries: { ledger } }) => {
     const steps = await ledger.replay(actor, asOf ?? null)
     if (!steps.ok) return steps
-    const name = `replay-${nairobiDay(deps.commands.now())}.ndjson`
+    const name = `replay-${nairobiDay(deps.commands.world.now())}.ndjson`
     return ok({ name, type, text: jsonLines(steps.value) })
   },
 })
@@ -47,7 +47,7 @@ const dryRun = defineFileRoute({
   handle: async ({ actor, body, deps, queries: { ledger } }) => {
     const steps = await ledger.dryRun(actor, inPercent(body))
     if (!steps.ok) return steps
-    const name = `dry-run-${nairobiDay(deps.commands.now())}.ndjson`
+    const name = `dry-run-${nairobiDay(deps.commands.world.now())}.ndjson`
     return ok({ name, type, text: jsonLines(steps.value) })
   },
 })

@@ -14,7 +14,7 @@ const ofMonth = async (
   { actor, deps, queries }: Pick<Visit, 'actor' | 'deps' | 'queries'>,
   month: string | undefined,
 ) => {
-  const thisMonth = nairobiDay(deps.commands.now()).slice(0, 7)
+  const thisMonth = nairobiDay(deps.commands.world.now()).slice(0, 7)
   const found = await queries.ledger.statement(actor, month ?? thisMonth)
   return found.ok ? ok(presentStatement(found.value, queries.catalogue, thisMonth)) : found
 }

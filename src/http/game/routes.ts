@@ -48,7 +48,7 @@ const stats = defineRoute({
   response: userStats,
   handle: async ({ actor, queries, deps }) => {
     const of = await rulesOf(deps.commands)
-    const found = await queries.game.stats(actor, of, deps.commands.now())
+    const found = await queries.game.stats(actor, of, deps.commands.world.now())
     if (!found.ok) return found
     const tier = presentTier(tierAt(of.rules.tiers, found.value.earned))
     return ok({ body: presentStats(found.value, tier) })
@@ -73,7 +73,7 @@ const challenges = defineRoute({
     'Today’s three challenges, one of each type; a bonus is given when the order is delivered',
   response: z.array(dailyChallenge),
   handle: async ({ actor, queries, deps }) => {
-    const now = deps.commands.now()
+    const now = deps.commands.world.now()
     const found = await queries.game.challenges(actor, await rulesOf(deps.commands), now)
     return found.ok ? ok({ body: found.value.map((one) => presentChallenge(one, now)) }) : found
   },
@@ -85,7 +85,7 @@ const board = defineRoute({
   summary: 'Points of this week, net of returns: the first names of those who agreed',
   response: leaderboard,
   handle: async ({ actor, queries, deps }) => {
-    const now = deps.commands.now()
+    const now = deps.commands.world.now()
     const found = await queries.game.board(actor, now)
     if (!found.ok) return found
     const { top, around, isOnBoard: isShown } = found.value

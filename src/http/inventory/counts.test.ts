@@ -22,7 +22,11 @@ afterAll(() => shop.stop())
 
 const soap = { branchId: ids.kabete, productId: ids.soap, variantId: 0 }
 const path = `/api/inventory/${ids.kabete}.${ids.soap}.0`
-const bySystem = () => ({ actor: system, commandId: shop.commands.newId(), correlationId: 'test' })
+const bySystem = () => ({
+  actor: system,
+  commandId: shop.commands.world.newId(),
+  correlationId: 'test',
+})
 
 /** Sets the shelf to so many pieces that can be sold, whatever earlier tests reserved. */
 const shelve = async (sellable: number) => {

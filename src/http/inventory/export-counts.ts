@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
@@ -6,6 +5,7 @@ import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 import { type CountColumn, countColumns } from '../../contract/staff/import-columns.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries, StockedProduct } from '../../projections/catalogue/types.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
 
@@ -28,7 +28,12 @@ const columns = Object.keys(countColumns).filter(
 )
 
 /** The shelves of a branch by product, a page at a time. Only for those who run it. */
-async function* countsCsv(catalogue: CatalogueQueries, actor: Actor, branch: number) {
+async function* countsCsv(
+  catalogue: CatalogueQueries,
+  actor: Actor,
+  branch: number,
+  { turn }: Pick<World, 'turn'>,
+) {
   yield BOM + csvLine(Object.values(countColumns))
   let cursor: string | undefined
   do {
@@ -37,7 +42,7 @@ async function* countsCsv(catalogue: CatalogueQueries, actor: Actor, branch: num
     const lines = page.value.docs.map((line) => csvLine(columns.map((name) => cells[name](line))))
     yield lines.join('')
     cursor = page.value.next
-    await nextTurn()
+    await turn()
   } while (cursor !== undefined)
 }
 
@@ -55,7 +60,11 @@ export const exportCounts: Route = defineFileRoute({
   handle: ({ actor, deps, params: { id }, queries: { catalogue } }) => {
     const allowed = catalogue.branchShelf(actor, { branchId: id }, { limit: 1 })
     if (!allowed.ok) return allowed
-    const name = `counts-${id}-${nairobiDay(deps.commands.now())}.csv`
-    return ok({ name, type: 'text/csv', text: countsCsv(catalogue, actor, id) })
+    const name = `counts-${id}-${nairobiDay(deps.commands.world.now())}.csv`
+    return ok({
+      name,
+      type: 'text/csv',
+      text: countsCsv(catalogue, actor, id, deps.commands.world),
+    })
   },
 })

@@ -8,6 +8,7 @@ import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer/events.ts'
+import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
@@ -60,6 +61,7 @@ type Deps = {
     changed(step: { deliveryId: string; revision: number; position: Position }): Promise<void>
   }
   failed: LiveFailed
+  world: Pick<World, 'after' | 'every'>
 }
 
 export const openLiveFeed = ({
@@ -68,9 +70,10 @@ export const openLiveFeed = ({
   audienceOf,
   deliveries,
   failed,
+  world,
 }: Deps): LiveFeed => {
   const audiences = openOrderAudiences(audienceOf)
-  const shelf = gatherShelfChanges(hub)
+  const shelf = gatherShelfChanges(hub, world)
 
   const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {
     if (event.type === 'OrderJoinedAccount') audiences.join(event.data)
@@ -107,12 +110,11 @@ export const openLiveFeed = ({
     for (const [userId, position] of latest) hub.toAccount({ type: 'loyalty', position }, userId)
   }
   /** Prices begin and end without an event. */
-  const clock = setInterval(() => {
+  const stopClock = world.every(TURNS_EVERY_MS, () => {
     const turned = catalogue.takeTurned()
     if (hub.size() === 0) return
     for (const productId of turned) shelf.add({ type: 'catalogue', productId, position: '' })
-  }, TURNS_EVERY_MS)
-  clock.unref()
+  })
 
   return {
     take: async (events) => {
@@ -129,7 +131,7 @@ export const openLiveFeed = ({
       }
     },
     stop: () => {
-      clearInterval(clock)
+      stopClock()
       shelf.stop()
     },
   }

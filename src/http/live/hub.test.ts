@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { guest } from '../../domain/kernel/actor.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { createLiveHub } from './hub.ts'
 import type { Listener } from './listener.ts'
 import { type StreamLimits, usualStreamLimits } from './stream-limits.ts'
@@ -29,7 +30,7 @@ const listener = (actor: Actor, over: Partial<Listener> = {}) => {
   return { made, frames, ended: () => ended }
 }
 const few: StreamLimits = { process: 10, address: 5, newcomers: 2, device: 2, account: 3 }
-const hub = () => createLiveHub(few)
+const hub = () => createLiveHub(few, realWorld)
 const asker = (address: string, device?: string, actor: Actor = guest) => ({
   actor,
   address,
@@ -118,7 +119,7 @@ test('an account counts by itself alone, wherever it is and whoever is there', (
 })
 
 test('the usual limits have room for the thousands of phones behind an operator’s address', () => {
-  const live = createLiveHub(usualStreamLimits)
+  const live = createLiveHub(usualStreamLimits, realWorld)
   for (let n = 0; n < 3_000; n += 1) live.join(listener(guest, { device: `${n}` }).made)
   expect(live.hasRoom(asker('203.0.113.7', 'next'))).toBe(true)
   expect(live.hasRoom(asker('203.0.113.7'))).toBe(true)

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../../contract/live/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
+import type { World } from '../../lib/world.ts'
 import { indexListeners, openCrowd } from './crowd.ts'
 import type { Listener } from './listener.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
@@ -43,11 +44,11 @@ const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(messag
 const concerns = ({ actor }: Listener, order: OrderAudience): boolean =>
   seesOrder(actor, order) || seesPayment(actor, order)
 
-export const createLiveHub = (limits: StreamLimits): LiveHub => {
+export const createLiveHub = (limits: StreamLimits, world: Pick<World, 'after'>): LiveHub => {
   const crowd = openCrowd()
   const named = indexListeners(({ orders }) => orders)
   const streams = countStreams(limits)
-  const watches = openOrderWatches()
+  const watches = openOrderWatches(world)
   let closed = false
 
   const leave = (listener: Listener): void => {

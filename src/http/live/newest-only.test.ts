@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
+import { realWorld } from '../../program/real-world.ts'
 import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { newestOnly } from './newest-only.ts'
 
@@ -15,7 +16,7 @@ const open = async () => {
   const app = await startTinyApp((ctx) => {
     ctx.respond = false
     res = ctx.res
-    newest = newestOnly(ctx.res, SILENT_MS)
+    newest = newestOnly(ctx.res, realWorld, SILENT_MS)
     ctx.res.write('hello\n')
   })
   const socket = connect(app.port, '127.0.0.1')

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Cancel, World } from '../../lib/world.ts'
 
 /** A client that has read nothing for so long is gone. */
 const SILENT_MS = 30_000
@@ -10,14 +11,18 @@ const GATHER_MS = 200
  * Frames of which only the newest counts. While the client does not keep up, one frame of each key waits, however many
  * come, and the client is cut after half a minute.
  */
-export const newestOnly = (res: ServerResponse, silentMs = SILENT_MS) => {
+export const newestOnly = (
+  res: ServerResponse,
+  { after }: Pick<World, 'after'>,
+  silentMs = SILENT_MS,
+) => {
   const waiting = new Map<string, string>()
-  let patience: NodeJS.Timeout | undefined
-  let gathering: NodeJS.Timeout | undefined
+  let patience: Cancel | undefined
+  let gathering: Cancel | undefined
 
   const stop = (): void => {
-    clearTimeout(patience)
-    clearTimeout(gathering)
+    patience?.()
+    gathering?.()
     patience = undefined
     gathering = undefined
   }
@@ -29,7 +34,7 @@ export const newestOnly = (res: ServerResponse, silentMs = SILENT_MS) => {
   }
   const wait = (): void => {
     if (patience !== undefined) return
-    patience = setTimeout(() => res.destroy(), silentMs)
+    patience = after(silentMs, () => res.destroy())
     res.once('drain', flush)
   }
   const write = (): void => {
@@ -46,7 +51,7 @@ export const newestOnly = (res: ServerResponse, silentMs = SILENT_MS) => {
     /** Sends the frame together with others that come within a fifth of a second. */
     sendSoon: (key: string, frame: string): void => {
       waiting.set(key, frame)
-      gathering ??= setTimeout(write, GATHER_MS)
+      gathering ??= after(GATHER_MS, write)
     },
     stop,
   }

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import { openGroups } from './groups.ts'
 
@@ -21,7 +22,7 @@ export type OrderWatches = {
 
 type Watcher = { hear(position?: Position): void }
 
-const openWatcher = () => {
+const openWatcher = ({ after }: Pick<World, 'after'>) => {
   let last: Position | undefined
   let isNews = false
   let wake: (() => void) | undefined
@@ -35,9 +36,9 @@ const openWatcher = () => {
     next: async (ms: number): Promise<void> => {
       if (!isNews) {
         await new Promise<void>((resolve) => {
-          const patience = setTimeout(resolve, ms)
+          const cancel = after(ms, resolve)
           wake = () => {
-            clearTimeout(patience)
+            cancel()
             resolve()
           }
         })
@@ -48,12 +49,12 @@ const openWatcher = () => {
   }
 }
 
-export const openOrderWatches = (): OrderWatches => {
+export const openOrderWatches = (world: Pick<World, 'after'>): OrderWatches => {
   const byOrder = openGroups<Watcher>()
   let closed = false
   return {
     watch: (orderId) => {
-      const watcher = openWatcher()
+      const watcher = openWatcher(world)
       byOrder.add(orderId, watcher)
       return {
         next: watcher.next,

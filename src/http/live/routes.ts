@@ -40,7 +40,7 @@ const live: Route = {
     const { orders, deliveries, fleet } = parsed.value.query
     // By its next stream it counts for itself.
     if (device === undefined && isGuest(actor)) deps.devices.give(ctx)
-    const stream = openStream(ctx)
+    const stream = openStream(ctx, deps.commands.world)
     const listener: Listener = {
       ...stream,
       actor,
@@ -56,7 +56,7 @@ const live: Route = {
     const token = sessionToken(ctx)
     if (token === undefined || isGuest(actor)) return
     const isAlive = async () => (await livingSession(deps.commands, token)) !== undefined
-    stream.onClose(watchSession(isAlive, stream.end))
+    stream.onClose(watchSession(isAlive, stream.end, deps.commands.world))
   },
 }
 

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '../../contract/live/live.ts'
+import type { Cancel, World } from '../../lib/world.ts'
 
 const WINDOW_MS = 500
 /** However many listen, so many frames a second tell all of them of shelves. */
@@ -18,9 +19,9 @@ type Hub = { size(): number; toEverybody(messages: readonly ShelfMessage[]): voi
  * Gathers changes for half a second, or longer where more than a thousand listen. It then tells of each product, and of
  * its stock at each branch, once and with the latest position.
  */
-export const gatherShelfChanges = (hub: Hub) => {
+export const gatherShelfChanges = (hub: Hub, { after }: Pick<World, 'after'>) => {
   const pending = new Map<string, ShelfMessage>()
-  let timer: NodeJS.Timeout | undefined
+  let timer: Cancel | undefined
 
   const flush = (): void => {
     timer = undefined
@@ -32,8 +33,8 @@ export const gatherShelfChanges = (hub: Hub) => {
     add: (message: ShelfMessage): void => {
       pending.set(subjectOf(message), message)
       const windowMs = Math.max(WINDOW_MS, (hub.size() / MOST_FRAMES) * 1_000)
-      timer ??= setTimeout(flush, windowMs)
+      timer ??= after(windowMs, flush)
     },
-    stop: (): void => clearTimeout(timer),
+    stop: (): void => timer?.(),
   }
 }

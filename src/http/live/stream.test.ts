@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { startTinyApp } from '../../testing/http/tiny-app.ts'
 import { type LiveStream, openStream } from './stream.ts'
 
 test('a client that stops reading is dropped, before much of it is kept in memory', async () => {
   const opened: LiveStream[] = []
   const app = await startTinyApp((ctx) => {
-    opened.push(openStream(ctx))
+    opened.push(openStream(ctx, realWorld))
   })
   const socket = connect(app.port, '127.0.0.1')
   socket.write('GET /api/live HTTP/1.1\r\nHost: duka\r\n\r\n')
@@ -37,7 +38,7 @@ test('a client that left before its stream opened is let go of at once', async (
   const app = await startTinyApp(async (ctx) => {
     socket.destroy()
     await once(ctx.res, 'close')
-    const stream = openStream(ctx)
+    const stream = openStream(ctx, realWorld)
     stream.onClose(() => {
       closed = true
     })

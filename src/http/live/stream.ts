@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import type { HttpContext } from '../server/context.ts'
 import { newestOnly } from './newest-only.ts'
 
@@ -26,7 +27,7 @@ export type LiveStream = {
 }
 
 /** Takes the response over from Koa: headers are sent, the body stays open. */
-export const openStream = (ctx: HttpContext): LiveStream => {
+export const openStream = (ctx: HttpContext, world: Pick<World, 'after' | 'every'>): LiveStream => {
   const { res } = ctx
   ctx.respond = false
   ctx.status = 200
@@ -51,13 +52,13 @@ export const openStream = (ctx: HttpContext): LiveStream => {
   }
   // The browser waits this long before it comes back.
   send('retry: 3000\n\n')
-  const heartbeat = setInterval(() => send(BEAT), HEARTBEAT_MS)
-  const oldAge = setTimeout(() => res.end(), MAX_AGE_MS)
-  const newest = newestOnly(res)
+  const stopHeart = world.every(HEARTBEAT_MS, () => send(BEAT))
+  const stopAge = world.after(MAX_AGE_MS, () => res.end())
+  const newest = newestOnly(res, world)
   onClose(() => {
     newest.stop()
-    clearInterval(heartbeat)
-    clearTimeout(oldAge)
+    stopHeart()
+    stopAge()
   })
   return { send, sendNewest: newest.send, sendSoon: newest.sendSoon, end: () => res.end(), onClose }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { watchSession } from './watch-session.ts'
 
 test('what is open for a session ends with it, and not because a store is away', async () => {
@@ -14,7 +15,7 @@ test('what is open for a session ends with it, and not because a store is away',
   const end = () => {
     ended += 1
   }
-  watchSession(isAlive, end, 1)
+  watchSession(isAlive, end, realWorld, 1)
   await expect.poll(() => ended).toBe(1)
   expect(asked).toBe(4)
 })
@@ -28,6 +29,7 @@ test('nobody looks any more once the stream was left', async () => {
         return true
       },
       () => undefined,
+      realWorld,
       1,
     )
   const leave = watch('left')

@@ -1,3 +1,5 @@
+import type { World } from '../../lib/world.ts'
+
 const EVERY_MS = 30_000
 
 /**
@@ -7,14 +9,15 @@ const EVERY_MS = 30_000
 export const watchSession = (
   isAlive: () => Promise<boolean>,
   end: () => void,
+  { every }: Pick<World, 'every'>,
   everyMs = EVERY_MS,
 ): (() => void) => {
   const look = async () => {
     const alive = await isAlive().catch(() => true)
     if (alive) return
-    clearInterval(timer)
+    stop()
     end()
   }
-  const timer = setInterval(look, everyMs)
-  return () => clearInterval(timer)
+  const stop = every(everyMs, look)
+  return stop
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
+import type { World } from '../../lib/world.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { type OperationDeps, operationRoutes } from '../operations/health.ts'
 import type { HttpContext, State } from '../server/context.ts'
@@ -10,7 +11,11 @@ import { buildRouter } from '../server/router.ts'
 import { type Listening, listen } from '../server/server.ts'
 import { type Filling, fillingText, openingPage, openingPolicy } from './page.ts'
 
-type Deps = Omit<OperationDeps, 'ready'> & { log: Logger; filling(): Filling }
+type Deps = Omit<OperationDeps, 'ready'> & {
+  world: World
+  log: Logger
+  filling(): Filling
+}
 
 const RETRY_SECONDS = 2
 
@@ -31,12 +36,12 @@ const answer = (ctx: HttpContext, filling: Filling): void => {
 
 /** Serves health, and how far a shop that is being filled has come. It is ready for nobody. */
 export const startOpeningServer = async (
-  { log, metrics, figures, behind, filling }: Deps,
+  { world, log, metrics, figures, behind, filling }: Deps,
   { host, port }: { host: string; port: number },
 ): Promise<Listening & { stop(): Promise<void> }> => {
   const ready = () => Promise.reject(new StoreUnavailable('the demo shop, which is being filled,'))
   const app = new Koa<State, object>()
-  app.use(observe(log, metrics))
+  app.use(observe(log, metrics, world))
   app.use(catchErrors(log))
   app.use(buildRouter(operationRoutes, { metrics, figures, behind, ready }).routes())
   app.use((ctx) => answer(ctx, filling()))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
+import { realWorld } from '../../program/real-world.ts'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -17,7 +18,7 @@ let admin: Visitor
 /** A shop with three dead jobs: they released the stock of an order that never was. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duka-jobs-'))
-  const { jobQueue: queue, close } = openDataFolder(folder)
+  const { jobQueue: queue, close } = openDataFolder(folder, realWorld)
   const fail = () => Promise.reject(new Error('The shelf is locked'))
   await queue.work({ 'release-order-stock': fail }, 1)
   const data = { orderId: ORDER, correlationId: 'c', causationId: 'd' }

@@ -21,7 +21,11 @@ test('an admin sees what is lost, and lets the shop send money again with a reas
   expect((await admin.get(PATH)).body).toEqual(nothing)
   const { commands } = shop
   const lost = { lostFrom: '2026-01-05T08:00:00.000Z', lostUntil: '2026-01-05T08:30:00.000Z' }
-  const by = { actor: system, commandId: commands.newId(), correlationId: commands.newId() }
+  const by = {
+    actor: system,
+    commandId: commands.world.newId(),
+    correlationId: commands.world.newId(),
+  }
   await issue(holdMoney, lost, by, commands)
   const held = { held: true, heldSince: expect.stringMatching(/Z$/), ...lost }
   expect((await admin.get(PATH)).body).toEqual(held)

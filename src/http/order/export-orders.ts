@@ -35,7 +35,7 @@ export const exportOrders: Route = defineFileRoute({
       filters: filtersOf(body),
     })
     if (!recorded.ok) return recorded
-    const name = `orders-${nairobiDay(deps.commands.now())}.csv`
+    const name = `orders-${nairobiDay(deps.commands.world.now())}.csv`
     return ok({ name, type: 'text/csv', text: ordersCsv(queries, actor, filter) })
   },
 })

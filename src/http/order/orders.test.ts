@@ -224,7 +224,7 @@ test('a change of an order is heard by its owner, its branch and who names it, a
 })
 
 test('staff of its branch see what is unusual about an order, its customer does not', async () => {
-  const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'test' }
+  const by = { actor: system, commandId: shop.commands.world.newId(), correlationId: 'test' }
   const shelf = { branchId: ids.kabete, productId: ids.soap, variantId: 0 }
   await issue(countStock, { ...shelf, onHand: 500, reason: 'Delivery' }, by, shop.commands)
   const { answer, id } = await place('wanjiku', {

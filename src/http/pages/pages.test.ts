@@ -69,7 +69,7 @@ test('lists have one address a category; searches and personal pages have none',
 
 test('no name ends a block, an attribute or a title', async () => {
   const name = `</script><script>alert(1)</script>"'><img src=x>`
-  const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'x' }
+  const by = { actor: system, commandId: shop.commands.world.newId(), correlationId: 'x' }
   const { catalogue } = shop.commands.queries
   const honey = catalogue.productBySlug('honey')
   if (honey === undefined) throw new Error('no honey')

@@ -1,5 +1,6 @@
 import { reject } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/bounded-cache.ts'
+import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
@@ -52,9 +53,10 @@ const MOST_KEPT = 8
 const AN_HOUR = 'public, max-age=3600'
 
 /** Makes the files, and keeps each for a minute: crawlers keep them for an hour. */
-const createFiles = (catalogue: CatalogueQueries) => {
-  const lists = boundedCache<'all', SitemapEntry[]>(1, A_MINUTE_MS)
-  const files = boundedCache<string, StaticFile>(MOST_KEPT, A_MINUTE_MS)
+const createFiles = (catalogue: CatalogueQueries, world: Pick<World, 'elapsed'>) => {
+  const lasting = { ttlMs: A_MINUTE_MS, world }
+  const lists = boundedCache<'all', SitemapEntry[]>(1, lasting)
+  const files = boundedCache<string, StaticFile>(MOST_KEPT, lasting)
   const entries = () => {
     const known = lists.get('all')
     if (known !== undefined) return known
@@ -82,7 +84,7 @@ export const serveCrawlers = (
   deps: HttpDeps,
   originOf: (ctx: HttpContext) => string,
 ): Middleware => {
-  const fileAt = createFiles(deps.commands.queries.catalogue)
+  const fileAt = createFiles(deps.commands.queries.catalogue, deps.commands.world)
   return (ctx, next) => {
     const isReading = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!isReading || !/^\/(robots\.txt|sitemap(-\d+)?\.xml)$/.test(ctx.path)) return next()

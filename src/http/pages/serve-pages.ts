@@ -91,7 +91,10 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     return deps.ask(path)
   })
   const drawingGate = createGate(1, DRAWINGS_WAITING)
-  const frames = boundedCache<PageRequest['language'], StaticFile>(2, MINUTE_MS)
+  const frames = boundedCache<PageRequest['language'], StaticFile>(2, {
+    ttlMs: MINUTE_MS,
+    world: commands.world,
+  })
 
   const modulesOf = ({ route, page }: PageAnswer): readonly string[] => {
     if (route === SHELL) return parts.shell
@@ -132,7 +135,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
   const requestOf = async (ctx: HttpContext): Promise<PageRequest> => ({
     path: ctx.url,
     branch: ctx.cookies.get('duka_branch') ?? null,
-    minute: Math.floor(commands.now().getTime() / MINUTE_MS) * MINUTE_MS,
+    minute: Math.floor(commands.world.now().getTime() / MINUTE_MS) * MINUTE_MS,
     guest: sessionToken(ctx) === undefined,
     language: languageOf(ctx),
     shop: await deps.shop(),

@@ -21,7 +21,9 @@ const errors = ['UNAUTHENTICATED', 'FORBIDDEN', 'DELIVERY_NOT_FOUND', 'DELIVERY_
 
 const stateOf = async ({ deps, issue }: Pick<Visit, 'deps' | 'issue'>, deliveryId: string) => {
   const found = await issue(readDoorPayment, { deliveryId })
-  return found.ok ? ok({ body: presentPaymentState(found.value, deps.commands.now()) }) : found
+  return found.ok
+    ? ok({ body: presentPaymentState(found.value, deps.commands.world.now()) })
+    : found
 }
 
 const read = defineRoute({

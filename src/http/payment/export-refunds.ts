@@ -50,7 +50,7 @@ export const exportRefunds: Route = defineFileRoute({
     const filters = given.join('&') || 'all'
     const recorded = await issue(recordExport, { kind: 'refunds_exported', filters })
     if (!recorded.ok) return recorded
-    const name = `refunds-${nairobiDay(deps.commands.now())}.csv`
+    const name = `refunds-${nairobiDay(deps.commands.world.now())}.csv`
     const text = csvPages(columnsFor(catalogue), (page) => payments.list(actor, filter, page))
     return ok({ name, type: 'text/csv', text })
   },

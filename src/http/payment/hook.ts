@@ -57,7 +57,7 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const { commands, payments } = deps
     const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
     const { correlationId } = ctx.state
-    const by = { actor: system, commandId: commands.newId(), correlationId }
+    const by = { actor: system, commandId: commands.world.newId(), correlationId }
     const { result } = await deps.turns.first(() => issue(keepReport, report, by, commands))
     if (!result.ok) return refuse(ctx, result.error)
     ctx.status = 200

@@ -199,7 +199,7 @@ test('a phone that somebody named in vain can still be prompted', async () => {
   const prompt = (orderId: string) =>
     guest.post('/api/mpesa/stkpush', { orderId, phoneNumber: '0799123456', amount: TOTAL })
   for (let n = 0; n < 4; n += 1) {
-    const refused = await prompt(shop.commands.newId())
+    const refused = await prompt(shop.commands.world.newId())
     expect(refused.body).toMatchObject({ code: 'ORDER_NOT_FOUND' })
   }
   expect((await prompt(await placeUnpaid(guest))).status).toBe(200)

@@ -23,7 +23,7 @@ const stateOf = async ({ deps, issue }: Pick<Visit, 'deps' | 'issue'>, orderId: 
   const found = await issue(readPayment, { orderId })
   if (!found.ok) return found
   const { commands, payments } = deps
-  return ok({ body: presentPaymentState(found.value, commands.now(), payments.byHand) })
+  return ok({ body: presentPaymentState(found.value, commands.world.now(), payments.byHand) })
 }
 
 const status = defineRoute({

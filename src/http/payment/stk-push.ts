@@ -32,12 +32,12 @@ const outcomeOf = async (
   watch: OrderWatch,
 ): Promise<Answer> => {
   const { commands, live } = deps
-  const deadline = commands.elapsed() + patienceOf({ ctx, deps })
+  const deadline = commands.world.elapsed() + patienceOf({ ctx, deps })
   for (;;) {
     const found = await issue(readPayment, { orderId })
     if (!found.ok) return found
     const outcome = presentOutcome(found.value)
-    const left = deadline - commands.elapsed()
+    const left = deadline - commands.world.elapsed()
     if (outcome !== undefined || left <= 0 || live.watches.isClosed()) {
       return ok(outcome ?? stillOpen)
     }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await deliver(shop.commands, await place(shop.visitor(), phones.guest, 'cash'))
   const { deliveryId } = await readyDelivery(shop.commands, paidOrder)
   const admin = { id: 'admin-of-tests', role: 'admin' } as const
-  const by = { actor: admin, commandId: shop.commands.newId(), correlationId: 'phones' }
+  const by = { actor: admin, commandId: shop.commands.world.newId(), correlationId: 'phones' }
   const carrier = { driverId: await idOf('driver_otieno') }
   const { result } = await issue(assignDelivery, { deliveryId, carrier }, by, shop.commands)
   expect(result.ok).toBe(true)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { World } from '../../lib/world.ts'
 import type { AppSettings } from '../app.ts'
 import { createApp } from '../app.ts'
 import type { HttpDeps } from './deps.ts'
@@ -22,14 +23,14 @@ export const listen = (server: Server, host: string, port: number): Promise<Addr
     })
   })
 
-const drain = async (server: Server): Promise<void> => {
+const drain = async (server: Server, world: Pick<World, 'after' | 'every'>): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection that falls idle after its last answer would hold the server open.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const leaveIdle = world.every(50, () => server.closeIdleConnections())
+  const leavePatience = world.after(DRAIN_MS, () => server.closeAllConnections())
   await closed
-  clearInterval(idle)
-  clearTimeout(patience)
+  leaveIdle()
+  leavePatience()
 }
 
 const listenAt = async ({ host, port }: { host: string; port: number }): Promise<Listening> => {
@@ -59,7 +60,7 @@ export const startServer = async (
     port,
     stop: async () => {
       deps.live.close()
-      await drain(server)
+      await drain(server, deps.commands.world)
     },
   }
 }

@@ -47,7 +47,7 @@ export const as = (actor: Actor, { address, ctx, deps }: Asked): Visit => {
     queries: commands.queries,
     issue: async (command, input) => {
       const { correlationId } = ctx.state
-      const by = { actor, commandId: commands.newId(), correlationId, address }
+      const by = { actor, commandId: commands.world.newId(), correlationId, address }
       const { result, position } = await issue(command, input, by, commands)
       if (position !== undefined) ctx.set('x-position', position)
       return result

@@ -41,10 +41,10 @@ test('an admin changes them, with history; who is late is told the fields', asyn
   })
   await shop.commands.events.append('shopsettings-shop', 0, [
     {
-      id: shop.commands.newId(),
+      id: shop.commands.world.newId(),
       event: { type: 'ShopSettingsChanged', data: { ...usualSettings, name: 'Other' } },
       meta: {
-        at: shop.commands.now().toISOString(),
+        at: shop.commands.world.now().toISOString(),
         actor: { id: 'other', role: 'admin' },
         correlationId: 'c',
         causationId: 'c',

@@ -22,7 +22,11 @@ afterEach(() => shop.stop())
 
 const offered = async (): Promise<string> => {
   const { commands } = shop
-  const by = { actor: system, commandId: commands.newId(), correlationId: commands.newId() }
+  const by = {
+    actor: system,
+    commandId: commands.world.newId(),
+    correlationId: commands.world.newId(),
+  }
   const { result } = await issue(offerSetup, null, by, commands)
   return (result.ok ? result.value.secret : undefined) ?? expect.fail('No secret')
 }

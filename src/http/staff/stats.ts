@@ -20,7 +20,7 @@ const stats = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['shopStats', 'catalogue'],
   handle: async ({ actor, queries, deps }) => {
-    const today = nairobiDay(deps.commands.now())
+    const today = nairobiDay(deps.commands.world.now())
     const found = await queries.shopStats.at(actor, today)
     if (!found.ok) return found
     const low = queries.catalogue.lowProducts(LOW)

@@ -25,10 +25,10 @@ const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/me'))
 
 /** Reads the session of the visitor's cookie, and changes it as if time had passed. */
 const sessionOf = (visitor: Visitor) => {
-  const { vault, now } = shop.commands
+  const { vault, world } = shop.commands
   const hash = sessionTokenHash(/duka_session=([\w-]+)/.exec(visitor.cookie())?.[1] ?? '')
   const read = async (): Promise<Session> => {
-    const session = await vault.session(hash, now().toISOString())
+    const session = await vault.session(hash, world.now().toISOString())
     if (session === undefined) throw new Error('The session has ended')
     return session
   }

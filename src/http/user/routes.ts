@@ -54,7 +54,7 @@ const register = defineRoute({
   handle: async ({ body, deps, issue }) => {
     const registered = await issue(registerUser, body)
     if (!registered.ok) return registered
-    const createdAt = deps.commands.now().toISOString()
+    const createdAt = deps.commands.world.now().toISOString()
     return ok({ body: { ...presentAccount(registered.value), createdAt } })
   },
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, now, promptOf, recording, type Sent } from '../../testing/daraja/daraja.ts'
+import { realWorld } from '../../program/real-world.ts'
+import { clientOf, promptOf, recording, type Sent } from '../../testing/daraja/daraja.ts'
 import type { Daraja } from './client.ts'
 import { deviations, documented, type Shape } from './documented-shapes.ts'
 import { type Simulator, startSimulator } from './simulator/start-simulator.ts'
@@ -21,7 +22,7 @@ describe.each([
   let sent: Sent[]
 
   beforeAll(async () => {
-    simulator = await startSimulator({ port: 0, now, till })
+    simulator = await startSimulator({ port: 0, world: realWorld, till })
     const wire = recording()
     sent = wire.sent
     client = clientOf(simulator.settings, { fetch: wire.fetch })
@@ -75,10 +76,10 @@ describe.each([
 
 describe('a request', () => {
   test('is stamped with the time in Nairobi, over midnight and new year', async () => {
-    const at = () => new Date('2026-12-31T21:05:09.999Z')
+    const world = { ...realWorld, now: () => new Date('2026-12-31T21:05:09.999Z') }
     const wire = recording()
-    const simulator = await startSimulator({ port: 0, now: at })
-    const client = clientOf(simulator.settings, { fetch: wire.fetch, now: at })
+    const simulator = await startSimulator({ port: 0, world })
+    const client = clientOf(simulator.settings, { fetch: wire.fetch, world })
     const answer = await client.stkPush(promptOf('254711223344', 'http://127.0.0.1:1/hooks/x'))
     await simulator.stop()
     expect(wire.sent[0]?.body.Timestamp).toBe('20270101000509')
@@ -87,7 +88,7 @@ describe('a request', () => {
 
   test('keeps reference and description within their lengths', async () => {
     const wire = recording()
-    const simulator = await startSimulator({ port: 0, now })
+    const simulator = await startSimulator({ port: 0, world: realWorld })
     const client = clientOf(simulator.settings, { fetch: wire.fetch })
     const answer = await client.stkPush({
       ...promptOf('254711223344', 'http://127.0.0.1:1/hooks/x'),

@@ -1,4 +1,5 @@
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
+import type { World } from '../../lib/world.ts'
 import {
   type PushAnswer,
   type QueryAnswer,
@@ -59,7 +60,7 @@ export type Daraja = {
 
 export type DarajaDeps = {
   fetch: Fetch
-  now(): Date
+  world: Pick<World, 'now' | 'after'>
   tokens: SharedToken
   /** The time to wait for an answer; 25 s unless given. */
   timeoutMs?: number
@@ -106,8 +107,8 @@ const openReversals = (settings: DarajaSettings, post: Post): Pick<Daraja, 'reve
 
 /** Throws when the certificate for reversals cannot be read. */
 export const openDaraja = (settings: DarajaSettings, deps: DarajaDeps): Daraja => {
-  const { fetch, now, tokens, timeoutMs = TIMEOUT_MS } = deps
-  const transport = openTransport(fetch, settings.baseUrl, timeoutMs)
+  const { world, tokens, timeoutMs = TIMEOUT_MS } = deps
+  const transport = openTransport(deps, settings.baseUrl, timeoutMs)
   const post = authorisedPost(settings, transport, tokens)
 
   const stkPush = async (prompt: Prompt): Promise<PushAnswer> => {
@@ -115,13 +116,13 @@ export const openDaraja = (settings: DarajaSettings, deps: DarajaDeps): Daraja =
       const { message, newPrompt } = meaningOf('3')
       return refused('AMOUNT_TOO_LARGE', message, newPrompt)
     }
-    const request = pushRequest(settings, prompt, now())
+    const request = pushRequest(settings, prompt, world.now())
     return readPushAnswer(await post('/mpesa/stkpush/v1/processrequest', request))
   }
   const stkQuery = async (checkoutRequestId: string): Promise<QueryAnswer> => {
     const request = stkQueryRequest.parse({
       BusinessShortCode: Number(settings.shortcode),
-      ...signature(settings, now()),
+      ...signature(settings, world.now()),
       CheckoutRequestID: checkoutRequestId,
     })
     const answered = await post('/mpesa/stkpushquery/v1/query', request)

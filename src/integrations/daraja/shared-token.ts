@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '../../contract/rules/zod.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
 import type { SharedCell } from '../../stores/shared-cell/port.ts'
 import type { Refused } from './errors.ts'
 import { parseAs } from './parse.ts'
@@ -28,10 +27,16 @@ type Content = z.output<typeof shape>
 const FETCH_MS = 40_000
 const LOOK_AGAIN_MS = 100
 
-type Deps = { cell: SharedCell; now(): Date; lookAgainMs?: number }
+type Deps = {
+  cell: SharedCell
+  world: Pick<World, 'now' | 'wait' | 'newId'>
+  lookAgainMs?: number
+}
 
-const openBoard = ({ cell, now }: Deps) => ({
-  now: () => now().getTime(),
+const openBoard = ({ cell, world, lookAgainMs = LOOK_AGAIN_MS }: Deps) => ({
+  now: () => world.now().getTime(),
+  newId: world.newId,
+  lookAgain: () => world.wait(lookAgainMs),
   read: async () => {
     const { text, revision } = await cell.read()
     const content: Content = parseAs(shape, text) ?? { kind: 'none' }
@@ -71,7 +76,7 @@ const answerOf = (content: Content, now: number, waitingFor: string | undefined)
 
 /** Gives undefined where another was faster, or took over. */
 const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken): Promise<Got> => {
-  const by = randomUUID()
+  const by = board.newId()
   const mine = { kind: 'fetching' as const, by, until: board.now() + FETCH_MS }
   return (await board.write(revision, mine))
     ? fetchAs(board, by, revision + 1, fetchNew)
@@ -85,28 +90,28 @@ const fetcherOf = (content: Content, now: number): string | undefined =>
 const getFrom = async (
   board: Board,
   fetchNew: FetchToken,
-  lookAgainMs: number,
   waitingFor?: string,
 ): Promise<Result<string, Refused>> => {
   const { content, revision } = await board.read()
   const known = answerOf(content, board.now(), waitingFor)
   if (known !== undefined) return known
   const fetcher = fetcherOf(content, board.now())
-  const fetched =
-    fetcher === undefined
-      ? await tryToFetch(board, revision, fetchNew)
-      : await pause(lookAgainMs, undefined)
-  return fetched ?? getFrom(board, fetchNew, lookAgainMs, fetcher)
+  if (fetcher === undefined) {
+    const fetched = await tryToFetch(board, revision, fetchNew)
+    if (fetched !== undefined) return fetched
+  } else {
+    await board.lookAgain()
+  }
+  return getFrom(board, fetchNew, fetcher)
 }
 
 /** The token of all processes that share the cell. Simultaneous callers of one process ask the cell once. */
 export const openSharedToken = (deps: Deps): SharedToken => {
   const board = openBoard(deps)
-  const { lookAgainMs = LOOK_AGAIN_MS } = deps
   let asking: Promise<Result<string, Refused>> | undefined
   return {
     get: (fetchNew) => {
-      asking ??= getFrom(board, fetchNew, lookAgainMs).finally(() => {
+      asking ??= getFrom(board, fetchNew).finally(() => {
         asking = undefined
       })
       return asking

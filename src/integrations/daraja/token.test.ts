@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { openMemoryCell } from '../../testing/daraja/cell.ts'
 import { unreachable } from './errors.ts'
 import { openSharedToken } from './shared-token.ts'
@@ -7,7 +9,10 @@ import { type FetchToken, openProcessToken, type SharedToken } from './token.ts'
 
 const start = Date.parse('2026-03-01T09:00:00Z')
 
-type Open = (now: () => Date) => SharedToken
+type At = Pick<World, 'now' | 'wait' | 'newId'>
+type Open = (world: At) => SharedToken
+
+const worldAt = (clock: { ms: number }): At => ({ ...realWorld, now: () => new Date(clock.ms) })
 
 const setUpWith = (open: Open, expiresInSeconds: number) => {
   const clock = { ms: start }
@@ -16,12 +21,12 @@ const setUpWith = (open: Open, expiresInSeconds: number) => {
     counter.fetches += 1
     return ok({ token: `t${counter.fetches}`, expiresInSeconds })
   }
-  return { tokens: open(() => new Date(clock.ms)), clock, counter, fetchNew }
+  return { tokens: open(worldAt(clock)), clock, counter, fetchNew }
 }
 
 const implementations: [string, Open][] = [
   ['of one process', openProcessToken],
-  ['of several processes', (now) => openSharedToken({ cell: openMemoryCell(), now })],
+  ['of several processes', (world) => openSharedToken({ cell: openMemoryCell(), world })],
 ]
 
 describe.each(implementations)('the shared token %s', (_, open) => {
@@ -92,7 +97,7 @@ describe('two processes with one token', () => {
   const setUpTwo = () => {
     const { clock, counter, fetchNew } = setUpWith(openProcessToken, 3600)
     const cell = openMemoryCell()
-    const process = () => openSharedToken({ cell, now: () => new Date(clock.ms), lookAgainMs: 1 })
+    const process = () => openSharedToken({ cell, world: worldAt(clock), lookAgainMs: 1 })
     return { cell, clock, counter, fetchNew, here: process(), there: process() }
   }
   const soon = <Value>(value: Value) =>

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
 import type { Refused } from './errors.ts'
 
 export type FetchedToken = { token: string; expiresInSeconds: number }
@@ -31,7 +32,7 @@ export const goodForMs = (expiresInSeconds: number): number => {
 }
 
 /** The token of a single process that has the app's keys to itself. */
-export const openProcessToken = (now: () => Date): SharedToken => {
+export const openProcessToken = ({ now }: Pick<World, 'now'>): SharedToken => {
   let current: { token: string; goodUntilMs: number } | undefined
   let fetching: Promise<Result<string, Refused>> | undefined
 

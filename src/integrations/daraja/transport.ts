@@ -1,3 +1,5 @@
+import type { World } from '../../lib/world.ts'
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -36,8 +38,16 @@ const failure = (error: unknown): Exchange => {
 
 /** One HTTP exchange with Daraja, answer read to its end, within `timeoutMs`. Never throws. */
 export const openTransport =
-  (fetch: Fetch, baseUrl: string, timeoutMs: number): Transport =>
+  (
+    { fetch, world }: { fetch: Fetch; world: Pick<World, 'after'> },
+    baseUrl: string,
+    timeoutMs: number,
+  ): Transport =>
   async (method, path, authorization, body) => {
+    const patience = new AbortController()
+    const cancel = world.after(timeoutMs, () =>
+      patience.abort(new DOMException('No answer in time', 'TimeoutError')),
+    )
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     try {
       const response = await fetch(baseUrl + path, {
@@ -45,11 +55,13 @@ export const openTransport =
         headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
         // Following a redirect would hand the signed body to another address.
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: patience.signal,
         ...content,
       })
       return { kind: 'answer', status: response.status, text: await response.text() }
     } catch (error) {
       return failure(error)
+    } finally {
+      cancel()
     }
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { Change, Facts } from '../../contract/audit/audit.ts'
 import { auditKinds } from '../../contract/audit/vocabulary.ts'
+import { realWorld } from '../../program/real-world.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { busyAccount, busyBranch, busyProduct, busyShelf } from '../../testing/audit/busy-things.ts'
 import { checkAsOf } from '../../testing/audit/check-as-of.ts'
@@ -23,7 +24,7 @@ const throwOn = (error: unknown) => {
   throw error
 }
 const admin = { id: 'a', role: 'admin' } as const
-const now = () => new Date('2027-01-01T00:00:00.000Z')
+const world = { ...realWorld, now: () => new Date('2027-01-01T00:00:00.000Z') }
 
 const LENGTH = 1_200
 /** Things on which much goes on. */
@@ -65,7 +66,7 @@ beforeAll(async () => {
   const runner = startProjections({
     events,
     store,
-    now,
+    world,
     holder: 'test',
     alert: () => undefined,
     onError: throwOn,
@@ -76,7 +77,7 @@ beforeAll(async () => {
   })
   await runner.caughtUp()
   stop = () => runner.stop()
-  audit = openAuditQueries({ events, store, now })
+  audit = openAuditQueries({ events, store, world })
 })
 afterAll(async () => {
   await stop()
@@ -119,7 +120,7 @@ it.each(busy)(
         return found
       },
     }
-    const { historyOf: ask } = openAuditQueries({ events: counting, store: shop.store, now })
+    const { historyOf: ask } = openAuditQueries({ events: counting, store: shop.store, world })
     for (const asOf of ['2026-01-01T00:30:00.000Z', '2026-01-01T02:00:00.000Z', undefined]) {
       read = 0
       await ask(admin, { ...thing, asOf, page: { limit: 100 } })

@@ -3,6 +3,7 @@ import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Page } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
@@ -90,15 +91,19 @@ const pageOf = (thing: Thing, history: History, limit: number, at: Instant | und
 }
 
 /** `at`: the moment of the facts. Only the first page has one. */
-const partOf = (asOf: Instant | undefined, { limit, cursor }: PageRequest, now: () => Date) => {
+const partOf = (
+  asOf: Instant | undefined,
+  { limit, cursor }: PageRequest,
+  { now }: Pick<World, 'now'>,
+) => {
   const until = asOf === undefined ? null : new Date(asOf).toISOString()
   if (cursor !== undefined) return { until, limit, end: Number(cursor), at: undefined }
   return { until, limit, end: undefined, at: until ?? now().toISOString() }
 }
 
-type Deps = HistoryDeps & { now(): Date }
+type Deps = HistoryDeps & { world: Pick<World, 'now'> }
 
-export const openAuditQueries = ({ store, events, now }: Deps): AuditQueries => ({
+export const openAuditQueries = ({ store, events, world }: Deps): AuditQueries => ({
   ...readsFrom(
     store,
     ...[stockSpans, productSpans, branchSpans, accountSpans, rewardSpans],
@@ -106,7 +111,7 @@ export const openAuditQueries = ({ store, events, now }: Deps): AuditQueries => 
   ),
   historyOf: async (actor, { asOf, page, ...thing }) => {
     if (!mayAsk(actor, thing)) return denied(actor)
-    const { at, ...part } = partOf(asOf, page, now)
+    const { at, ...part } = partOf(asOf, page, world)
     const history = await readHistory(thing, part, { store, events })
     if (!history.isThere || !sees(actor, thing, history)) return reject('NOT_FOUND')
     const { kind, id } = thing

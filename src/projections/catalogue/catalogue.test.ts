@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { realWorld } from '../../program/real-world.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { flourDetails } from '../../testing/domain/product.ts'
@@ -55,7 +56,7 @@ const catalogue = async (changed: Partial<CatalogueDeps> = {}) => {
     events: shop.events,
     store: shop.store,
     onError: console.error,
-    now: () => new Date(),
+    world: realWorld,
     ...changed,
   }
   const opened = await openCatalogue(deps)
@@ -69,7 +70,7 @@ const startRunner = (holder: string, events = shop.events): Runner =>
     store: shop.store,
     projections: allProjections,
     holder,
-    now: () => new Date(),
+    world: realWorld,
     alert: () => undefined,
     onError: console.error,
   })

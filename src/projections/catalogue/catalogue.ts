@@ -1,4 +1,5 @@
-import { keepTrying, pause } from '../../lib/keep-trying.ts'
+import { keepTrying } from '../../lib/keep-trying.ts'
+import type { World } from '../../lib/world.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
@@ -19,7 +20,7 @@ export type CatalogueDeps = {
   events: Events
   store: ReadStore
   /** Prices hold by this clock. */
-  now(): Date
+  world: Pick<World, 'now' | 'wait' | 'after'>
   /** Hears of every failure of the following, which goes on trying. */
   onError(error: unknown): void
   /** Gets every event from now on: this is the one subscription that every process has. */
@@ -42,10 +43,10 @@ export const openCatalogue = async ({
   store,
   onError,
   onEvents,
-  now,
+  world,
 }: CatalogueDeps): Promise<OpenCatalogue> => {
-  const shelf = createShelf(now)
-  const gate = positionGate()
+  const shelf = createShelf(world)
+  const gate = positionGate(world)
   const ending = new AbortController()
   const { signal } = ending
   let position: Position | null = null
@@ -72,11 +73,11 @@ export const openCatalogue = async ({
     if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))
     parked = now
     progressed()
-    await pause(LOOK_FOR_REVIVED_MS, signal)
+    await world.wait(LOOK_FOR_REVIVED_MS, signal)
   }
   const loadLater = async () => {
     while (!isLoaded && !signal.aborted) {
-      await pause(LOOK_EVERY_MS, signal)
+      await world.wait(LOOK_EVERY_MS, signal)
       await load()
     }
   }
@@ -93,8 +94,8 @@ export const openCatalogue = async ({
 
   await load()
   const following = Promise.all([
-    keepTrying(follow, { signal, onError }),
-    keepTrying(followRevivals, { signal, onError }),
+    keepTrying(follow, { signal, onError, world }),
+    keepTrying(followRevivals, { signal, onError, world }),
   ])
   return {
     queries: catalogueQueries(shelf, gate),

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 
 /** Lets a waiting request through once its position is reached. */
@@ -9,7 +10,7 @@ export type PositionGate = {
 
 type Waiter = { position: Position; through: () => void }
 
-export const positionGate = (): PositionGate => {
+export const positionGate = ({ after }: Pick<World, 'after'>): PositionGate => {
   let now: Position | undefined
   const waiters = new Set<Waiter>()
   const isReached = (position: Position) => now !== undefined && position <= now
@@ -24,11 +25,11 @@ export const positionGate = (): PositionGate => {
         if (isReached(position)) return resolve(true)
         const done = (reached: boolean) => {
           waiters.delete(waiter)
-          clearTimeout(timer)
+          cancel()
           resolve(reached)
         }
         const waiter: Waiter = { position, through: () => done(true) }
-        const timer = setTimeout(done, timeoutMs, false)
+        const cancel = after(timeoutMs, () => done(false))
         waiters.add(waiter)
       }),
   }

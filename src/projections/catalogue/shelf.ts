@@ -1,5 +1,6 @@
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
 import { isSold } from '../../domain/product/state.ts'
+import type { World } from '../../lib/world.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -49,7 +50,7 @@ export type Shelf = {
 }
 
 /** Products stand at the prices that hold `now`, once `turn` was called. */
-export const createShelf = (now: () => Date): Shelf => {
+export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const branches = new Map<number, BranchDoc>()
   const categories = new Map<number, CategoryDoc>()
   const products = new Map<number, ProductDoc>()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { aVoucher, earned, reversed, userId } from '../../testing/domain/loyalty.ts'
 import { openTestLog, type TestLog } from '../../testing/log.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
@@ -66,7 +67,7 @@ it('adds up each day of Nairobi: by kind, by tier, vouchers, and debts apart', (
 
 const noLog = { readAll: () => Promise.reject(new Error('No log')), readStream: async () => [] }
 const ledgerOf = async () =>
-  openLedgerQueries({ store: await storeOf(history), events: noLog, now: () => new Date() })
+  openLedgerQueries({ store: await storeOf(history), events: noLog, world: realWorld })
 
 it('gives the points of any moment, and the entries that made them', async () => {
   spec('operations finance', 'The ledger as of any moment of recording')
@@ -133,8 +134,8 @@ it('tells which vouchers end within four weeks, the first one first, and which e
     { type: 'VoucherExpired', data: { userId, voucherId: 'gone', points: 500 } },
     { type: 'VoucherHeld', data: { userId, voucherId: 'used', orderId: 'o' } },
   ])
-  const now = () => new Date('2026-03-01T00:00:00.000Z')
-  const ledger = openLedgerQueries({ store, events: noLog, now })
+  const world = { ...realWorld, now: () => new Date('2026-03-01T00:00:00.000Z') }
+  const ledger = openLedgerQueries({ store, events: noLog, world })
   const ids = async (view: 'ending' | 'ended') =>
     Object(await ledger.vouchers(finance, view, page))
       .value.docs.map(Object)

@@ -125,7 +125,7 @@ const orderNumbers = async (store: ReadStore, docs: readonly PointsEntryDoc[]) =
 const whereOf = ({ account, kind, asOf }: LedgerFilter) =>
   given({ userId: account, kind, at: asOf === undefined ? undefined : { lte: asOf } })
 
-export const openLedgerQueries = ({ store, events, now }: ReplayDeps): LedgerQueries => ({
+export const openLedgerQueries = ({ store, events, world }: ReplayDeps): LedgerQueries => ({
   ...readsFrom(
     store,
     pointsHistory,
@@ -136,9 +136,9 @@ export const openLedgerQueries = ({ store, events, now }: ReplayDeps): LedgerQue
     vouchers,
   ),
   replay: async (actor, asOf) =>
-    readsLedger(actor) ? ok(replay({ store, events, now }, asOf)) : denied(actor),
+    readsLedger(actor) ? ok(replay({ store, events, world }, asOf)) : denied(actor),
   dryRun: async (actor, rules) =>
-    readsLedger(actor) ? ok(dryRun({ store, events, now }, rules)) : denied(actor),
+    readsLedger(actor) ? ok(dryRun({ store, events, world }, rules)) : denied(actor),
   entries: async (actor, filter, { limit, cursor: after }) => {
     if (!readsLedger(actor)) return denied(actor)
     const query = { where: whereOf(filter), sort: ['-at'], limit, after }
@@ -156,14 +156,16 @@ export const openLedgerQueries = ({ store, events, now }: ReplayDeps): LedgerQue
   },
   outstanding: async (actor) => {
     if (!readsLedger(actor)) return denied(actor)
-    const today = nairobiDay(now())
+    const today = nairobiDay(world.now())
     const ends = outstandingBy(datedDays(await allMonths(store)), today, SHOWN_DAYS)
     return ok(valued(ends, await worthSince(store, daysAfter(today, 1 - SHOWN_DAYS))))
   },
   statement: async (actor, month) =>
     readsLedger(actor) ? ok(await statementOf(store, month)) : denied(actor),
   vouchers: async (actor, view, page) =>
-    readsLedger(actor) ? ok(await vouchersBy(store, { view, now: now() }, page)) : denied(actor),
+    readsLedger(actor)
+      ? ok(await vouchersBy(store, { view, now: world.now() }, page))
+      : denied(actor),
   worth: async (actor) => (readsLedger(actor) ? ok(await presentWorth(store)) : denied(actor)),
   worthVersions: async (actor, { limit, cursor: after }) => {
     if (!readsLedger(actor)) return denied(actor)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import { partsOfStream } from '../../domain/kernel/decider.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { livelyShop } from '../../testing/audit/lively-shop.ts'
 import { openTestLog, type TestLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
@@ -48,7 +49,7 @@ const start = async (projections = allProjections, events = shop.events): Promis
     projections,
     store: shop.store,
     holder: 'test',
-    now: () => new Date(),
+    world: realWorld,
     alert,
     onError: () => undefined,
   })

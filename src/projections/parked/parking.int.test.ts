@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import { openEventStoreDb } from '../../stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from '../../stores/event-store/port.ts'
@@ -69,8 +70,8 @@ describe.skipIf('reason' in engine)(
       const standIn = await startStandIn(join(folder, 'log.jsonl'))
       stopLog = standIn.stop
       server = await engine.start()
-      log = await openEventStoreDb(standIn.url)
-      vault = withEveryKey(openMongoVault(`${server.url}`))
+      log = await openEventStoreDb(standIn.url, realWorld)
+      vault = withEveryKey(openMongoVault(`${server.url}`, realWorld))
     })
     afterAll(async () => {
       await vault?.close()
@@ -81,7 +82,7 @@ describe.skipIf('reason' in engine)(
     })
 
     const eventsOf = (catalogue: typeof older | typeof eventCatalogue) =>
-      openEvents(log, vault, { catalogue })
+      openEvents(log, vault, realWorld, { catalogue })
 
     const start = (store: ReadStore, catalogue: typeof older | typeof eventCatalogue) =>
       startProjections({
@@ -89,7 +90,7 @@ describe.skipIf('reason' in engine)(
         store,
         projections: allProjections,
         holder: 'test',
-        now: () => new Date(),
+        world: realWorld,
         alert: () => undefined,
         onError: (error) => {
           throw error
@@ -100,7 +101,7 @@ describe.skipIf('reason' in engine)(
       const events = eventsOf(eventCatalogue)
       const append = appender(events)
       await append([...history, registered, large(1), large(2), large(3)])
-      const store = openMongoReadStore(server.url)
+      const store = openMongoReadStore(server.url, realWorld)
       const before = start(store, older)
       await before.caughtUp()
       const held = await parkedBy(store, ofOrders)
@@ -126,7 +127,7 @@ describe.skipIf('reason' in engine)(
 
       const url = new URL(server.url)
       url.pathname = '/rebuilt'
-      const empty = openMongoReadStore(url.href)
+      const empty = openMongoReadStore(url.href, realWorld)
       const anew = start(empty, eventCatalogue)
       await anew.caughtUp()
       await anew.stop()

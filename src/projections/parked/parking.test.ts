@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import { openTestLog, type TestLog } from '../../testing/log.ts'
 import {
@@ -79,7 +80,7 @@ const start = (events = shop.events, projections: readonly AnyProjection[] = all
     projections,
     store: shop.store,
     holder: 'test',
-    now: () => new Date(),
+    world: realWorld,
     alert: (code, facts) => alerts.push({ code, facts }),
     onError: (error) => errors.push(error),
   })

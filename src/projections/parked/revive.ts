@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
 import type { LogMark, Position } from '../../stores/event-store/port.ts'
 import {
@@ -18,7 +19,7 @@ export type ReviveDeps = {
   events: Events
   store: ReadStore
   lease: Lease
-  now(): Date
+  world: Pick<World, 'now' | 'turn'>
   signal: AbortSignal
   /** The position that the read model has reached. */
   mark(): LogMark | null
@@ -151,10 +152,10 @@ const tryToFinish = async (
 }
 
 const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Promise<void> => {
-  const { events, signal, mark } = deps
+  const { events, signal, mark, world } = deps
   const suspects = new Set<string>()
   while (!signal.aborted) {
-    const at = deps.now().toISOString()
+    const at = world.now().toISOString()
     const walk = startWalk({
       events,
       projection: revival.projection,
@@ -164,6 +165,7 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
       suspects,
       at,
       signal,
+      world,
     })
     const behind = mark()
     if (behind !== null) await walk.to(behind.position)
@@ -175,7 +177,7 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
 /** Says of each stream that was asked for, and is parked still, when it was tried. */
 const noteTried = async (asked: Asked, lot: Lot, deps: ReviveDeps): Promise<void> => {
   const at = deps.mark()
-  const triedAt = deps.now().toISOString()
+  const triedAt = deps.world.now().toISOString()
   const still = [...lot.streams.values()].filter((one) => isAsked(asked, one))
   if (at === null || still.length === 0 || deps.signal.aborted) return
   const docs = still.map((one) => ({ ...one, triedAt }))

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { World } from '../../lib/world.ts'
 import type { Events, RecordedBatch } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
@@ -31,6 +31,7 @@ export type WalkDeps = {
   suspects: ReadonlySet<string>
   at: string
   signal: AbortSignal
+  world: Pick<World, 'turn'>
 }
 
 const upTo = (position: Position, { events, unreadable, ...batch }: RecordedBatch) => ({
@@ -40,7 +41,7 @@ const upTo = (position: Position, { events, unreadable, ...batch }: RecordedBatc
 })
 
 export const startWalk = (deps: WalkDeps): Walk => {
-  const { events, projection, freed, ids, suspects, at, signal } = deps
+  const { events, projection, freed, ids, suspects, at, signal, world } = deps
   const kept = [...deps.lot.streams].filter(([stream]) => !freed.has(stream))
   const lot: Lot = { reader: deps.lot.reader, streams: new Map(kept), stale: new Map() }
   const tell = openFacts([projection], events)
@@ -82,7 +83,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
         const batch = await events.readAll(walked, PAGE)
         fold(await informedBatch(upTo(position, batch), tell))
         walked = batch.position < position && batch.mark !== null ? batch.position : position
-        await nextTurn()
+        await world.turn()
       }
     },
   }

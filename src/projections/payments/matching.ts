@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { chunks } from '../../lib/chunks.ts'
+import type { World } from '../../lib/world.ts'
 import type { Condition, ReadStore } from '../../stores/read-store/port.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type PaymentDoc, payments } from './projection.ts'
@@ -19,14 +19,14 @@ export type MatchingQueries = {
 const CHUNK = 500
 
 /** Lets the process do something else between two of them: a store may keep the process while it is asked. */
-async function* unhurried<T>(all: readonly T[]) {
+async function* unhurried<T>(all: readonly T[], { turn }: Pick<World, 'turn'>) {
   for (const some of chunks(all, CHUNK)) {
     yield some
-    await nextTurn()
+    await turn()
   }
 }
 
-export const openMatching = (store: ReadStore): MatchingQueries => {
+export const openMatching = (store: ReadStore, world: Pick<World, 'turn'>): MatchingQueries => {
   const where = async (field: string, condition: Condition): Promise<PaymentDoc[]> => {
     const docs: PaymentDoc[] = []
     let after: string | undefined
@@ -35,7 +35,7 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
       const page = await store.find<PaymentDoc>(payments.collection, query)
       docs.push(...page.docs)
       after = page.next
-      await nextTurn()
+      await world.turn()
     } while (after !== undefined)
     return docs
   }
@@ -57,7 +57,8 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
   }
   const withReceipts = async (receipts: readonly string[], ordersOf: Naming) => {
     const found: [string, PaymentDoc][] = []
-    for await (const chunk of unhurried(receipts)) found.push(...(await byReceipt(chunk, ordersOf)))
+    for await (const chunk of unhurried(receipts, world))
+      found.push(...(await byReceipt(chunk, ordersOf)))
     return new Map(found)
   }
 
@@ -67,7 +68,7 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
       withReceipts(receipts, ({ namedFor }) => (namedFor.length === 1 ? namedFor : [])),
     withOrderNumbers: async (orderNumbers) => {
       const found = new Map<string, PaymentDoc>()
-      for await (const chunk of unhurried(orderNumbers)) {
+      for await (const chunk of unhurried(orderNumbers, world)) {
         const docs = await where('orderNumber', { in: chunk })
         for (const doc of docs) found.set(doc.orderNumber, doc)
       }

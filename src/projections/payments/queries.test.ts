@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { prompted, received } from '../../testing/projections/payments.ts'
@@ -77,7 +78,7 @@ beforeAll(async () => {
       at: at(6),
     },
   ])
-  payments = openPaymentQueries(store)
+  payments = openPaymentQueries(store, realWorld)
 })
 
 const list = async (filter: PaymentFilter = {}, page = { limit: 10 }, who = finance) => {
@@ -115,7 +116,11 @@ describe('the list', () => {
       ...[order(1), order(2), order(3), refundOf(3, 4), refundOf(1, 5)],
       ...[refundOf(2, 6), refundDone(2)],
     ])
-    const found = await openPaymentQueries(store).list(admin, { view: 'refunds' }, { limit: 10 })
+    const found = await openPaymentQueries(store, realWorld).list(
+      admin,
+      { view: 'refunds' },
+      { limit: 10 },
+    )
     const docs = found.ok ? found.value.docs : []
     expect(docs.map(({ id, owesSince }) => [id, owesSince])).toEqual([
       [idOf(3), at(4)],

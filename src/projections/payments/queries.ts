@@ -10,6 +10,7 @@ import {
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
+import type { World } from '../../lib/world.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
@@ -75,7 +76,10 @@ const missingFor = (actor: Actor): Where | null => {
   return { missesCash: true, branchId: actor.branchId }
 }
 
-export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
+export const openPaymentQueries = (
+  store: ReadStore,
+  world: Pick<World, 'turn'>,
+): PaymentQueries => {
   const { collection } = payments
 
   const found = async (search: string | undefined): Promise<Where> => {
@@ -115,7 +119,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
       const doc = await store.get<PaymentDoc>(collection, orderId)
       return doc !== undefined && seesPayment(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
     },
-    ...openMatching(store),
+    ...openMatching(store, world),
     unpaidSince: async function* (iso) {
       for await (const { id } of oldest('unpaidSince', iso)) yield id
     },

@@ -1,22 +1,17 @@
 import { boundedCache } from '../../lib/bounded-cache.ts'
+import type { World } from '../../lib/world.ts'
 import type { Counters } from './port.ts'
 
 /** Takes some 10 MB. Beyond it the key that was not counted for the longest time begins anew. */
 const MAX_KEYS = 100_000
 
-type Options = {
-  maxKeys?: number
-  /** Milliseconds of a clock that never goes back. */
-  elapsed?: () => number
-}
-
 const nothing = { count: 0, endsInMs: 0 }
 
 /** Counts of this process, gone when it ends. */
-export const openMemoryCounters = ({
+export const openMemoryCounters = (
+  { elapsed }: Pick<World, 'elapsed'>,
   maxKeys = MAX_KEYS,
-  elapsed = () => performance.now(),
-}: Options = {}): Counters => {
+): Counters => {
   const windows = boundedCache<string, { count: number; endsAt: number }>(maxKeys)
 
   const open = (key: string, now: number) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { redisEngine } from '../../testing/stores/engines.ts'
 import { until } from '../../testing/until.ts'
@@ -11,14 +12,14 @@ describeOnEngine('counters on Redis', redisEngine(), (server) => {
   countersContract('Redis', async () => {
     const prefix = randomUUID()
     return {
-      open: async () => openRedisCounters(server().url, { prefix }),
+      open: async () => openRedisCounters(server().url, realWorld, { prefix }),
       close: async () => undefined,
     }
   })
 
   it('shares what is counted between processes', async () => {
     const prefix = randomUUID()
-    const two = [1, 2].map(() => openRedisCounters(server().url, { prefix }))
+    const two = [1, 2].map(() => openRedisCounters(server().url, realWorld, { prefix }))
     const counts = []
     for (const one of two) counts.push((await one.add('login', 1, 60_000)).count)
     expect(counts).toEqual([1, 2])
@@ -30,9 +31,9 @@ describeOnEngine('counters on Redis', redisEngine(), (server) => {
     if (service === undefined) return
     let now = 0
     const failures: unknown[] = []
-    const counters: Counters = openRedisCounters(server().url, {
+    const world = { elapsed: () => now }
+    const counters: Counters = openRedisCounters(server().url, world, {
       prefix: randomUUID(),
-      elapsed: () => now,
       onAway: (error) => failures.push(error),
     })
     const count = async () => (await counters.add('login', 1, 60_000)).count

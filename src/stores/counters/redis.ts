@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import * as z from 'zod'
+import type { World } from '../../lib/world.ts'
 import { openMemoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 
@@ -29,8 +30,6 @@ type Options = {
   prefix?: string
   /** Hears of failures, at most one in 5 s. */
   onAway?: (error: unknown) => void
-  /** Milliseconds of a clock that never goes back. */
-  elapsed?: () => number
 }
 
 /**
@@ -39,7 +38,8 @@ type Options = {
  */
 export const openRedisCounters = (
   url: string,
-  { prefix = 'duka', onAway = () => undefined, elapsed = () => performance.now() }: Options = {},
+  world: Pick<World, 'elapsed'>,
+  { prefix = 'duka', onAway = () => undefined }: Options = {},
 ): Counters => {
   const redis = new Redis(url, {
     keyPrefix: `${prefix}:count:`,
@@ -51,19 +51,19 @@ export const openRedisCounters = (
   })
   // Redis needs a listener. The failing count reports the loss.
   redis.on('error', () => undefined)
-  const alone = openMemoryCounters({ elapsed })
+  const alone = openMemoryCounters(world)
   let awayUntil = Number.NEGATIVE_INFINITY
 
   const orAlone = async <Value>(
     ask: () => Promise<Value>,
     own: () => Promise<Value>,
   ): Promise<Value> => {
-    if (elapsed() < awayUntil) return own()
+    if (world.elapsed() < awayUntil) return own()
     try {
       return await ask()
     } catch (error) {
-      if (elapsed() >= awayUntil) onAway(error)
-      awayUntil = elapsed() + RETRY_MS
+      if (world.elapsed() >= awayUntil) onAway(error)
+      awayUntil = world.elapsed() + RETRY_MS
       return own()
     }
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { confirmed, meta, registered, toAppend } from '../../testing/event-store/some-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { openEvents } from './codec.ts'
@@ -17,8 +18,8 @@ describe('events', () => {
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'duka-unreadable-'))
     alerts = []
-    folder = openDataFolder(path)
-    events = openEvents(folder.eventStore, folder.vault, {
+    folder = openDataFolder(path, realWorld)
+    events = openEvents(folder.eventStore, folder.vault, realWorld, {
       alert: (...told) => alerts.push(told),
     })
   })

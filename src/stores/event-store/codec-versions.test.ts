@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { type CodecOptions, openEvents } from './codec.ts'
 import { type JsonObject, NO_STREAM } from './port.ts'
@@ -37,13 +38,14 @@ describe('event versions', () => {
   let folder: DataFolder
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'duka-versions-'))
-    folder = openDataFolder(path)
+    folder = openDataFolder(path, realWorld)
   })
   afterEach(async () => {
     await folder.close()
     await rm(path, { recursive: true })
   })
-  const eventsOf = (options: CodecOptions) => openEvents(folder.eventStore, folder.vault, options)
+  const eventsOf = (options: CodecOptions) =>
+    openEvents(folder.eventStore, folder.vault, realWorld, options)
   const write = async (options: CodecOptions) => {
     await folder.vault.ensureKey('s-1')
     return eventsOf(options).append('order-1', NO_STREAM, [

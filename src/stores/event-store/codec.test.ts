@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import { noWishes } from '../../domain/order/vocabulary.ts'
 import type { Alert } from '../../lib/alerts.ts'
+import { realWorld } from '../../program/real-world.ts'
 import {
   addressAdded,
   confirmed,
@@ -26,10 +27,10 @@ describe('events', () => {
   let events: Events
   let alerts: unknown[]
   const open = () => {
-    folder = openDataFolder(path)
-    vault = withKeyCache(folder.vault)
+    folder = openDataFolder(path, realWorld)
+    vault = withKeyCache(folder.vault, realWorld)
     const alert: Alert = (...told) => alerts.push(told)
-    events = openEvents(folder.eventStore, vault, { alert })
+    events = openEvents(folder.eventStore, vault, realWorld, { alert })
   }
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'duka-codec-'))
@@ -236,7 +237,7 @@ describe('events', () => {
         toAppend(addressAdded(user)),
       ])
     }
-    const fresh = openEvents(folder.eventStore, withKeyCache(counting))
+    const fresh = openEvents(folder.eventStore, withKeyCache(counting, realWorld), realWorld)
     await fresh.readStream('user-u-1')
     expect((await fresh.readAll(null, 100)).events).toHaveLength(6)
     await fresh.readAll(null, 100)

@@ -1,5 +1,6 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { Alert } from '../../lib/alerts.ts'
+import type { World } from '../../lib/world.ts'
 import { SubjectErased } from '../vault/port.ts'
 import { decodeOnce } from './decode-once.ts'
 import { batchOf, decoder } from './decoder.ts'
@@ -68,6 +69,7 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 export const openEvents = (
   store: EventStore,
   vault: SubjectKeys,
+  world: Pick<World, 'bytes'>,
   options: CodecOptions = {},
 ): Events => {
   const alert = options.alert ?? (() => undefined)
@@ -103,7 +105,7 @@ export const openEvents = (
     if (key === undefined) return hide(data, definition, 'all')
     const entries = Object.entries(data).map(([field, value]): [string, Json] => [
       field,
-      Object.hasOwn(personal.erased, field) ? seal(value, key, id, field) : value,
+      Object.hasOwn(personal.erased, field) ? seal(world, value, key, id, field) : value,
     ])
     return Object.fromEntries(entries)
   }

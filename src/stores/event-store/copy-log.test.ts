@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { newEvent, newEvents } from '../../testing/stores/new-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { type CopyProgress, copyLog, LogsDiffer, type LogTarget } from './copy-log.ts'
@@ -14,8 +15,8 @@ describe('copying a log', () => {
   let target: DataFolder
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'duka-copy-'))
-    source = openDataFolder(join(path, 'source'))
-    target = openDataFolder(join(path, 'target'))
+    source = openDataFolder(join(path, 'source'), realWorld)
+    target = openDataFolder(join(path, 'target'), realWorld)
     for (let n = 0; n < 50; n += 1) {
       for (const stream of ['order-a', 'order-b', `order-${n}`]) {
         const last = (await source.eventStore.readStream(stream)).length - 1

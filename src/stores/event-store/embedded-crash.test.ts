@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { bundled } from '../../testing/stores/bundled.ts'
 import { until } from '../../testing/until.ts'
 import { openDataFolder } from '../data-folder.ts'
@@ -62,7 +63,7 @@ it('has every acknowledged event once, and no part of an append, after being kil
     for (const id of await crash(folder)) acknowledged.add(id)
 
     const before = performance.now()
-    const { eventStore, close } = openDataFolder(folder)
+    const { eventStore, close } = openDataFolder(folder, realWorld)
     expect(performance.now() - before).toBeLessThan(2_000)
     const events = await readEverything(eventStore)
     const names = [...new Set(events.map(({ stream }) => stream))]

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { newEvents, newStream } from '../../testing/stores/new-events.ts'
 import { groupCommit } from '../group-commit.ts'
 import { openSqlite } from '../sqlite.ts'
@@ -13,7 +14,7 @@ eventStoreContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-events-'))
   const open = () => {
     const db = openSqlite(join(folder, 'events.db'), 'FULL')
-    const store = openEmbeddedEventStore(db, groupCommit(db))
+    const store = openEmbeddedEventStore(db, groupCommit(db, realWorld), realWorld)
     return { db, store }
   }
   let current = open()
@@ -37,7 +38,7 @@ eventStoreContract('embedded', async () => {
 
 it('lets others have their turn while a subscription catches up', async () => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const store = openEmbeddedEventStore(db, groupCommit(db))
+  const store = openEmbeddedEventStore(db, groupCommit(db, realWorld), realWorld)
   await store.append(newStream(), NO_STREAM, newEvents(100))
   let [turns, seen] = [0, 0]
   const count = () => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { World } from '../../lib/world.ts'
 import { createBell } from '../bell.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
@@ -69,7 +69,11 @@ const prepare = (db: Sqlite) => {
 }
 
 /** The event store in a table of `db`, which stays the caller's. Only this process may write there. */
-export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventStore => {
+export const openEmbeddedEventStore = (
+  db: Sqlite,
+  group: GroupCommit,
+  { turn }: Pick<World, 'turn'>,
+): EventStore => {
   db.exec(schema)
   const sql = prepare(db)
   const probe = probeOf(db)
@@ -141,7 +145,7 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
           }
           yield batch
           // Reads are synchronous: a long catch-up must let others have their turn.
-          await nextTurn()
+          await turn()
         }
       } finally {
         follower.end()

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { World } from '../../lib/world.ts'
 import type { Json } from './port.ts'
 
 const algorithm = 'aes-256-gcm'
@@ -14,8 +15,14 @@ export const isSealed = (value: unknown): value is Sealed =>
 /** Ties the ciphertext to its place. It opens in no other event and under no other name. */
 const placeOf = (eventId: string, field: string): Buffer => Buffer.from(`${eventId}/${field}`)
 
-export const seal = (value: Json, key: Buffer, eventId: string, field: string): Sealed => {
-  const nonce = randomBytes(nonceBytes)
+export const seal = (
+  { bytes }: Pick<World, 'bytes'>,
+  value: Json,
+  key: Buffer,
+  eventId: string,
+  field: string,
+): Sealed => {
+  const nonce = bytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
   cipher.setAAD(placeOf(eventId, field))
   const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])

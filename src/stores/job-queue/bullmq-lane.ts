@@ -1,5 +1,5 @@
 import { type Job as BullJob, type ConnectionOptions, DelayedError, Queue, Worker } from 'bullmq'
-import { inTime } from '../in-time.ts'
+import { inTime, type World } from '../../lib/world.ts'
 import { type DeadJob, type Job, type JobHandler, mustWait, type NewJob } from './port.ts'
 import { restMs } from './waiting.ts'
 
@@ -44,15 +44,19 @@ const asBull = ({ id, type, data, retry, delayMs = 0 }: NewJob) => ({
 })
 
 /** A repeated job is not put back: its next round is on its way, and more of them would pile up. */
-const putBack = async (job: BullJob<Data>, token: string | undefined): Promise<void> => {
+const putBack = async (
+  { now }: Pick<World, 'now'>,
+  job: BullJob<Data>,
+  token: string | undefined,
+): Promise<void> => {
   if (job.repeatJobKey !== undefined) return
   const timesBefore = job.attemptsStarted - job.attemptsMade - 1
-  await job.moveToDelayed(Date.now() + restMs(Math.max(0, timesBefore)), token)
+  await job.moveToDelayed(now().getTime() + restMs(Math.max(0, timesBefore)), token)
   throw new DelayedError()
 }
 
 const runBy =
-  (handlers: Handlers) =>
+  (handlers: Handlers, world: Pick<World, 'now'>) =>
   async (job: BullJob<Data>, token?: string): Promise<void> => {
     const handler = handlers[job.name]
     if (handler === undefined) throw new Error(`No handler for jobs of type ${job.name}`)
@@ -60,7 +64,7 @@ const runBy =
       await handler(asJob(job))
     } catch (error) {
       if (!mustWait(error)) throw error
-      await putBack(job, token)
+      await putBack(world, job, token)
     }
   }
 
@@ -75,17 +79,23 @@ const connectionOf = (url: string): ConnectionOptions => ({
  * be forced any more.
  */
 const closeOrDrop = async (
+  world: Pick<World, 'after'>,
   closing: Pick<Queue, 'close' | 'disconnect'>,
   ms: number,
 ): Promise<void> => {
-  const closed = await inTime(ms, closing.close()).catch(() => false)
+  const closed = await inTime(world, ms, closing.close()).catch(() => false)
   if (!closed) void closing.disconnect().catch(() => undefined)
 }
 
-export type BullSettings = { url: string; prefix: string; onError(error: Error): void }
+export type BullSettings = {
+  url: string
+  world: Pick<World, 'now' | 'after'>
+  prefix: string
+  onError(error: Error): void
+}
 
 /** The jobs of one lane: the queue of BullMQ named `name`, and from `work` on its worker. Throws BullMQ's errors. */
-export const openBullLane = (name: string, { url, prefix, onError }: BullSettings) => {
+export const openBullLane = (name: string, { url, world, prefix, onError }: BullSettings) => {
   const queue = new Queue<Data>(name, {
     prefix,
     connection: { ...connectionOf(url), maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS },
@@ -95,7 +105,7 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
   let worker: Worker<Data> | undefined
 
   const startWorker = (handlers: Handlers, concurrency: number) =>
-    new Worker<Data>(name, runBy(handlers), {
+    new Worker<Data>(name, runBy(handlers, world), {
       prefix,
       concurrency,
       connection: { ...connectionOf(url), maxRetriesPerRequest: null },
@@ -147,8 +157,8 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
       return true
     },
     close: async (): Promise<void> => {
-      if (worker !== undefined) await closeOrDrop(worker, JOBS_END_MS)
-      await closeOrDrop(queue, CLOSE_MS)
+      if (worker !== undefined) await closeOrDrop(world, worker, JOBS_END_MS)
+      await closeOrDrop(world, queue, CLOSE_MS)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { redisEngine } from '../../testing/stores/engines.ts'
 import { startTcpProxy } from '../../testing/stores/tcp-proxy.ts'
@@ -12,7 +13,7 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
   it('lets go of a Redis that is away', async ({ skip }) => {
     const dying = await start()
     if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
-    const queue = openBullMq(dying.url)
+    const queue = openBullMq(dying.url, realWorld)
     await queue.work({ idle: async () => undefined }, 1)
     await dying.service.kill()
     await expect(queue.counts()).rejects.toThrow(StoreUnavailable)
@@ -23,7 +24,7 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
   it('lets go of a Redis that goes away while it is asked', async ({ skip }) => {
     const dying = await start()
     if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
-    const queue = openBullMq(dying.url)
+    const queue = openBullMq(dying.url, realWorld)
     await queue.repeat('idle', 100_000)
     await dying.service.kill()
     const asked = queue.counts()
@@ -34,7 +35,7 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
   it('does not wait for a Redis that falls silent', async ({ skip }) => {
     const frozen = await start()
     if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
-    const queue = openBullMq(frozen.url)
+    const queue = openBullMq(frozen.url, realWorld)
     await queue.work({ idle: async () => undefined }, 1)
     await frozen.service.freeze()
     const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
@@ -49,7 +50,7 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
     const small = await start()
     if (small.service === undefined) return skip('a Redis that others use is not to be filled')
     const redis = new Redis(small.url)
-    const queue = openBullMq(small.url)
+    const queue = openBullMq(small.url, realWorld)
     const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
     await queue.probe()
     await redis.config('SET', 'maxmemory', '1')
@@ -67,18 +68,18 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
     const prefix = `contract-${randomUUID()}`
     const proxy = await startTcpProxy(Number(new URL(redis().url).port))
     const through = `redis://127.0.0.1:${proxy.port}`
-    let queue = openBullMq(through, { prefix })
+    let queue = openBullMq(through, realWorld, { prefix })
     return {
       queue,
       reopen: async () => {
         await queue.close()
-        queue = openBullMq(through, { prefix })
+        queue = openBullMq(through, realWorld, { prefix })
         return queue
       },
       // A killed process is silent to Redis.
       crash: async () => {
         proxy.cut()
-        queue = openBullMq(redis().url, { prefix })
+        queue = openBullMq(redis().url, realWorld, { prefix })
         return queue
       },
       close: async () => {

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
 import { openBullLane } from './bullmq-lane.ts'
 import { type JobQueue, lanes } from './port.ts'
@@ -37,12 +38,13 @@ const sum = (a: Counts, b: Counts): Counts => ({
  */
 export const openBullMq = (
   url: string,
+  world: Pick<World, 'now' | 'after'>,
   {
     prefix = 'duka',
     onError = () => undefined,
   }: { prefix?: string; onError?: (error: Error) => void } = {},
 ): JobQueue => {
-  const settings = { url, prefix, onError }
+  const settings = { url, world, prefix, onError }
   const followedKey = `${prefix}:followed`
   const of = {
     // The single queue of earlier versions. Its remaining calls to M-PESA run here.

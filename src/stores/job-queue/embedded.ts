@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { type Cancel, inTime, type World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
@@ -71,8 +71,9 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
 export const openEmbeddedJobQueue = (
   db: Sqlite,
   group: GroupCommit,
-  now: () => number = steadyClock(),
+  world: Pick<World, 'now' | 'elapsed' | 'after'>,
 ): JobQueue => {
+  const now = steadyClock(world)
   const jobs = jobsTable(db)
   const probe = probeOf(db)
   const running: Record<Lane, Map<string, Promise<void>>> = {
@@ -82,7 +83,7 @@ export const openEmbeddedJobQueue = (
   }
   const allRunning = () => lanes.flatMap((lane) => [...running[lane].values()])
   let work: Work | undefined
-  let timer: NodeJS.Timeout | undefined
+  let timer: Cancel | undefined
   let wakesAt = 0
 
   const run = async (job: WaitingJob, handler: JobHandler, onDead: OnDead) => {
@@ -125,11 +126,11 @@ export const openEmbeddedJobQueue = (
   }
 
   const wakeIn = (ms: number) => {
-    const at = performance.now() + ms
+    const at = world.elapsed() + ms
     if (!work || (timer && wakesAt <= at)) return
-    clearTimeout(timer)
+    timer?.()
     wakesAt = at
-    timer = setTimeout(take, Math.min(ms, longestTimeout))
+    timer = world.after(Math.min(ms, longestTimeout), take)
   }
 
   const write = async <T>(change: (now: number) => T): Promise<T> => {
@@ -165,9 +166,8 @@ export const openEmbeddedJobQueue = (
     probe: () => group.write(probe),
     close: async () => {
       work = undefined
-      clearTimeout(timer)
-      const ended = Promise.all(allRunning())
-      await Promise.race([ended, delay(closeMs, undefined, { ref: false })])
+      timer?.()
+      await inTime(world, closeMs, Promise.all(allRunning()))
       await group.idle()
     },
   }

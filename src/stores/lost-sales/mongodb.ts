@@ -1,4 +1,5 @@
 import { MongoServerError } from 'mongodb'
+import type { World } from '../../lib/world.ts'
 import { type Mongo, openMongo } from '../mongo-client.ts'
 import { type LostSale, type LostSales, MOST_LOST, MOST_PRODUCTS } from './port.ts'
 
@@ -26,7 +27,8 @@ const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
 /** Lost sales in two collections. */
 export const openMongoLostSales = (
   url: string,
-  mongo: Mongo = openMongo(url),
+  world: Pick<World, 'after'>,
+  mongo: Mongo = openMongo(url, world),
   mostProducts = MOST_PRODUCTS,
 ): LostSales => {
   const { db, reach, close } = mongo

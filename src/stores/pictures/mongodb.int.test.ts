@@ -1,3 +1,4 @@
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { mongoEngine } from '../../testing/stores/engines.ts'
 import { openMongo } from '../mongo-client.ts'
@@ -6,14 +7,14 @@ import { openMongoPictures } from './mongodb.ts'
 
 describeOnEngine('pictures on MongoDB', mongoEngine(), (server) => {
   pictureContract('MongoDB', async () => {
-    const mongo = openMongo(server().url)
+    const mongo = openMongo(server().url, realWorld)
     await mongo.db.collection('duka_pictures').deleteMany({})
-    const store = openMongoPictures(server().url, { mongo })
+    const store = openMongoPictures(server().url, realWorld, { mongo })
     const others = [store]
     return {
       store,
       reopen: async () => {
-        const other = openMongoPictures(server().url)
+        const other = openMongoPictures(server().url, realWorld)
         others.push(other)
         return other
       },

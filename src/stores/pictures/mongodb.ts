@@ -1,4 +1,5 @@
 import { Binary } from 'mongodb'
+import type { World } from '../../lib/world.ts'
 import { type Mongo, openMongo } from '../mongo-client.ts'
 import { checkPicture, isPictureName, type PictureStore } from './port.ts'
 
@@ -9,7 +10,8 @@ type Setting = { mongo?: Mongo; collection?: string }
 /** Pictures as documents of a collection. */
 export const openMongoPictures = (
   url: string,
-  { mongo = openMongo(url), collection = 'duka_pictures' }: Setting = {},
+  world: Pick<World, 'after'>,
+  { mongo = openMongo(url, world), collection = 'duka_pictures' }: Setting = {},
 ): PictureStore => {
   const { db, reach, close } = mongo
   const pictures = db.collection<Document>(collection)
@@ -55,5 +57,5 @@ export const openMongoPictures = (
 }
 
 /** Photos of handovers, apart from the pictures of products. */
-export const openMongoHandovers = (url: string): PictureStore =>
-  openMongoPictures(url, { collection: 'duka_handovers' })
+export const openMongoHandovers = (url: string, world: Pick<World, 'after'>): PictureStore =>
+  openMongoPictures(url, world, { collection: 'duka_handovers' })

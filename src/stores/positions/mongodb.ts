@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { pollPlaces } from './poll-places.ts'
 import { type Fix, MOST_POINTS, type Positions, type RiderPlace } from './port.ts'
@@ -17,7 +18,11 @@ const fixOf = ({ at, latitude, longitude, accuracy, heading }: Fix): Fix => ({
 const placeOf = ({ _id, ...fix }: Place): RiderPlace => ({ driverId: _id, ...fixOf(fix) })
 
 /** Riders' places in two collections. */
-export const openMongoPositions = (url: string, mongo: Mongo = openMongo(url)): Positions => {
+export const openMongoPositions = (
+  url: string,
+  world: World,
+  mongo: Mongo = openMongo(url, world),
+): Positions => {
   const { db, reach, close } = mongo
   const places = db.collection<Place>('duka_rider_places')
   const points = db.collection<Point>('duka_track_points')
@@ -35,7 +40,7 @@ export const openMongoPositions = (url: string, mongo: Mongo = openMongo(url)): 
     })
     return indexed
   }
-  const news = pollPlaces((since) =>
+  const news = pollPlaces(world, (since) =>
     reach(async () => (await places.find({ keptAt: { $gte: since } }).toArray()).map(placeOf)),
   )
   /** A newer place does not match, and its name is taken. */
@@ -43,7 +48,7 @@ export const openMongoPositions = (url: string, mongo: Mongo = openMongo(url)): 
     try {
       await places.updateOne(
         { _id: driverId, at: { $lt: fix.at } },
-        { $set: { ...fixOf(fix), keptAt: new Date() } },
+        { $set: { ...fixOf(fix), keptAt: world.now() } },
         { upsert: true },
       )
       return true

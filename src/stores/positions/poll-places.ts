@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { World } from '../../lib/world.ts'
 import type { RiderPlace } from './port.ts'
 
 const EVERY_MS = 400
@@ -15,7 +15,7 @@ type Find = (since: Date) => Promise<RiderPlace[]>
  * Tells followers of each newer place, by asking the engine while there are followers. `tell` tells of a place that
  * this process has kept itself, at once.
  */
-export const pollPlaces = (find: Find) => {
+export const pollPlaces = ({ now, wait }: Pick<World, 'now' | 'wait'>, find: Find) => {
   const followers = new Set<Heard>()
   const told = new Map<string, string>()
   let polling: AbortController | undefined
@@ -27,13 +27,13 @@ export const pollPlaces = (find: Find) => {
     for (const heard of followers) heard(place)
   }
   const look = async (): Promise<void> => {
-    const places = await find(new Date(Date.now() - OVERLAP_MS)).catch(() => [])
+    const places = await find(new Date(now().getTime() - OVERLAP_MS)).catch(() => [])
     for (const place of places) tell(place)
   }
   const poll = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await look()
-      await delay(EVERY_MS, undefined, { signal }).catch(() => undefined)
+      await wait(EVERY_MS, signal)
     }
   }
   const stop = (): void => {

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import type { LogMark, Position } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
 import { tableOf } from './embedded-query.ts'
@@ -12,7 +13,7 @@ const addMarks = (db: Sqlite): void => {
 }
 
 /** The checkpoint of each collection, and those who wait for it. */
-export const embeddedCheckpoints = (db: Sqlite) => {
+export const embeddedCheckpoints = (db: Sqlite, { after }: Pick<World, 'after'>) => {
   db.exec('CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL)')
   addMarks(db)
   const select = db.statement('SELECT position FROM checkpoints WHERE name = ?')
@@ -56,11 +57,11 @@ export const embeddedCheckpoints = (db: Sqlite) => {
       if (hasCome(collection, position)) return true
       return new Promise<boolean>((resolve) => {
         const settle = (came: boolean) => {
-          clearTimeout(timer)
+          cancel()
           waiters.delete(waiter)
           resolve(came)
         }
-        const timer = setTimeout(settle, timeoutMs, false)
+        const cancel = after(timeoutMs, () => settle(false))
         const name = tableOf(collection)
         const waiter: Waiter = { name, position, arrived: () => settle(true) }
         waiters.add(waiter)

@@ -1,8 +1,9 @@
+import type { World } from '../../lib/world.ts'
 import { number, type Sqlite } from '../sqlite.ts'
 import { type Lease, LeaseLost } from './port.ts'
 
 /** The leases of the embedded read store. `refuseLost` throws when another has taken the lease since. */
-export const embeddedLeases = (db: Sqlite) => {
+export const embeddedLeases = (db: Sqlite, { now }: Pick<World, 'now'>) => {
   db.exec(`CREATE TABLE IF NOT EXISTS leases (
     name TEXT PRIMARY KEY, holder TEXT, fence INTEGER NOT NULL, expires_at INTEGER NOT NULL)`)
   const acquire = db.statement(
@@ -21,8 +22,8 @@ export const embeddedLeases = (db: Sqlite) => {
 
   return {
     acquire: (name: string, holder: string, ttlMs: number): Lease | undefined => {
-      const now = Date.now()
-      const row = acquire.get(name, holder, now + ttlMs, now)
+      const at = now().getTime()
+      const row = acquire.get(name, holder, at + ttlMs, at)
       return row && { name, holder, fence: number(row[0]) }
     },
     release: (lease: Lease): void => {

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
@@ -41,9 +42,12 @@ const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
     })
 
 /** Read models as JSON, one table for each version of a collection, in `db`, which stays the caller's. */
-export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
-  const leases = embeddedLeases(db)
-  const checkpoints = embeddedCheckpoints(db)
+export const openEmbeddedReadStore = (
+  db: Sqlite,
+  world: Pick<World, 'now' | 'after'>,
+): ReadStore => {
+  const leases = embeddedLeases(db, world)
+  const checkpoints = embeddedCheckpoints(db, world)
   const probe = probeOf(db)
 
   const writer = (collection: Collection, upTo: LogMark) => {

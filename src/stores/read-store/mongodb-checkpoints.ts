@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
@@ -54,20 +54,21 @@ const newWaiter = (
   position: string,
   timeoutMs: number,
   resolve: (reached: boolean) => void,
+  world: Pick<World, 'elapsed' | 'after'>,
 ): Waiter => {
   const settle = (reached: boolean) => {
     waiter.over = true
-    clearTimeout(timer)
+    cancel()
     resolve(reached)
   }
-  const waiter = { id, position, since: performance.now(), over: false, settle }
-  const timer = setTimeout(settle, timeoutMs, false)
+  const waiter = { id, position, since: world.elapsed(), over: false, settle }
+  const cancel = world.after(timeoutMs, () => settle(false))
   return waiter
 }
 
 /** Follows the one who has waited longest. */
-const pauseOf = (waiters: ReadonlySet<Waiter>): number => {
-  const waited = performance.now() - Math.min(...[...waiters].map(({ since }) => since))
+const pauseOf = (waiters: ReadonlySet<Waiter>, now: number): number => {
+  const waited = now - Math.min(...[...waiters].map(({ since }) => since))
   return Math.min(LAGGING_POLL_MS, Math.max(POLL_MS, waited * MS_OF_PAUSE_PER_MS_WAITED))
 }
 
@@ -101,6 +102,7 @@ const fieldsOf = <T>(ids: readonly string[], field: string, value: T): Record<st
 export const createCheckpoints = (
   { db, reach }: Mongo,
   idOf: (collection: Collection) => string,
+  world: Pick<World, 'elapsed' | 'wait' | 'after'>,
 ): Checkpoints => {
   const standings = db.collection<Standing>('duka_checkpoints')
   const waiting = new Set<Waiter>()
@@ -135,7 +137,7 @@ export const createCheckpoints = (
   const poll = async () => {
     while (waiting.size > 0) {
       tell(waiting, await positionsNow().catch(() => unknown))
-      if (waiting.size > 0) await delay(pauseOf(waiting))
+      if (waiting.size > 0) await world.wait(pauseOf(waiting, world.elapsed()))
     }
   }
 
@@ -192,7 +194,7 @@ export const createCheckpoints = (
     },
     waitFor: (collection, wanted, timeoutMs) =>
       new Promise((resolve) => {
-        void wait(newWaiter(idOf(collection), wanted, timeoutMs, resolve))
+        void wait(newWaiter(idOf(collection), wanted, timeoutMs, resolve, world))
       }),
   }
 }

@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Lease, LeaseLost, type ReadStore } from './port.ts'
 
@@ -11,7 +12,7 @@ type Leases = {
 }
 
 /** Leases by one document each. They expire by the callers' clocks: keep the machines' clocks in step. */
-export const createLeases = ({ db, reach }: Mongo, now: () => Date): Leases => {
+export const createLeases = ({ db, reach }: Mongo, { now }: Pick<World, 'now'>): Leases => {
   const leases = db.collection<StoredLease>('duka_leases')
   const asLease = ({ _id, fence }: StoredLease, holder: string): Lease => ({
     name: _id,

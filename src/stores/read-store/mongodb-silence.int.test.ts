@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTime } from '../../lib/world.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { type Engine, mongoEngine } from '../../testing/stores/engines.ts'
 import {
   at,
@@ -8,7 +10,6 @@ import {
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
 import { until } from '../../testing/until.ts'
-import { inTime } from '../in-time.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { openMongoVault } from '../vault/mongodb.ts'
 import { openMongoReadStore } from './mongodb.ts'
@@ -28,14 +29,14 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     server = await engine.start()
     if (server.service === undefined) return skip('a MongoDB that others use is not to be stopped')
     // A look of the driver's own at the server would cut patient work short, and decide the test by chance.
-    store = openMongoReadStore(`${server.url}&heartbeatFrequencyMS=60000`)
+    store = openMongoReadStore(`${server.url}&heartbeatFrequencyMS=60000`, realWorld)
     await store.prepare([notes])
     const docs = writesOf([{ id: 'a', position: at(1) }])
     await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
     await server.service.freeze()
     // The signal takes effect late. Another client looks: the store's own connection stays free for who is patient.
-    const looker = openMongoReadStore(server.url)
-    await until('its silence', async () => !(await inTime(500, looker.get(notes, 'a'))))
+    const looker = openMongoReadStore(server.url, realWorld)
+    await until('its silence', async () => !(await inTime(realWorld, 500, looker.get(notes, 'a'))))
     await looker.close()
   })
   afterEach(() => server?.stop())
@@ -47,7 +48,7 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
   }
 
   it('holds a request for no longer than 5 s, of the read models and of the vault', async () => {
-    const vault = openMongoVault(server.url)
+    const vault = openMongoVault(server.url, realWorld)
     const asked = [
       () => store.get(notes, 'a'),
       () => store.find(notes, { limit: 1 }),

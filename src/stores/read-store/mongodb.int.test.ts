@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { mongoEngine } from '../../testing/stores/engines.ts'
 import { at, markAt, newCollection, newLease } from '../../testing/stores/read-store-values.ts'
@@ -8,12 +9,12 @@ import { openMongoReadStore } from './mongodb.ts'
 
 describeOnEngine('read store on MongoDB', mongoEngine(), (server) => {
   readStoreContract('MongoDB', async () => {
-    let store = openMongoReadStore(server().url)
+    let store = openMongoReadStore(server().url, realWorld)
     return {
       store,
       reopen: async () => {
         await store.close()
-        store = openMongoReadStore(server().url)
+        store = openMongoReadStore(server().url, realWorld)
         return store
       },
       close: () => store.close(),
@@ -26,14 +27,14 @@ describeOnEngine('read store on MongoDB', mongoEngine(), (server) => {
     const [notes, reset, fresh] = [newCollection(), newCollection(), newCollection()]
     const idOf = ({ name, version }: typeof notes) => `${name}_v${version}`
     const mark = markAt(at(7))
-    const older = openMongo(url.href)
+    const older = openMongo(url.href, realWorld)
     await older.db
       .collection<{ _id: string; [field: string]: unknown }>('duka_checkpoints')
       .insertMany([
         { _id: idOf(notes), position: at(7), fence: 1, mark },
         { _id: idOf(reset), position: '', fence: 1 },
       ])
-    const store = openMongoReadStore(url.href, { mongo: older })
+    const store = openMongoReadStore(url.href, realWorld, older)
     const lease = await newLease(store)
     const standing = () =>
       Promise.all([notes, reset, fresh].map((collection) => store.checkpoint(collection)))

@@ -1,4 +1,5 @@
 import { type Collection as MongoCollection, MongoServerError } from 'mongodb'
+import type { World } from '../../lib/world.ts'
 import { type Mongo, openMongo } from '../mongo-client.ts'
 import { cursorOf, sortFields } from './cursor.ts'
 import { createCheckpoints } from './mongodb-checkpoints.ts'
@@ -44,13 +45,12 @@ const indexNames = async (target: MongoCollection<Stored>): Promise<Set<string |
 /** Read models in MongoDB, without transactions: documents guarded by their position, then the checkpoint. */
 export const openMongoReadStore = (
   url: string,
-  options: { now?: () => Date; mongo?: Mongo } = {},
+  world: World,
+  mongo: Mongo = openMongo(url, world),
 ): ReadStore => {
-  const now = options.now ?? (() => new Date())
-  const mongo = options.mongo ?? openMongo(url)
   const { db, reach, reachPatiently } = mongo
-  const leases = createLeases(mongo, now)
-  const checkpoints = createCheckpoints(mongo, tableOf)
+  const leases = createLeases(mongo, world)
+  const checkpoints = createCheckpoints(mongo, tableOf, world)
   let purgedAt = 0
 
   const table = (collection: Collection): MongoCollection<Stored> =>
@@ -62,7 +62,7 @@ export const openMongoReadStore = (
   }
 
   const purge = async (collections: readonly Collection[]) => {
-    const at = now().getTime()
+    const at = world.now().getTime()
     if (at - purgedAt < TOMBSTONE_MS) return
     purgedAt = at
     const old = { deletedAt: { $lt: new Date(at - TOMBSTONE_MS) } }
@@ -119,7 +119,7 @@ export const openMongoReadStore = (
         batches.forEach(refuseTooLarge)
         await leases.assertHeld(lease)
         for (const { collection, writes } of batches) {
-          await writeDocuments(table(collection), writes, upTo.position, now())
+          await writeDocuments(table(collection), writes, upTo.position, world.now())
         }
         const collections = batches.map(({ collection }) => collection)
         await checkpoints.advance(collections, upTo, lease)

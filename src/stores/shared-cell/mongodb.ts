@@ -1,3 +1,4 @@
+import type { World } from '../../lib/world.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import type { SharedCell } from './port.ts'
 
@@ -7,7 +8,8 @@ type StoredCell = { _id: string; text: string; revision: number }
 export const openMongoCell = (
   url: string,
   name: string,
-  mongo: Mongo = openMongo(url),
+  world: Pick<World, 'after'>,
+  mongo: Mongo = openMongo(url, world),
 ): SharedCell => {
   const { db, reach, close } = mongo
   const cells = db.collection<StoredCell>('duka_cells')

@@ -1,3 +1,4 @@
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { mongoEngine } from '../../testing/stores/engines.ts'
 import { snapshotContract } from './contract.ts'
@@ -5,12 +6,12 @@ import { openMongoSnapshots } from './mongodb.ts'
 
 describeOnEngine('snapshots on MongoDB', mongoEngine(), (server) => {
   snapshotContract('MongoDB', async () => {
-    const store = openMongoSnapshots(server().url)
+    const store = openMongoSnapshots(server().url, realWorld)
     const others = [store]
     return {
       store,
       reopen: async () => {
-        const other = openMongoSnapshots(server().url)
+        const other = openMongoSnapshots(server().url, realWorld)
         others.push(other)
         return other
       },

@@ -1,10 +1,15 @@
+import type { World } from '../../lib/world.ts'
 import { type Mongo, openMongo } from '../mongo-client.ts'
 import { MOST_OUTDATED, type SnapshotStore, type StoredSnapshot } from './port.ts'
 
 type Document = StoredSnapshot & { _id: string }
 
 /** Snapshots in a collection. A majority need not have one: it may be lost. */
-export const openMongoSnapshots = (url: string, mongo: Mongo = openMongo(url)): SnapshotStore => {
+export const openMongoSnapshots = (
+  url: string,
+  world: Pick<World, 'after'>,
+  mongo: Mongo = openMongo(url, world),
+): SnapshotStore => {
   const { db, reach, reachPatiently, close } = mongo
   const snapshots = db.collection<Document>('duka_snapshots', { writeConcern: { w: 1 } })
   const createIndexes = async () => {

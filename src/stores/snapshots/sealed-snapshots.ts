@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Alert } from '../../lib/alerts.ts'
+import type { World } from '../../lib/world.ts'
 import { seal, unseal } from '../event-store/seal.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
@@ -8,6 +8,7 @@ type Deps = {
   store: Omit<SnapshotStore, 'close'>
   vault: Pick<Vault, 'keys' | 'erased'>
   alert: Alert
+  world: Pick<World, 'bytes' | 'elapsed' | 'turn'>
 }
 type Waiting = { snapshot: Snapshot; subject: string | null }
 
@@ -28,7 +29,7 @@ const parsed = (text: unknown): unknown => {
 }
 
 /** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
-export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
+export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots => {
   const waiting: Waiting[] = []
   let writing: Promise<void> | undefined
 
@@ -73,7 +74,7 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
     const key = await keyOf(subject)
     // After erasure no personal data of the subject may be stored.
     if (key === undefined) return
-    const { $sealed } = seal(text, key, snapshot.id, NAME)
+    const { $sealed } = seal(world, text, key, snapshot.id, NAME)
     await store.put({ ...snapshot, subject, text: $sealed })
   }
 
@@ -82,9 +83,9 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
     let begun = Number.NEGATIVE_INFINITY
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const one = next
-      if (performance.now() - begun > TURN_MS) {
-        await nextTurn()
-        begun = performance.now()
+      if (world.elapsed() - begun > TURN_MS) {
+        await world.turn()
+        begun = world.elapsed()
       }
       await quietly(() => write(one))
     }

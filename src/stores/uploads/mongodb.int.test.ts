@@ -1,3 +1,4 @@
+import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { mongoEngine } from '../../testing/stores/engines.ts'
 import { uploadContract } from './contract.ts'
@@ -5,12 +6,12 @@ import { openMongoUploads } from './mongodb.ts'
 
 describeOnEngine('uploads on MongoDB', mongoEngine(), (server) => {
   uploadContract('MongoDB', async () => {
-    const store = openMongoUploads(server().url)
+    const store = openMongoUploads(server().url, realWorld)
     const others = [store]
     return {
       store,
       reopen: async () => {
-        const other = openMongoUploads(server().url)
+        const other = openMongoUploads(server().url, realWorld)
         others.push(other)
         return other
       },

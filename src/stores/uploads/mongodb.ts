@@ -1,10 +1,15 @@
+import type { World } from '../../lib/world.ts'
 import { type Mongo, openMongo } from '../mongo-client.ts'
 import type { Uploads } from './port.ts'
 
 type Document = { _id: string; upload: string; owner: string; text: string }
 
 /** A document a page. */
-export const openMongoUploads = (url: string, mongo: Mongo = openMongo(url)): Uploads => {
+export const openMongoUploads = (
+  url: string,
+  world: Pick<World, 'after'>,
+  mongo: Mongo = openMongo(url, world),
+): Uploads => {
   const { db, reach, reachPatiently, close } = mongo
   const uploads = db.collection<Document>('duka_uploads')
   const createIndexes = async () => {

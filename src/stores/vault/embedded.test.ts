@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { groupCommit } from '../group-commit.ts'
 import { openSqlite } from '../sqlite.ts'
 import { vaultContract } from './contract.ts'
@@ -11,7 +12,7 @@ import type { Vault } from './port.ts'
 
 const openIn = (folder: string) => {
   const db = openSqlite(join(folder, 'vault.db'), 'FULL')
-  return { db, vault: openEmbeddedVault(db, groupCommit(db)) }
+  return { db, vault: openEmbeddedVault(db, groupCommit(db, realWorld), realWorld) }
 }
 
 const opener = (wrap: (vault: Vault) => Vault) => async () => {
@@ -39,7 +40,10 @@ vaultContract(
   'embedded',
   opener((vault) => vault),
 )
-vaultContract('embedded, remembering keys', opener(withKeyCache))
+vaultContract(
+  'embedded, remembering keys',
+  opener((vault) => withKeyCache(vault, realWorld)),
+)
 
 it('leaves no part of a forgotten key on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { bytes, type Sqlite, text } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
@@ -86,7 +86,11 @@ const addSeenAt = (db: Sqlite): void => {
 }
 
 /** The vault in tables of `db`, which stays the caller's. */
-export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
+export const openEmbeddedVault = (
+  db: Sqlite,
+  group: GroupCommit,
+  world: Pick<World, 'bytes'>,
+): Vault => {
   db.exec(schema)
   addSeenAt(db)
   const sql = prepare(db)
@@ -103,7 +107,7 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     ensureKey: async (subject) => {
       const known = existingKey(subject)
       if (known) return known
-      await group.write(() => sql.makeKey.run(subject, randomBytes(keyBytes)))
+      await group.write(() => sql.makeKey.run(subject, world.bytes(keyBytes)))
       const made = existingKey(subject)
       if (!made) throw new Error(`The vault has lost the key of ${subject}`)
       return made
@@ -121,7 +125,7 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     secret: async (name) => {
       const known = sql.secret.get(name)
       if (known) return bytes(known[0])
-      await group.write(() => sql.makeSecret.run(name, randomBytes(keyBytes)))
+      await group.write(() => sql.makeSecret.run(name, world.bytes(keyBytes)))
       return bytes(sql.secret.get(name)?.[0])
     },
     setPasswordHash: async (userId, hash) => {

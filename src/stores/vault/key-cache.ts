@@ -1,12 +1,18 @@
 import { boundedCache } from '../../lib/bounded-cache.ts'
+import type { World } from '../../lib/world.ts'
 import type { Vault } from './port.ts'
 
 /**
  * A vault that remembers subject keys, and the shop's secrets, which never change. It forgets a key at once when asked
  * to forget it. A key that another process forgets may be used for `ttlMs` more.
  */
-export const withKeyCache = (vault: Vault, max = 20_000, ttlMs = 60_000): Vault => {
-  const cache = boundedCache<string, Buffer>(max, ttlMs)
+export const withKeyCache = (
+  vault: Vault,
+  world: Pick<World, 'elapsed'>,
+  max = 20_000,
+  ttlMs = 60_000,
+): Vault => {
+  const cache = boundedCache<string, Buffer>(max, { ttlMs, world })
   const secrets = new Map<string, Promise<Buffer>>()
   /** Marks keys that were read before a `forgetKey` and arrive after it. */
   let forgotten = 0

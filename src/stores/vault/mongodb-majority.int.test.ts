@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandStartedEvent } from 'mongodb'
 import { expect, it } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { mongoEngine } from '../../testing/stores/engines.ts'
 import { openMongo } from '../mongo-client.ts'
 import { openMongoVault } from './mongodb.ts'
@@ -13,12 +14,12 @@ it.skipIf(why !== '')(`reads of the vault ask for what a majority has${why}`, as
   const server = await engine.start()
   const address = new URL(server.url)
   address.searchParams.set('monitorCommands', 'true')
-  const mongo = openMongo(address.href)
+  const mongo = openMongo(address.href, realWorld)
   const finds: CommandStartedEvent[] = []
   mongo.db.client.on('commandStarted', (event) => {
     if (event.commandName === 'find') finds.push(event)
   })
-  const vault = openMongoVault(address.href, mongo)
+  const vault = openMongoVault(address.href, realWorld, mongo)
   const name = randomUUID()
   await vault.ensureKey(name)
   await vault.keys([name])

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Binary, type Collection, type Filter } from 'mongodb'
+import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -50,7 +49,11 @@ const forget = async <Stored extends { _id: string }>(
 }
 
 /** The vault in MongoDB, shared by all processes. Its database needs access control and a backup of its own. */
-export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vault => {
+export const openMongoVault = (
+  url: string,
+  world: World,
+  mongo: Mongo = openMongo(url, world),
+): Vault => {
   const { db, reach } = mongo
   const subjects = db.collection<StoredKey>('vault_subject_keys', lasting)
   const secrets = db.collection<StoredKey>('vault_secrets', lasting)
@@ -65,7 +68,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
   const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
     const there = await keys.findOne({ _id })
     if (there !== null) return there.key
-    const key = new Binary(randomBytes(32))
+    const key = new Binary(world.bytes(32))
     try {
       await keys.insertOne({ _id, key })
       return key
@@ -77,12 +80,12 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
 
   /** Awaits the key of a faster process. Nobody sees it until a majority has it. */
   const others = async (keys: Collection<StoredKey>, _id: string): Promise<StoredKey> => {
-    const end = performance.now() + MAJORITY_MS
+    const end = world.elapsed() + MAJORITY_MS
     for (;;) {
       const there = await keys.findOne({ _id })
       if (there !== null) return there
-      if (performance.now() > end) throw new StoreUnavailable('MongoDB')
-      await pause(LOOK_AGAIN_MS)
+      if (world.elapsed() > end) throw new StoreUnavailable('MongoDB')
+      await world.wait(LOOK_AGAIN_MS)
     }
   }
 

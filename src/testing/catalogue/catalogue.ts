@@ -3,6 +3,7 @@ import { noStars } from '#src/contract/rules/star-counts.ts'
 import { stockKeyId } from '#src/domain/inventory/vocabulary.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'
 import { flourDetails } from '#src/testing/domain/product.ts'
+import { realWorld } from '../../program/real-world.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
 import { catalogueQueries } from '../../projections/catalogue/catalogue-queries.ts'
 import { positionGate } from '../../projections/catalogue/position-gate.ts'
@@ -88,11 +89,11 @@ export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({
 
 /** A catalogue of these documents, with the questions that its tests ask most. */
 export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
-  const shelf = createShelf(() => new Date('2026-01-01T00:00:00.000Z'))
+  const shelf = createShelf({ now: () => new Date('2026-01-01T00:00:00.000Z') })
   const none = { branches: [], categories: [], products: [], stock: [] }
   const put = (more: Partial<CatalogueDocs>) => shelf.put({ ...none, ...more })
   put(docs)
-  const queries = catalogueQueries(shelf, positionGate())
+  const queries = catalogueQueries(shelf, positionGate(realWorld))
 
   const ids = (query: ProductsQuery = {}) =>
     queries.products(query).docs.map(({ productId }) => productId)

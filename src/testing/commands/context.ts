@@ -10,7 +10,7 @@ export const contextIn = (
   ...shop.deps,
   actor: system,
   address: '',
-  commandId: shop.deps.newId(),
+  commandId: shop.deps.world.newId(),
   correlationId: 'correlation',
   causationId: 'causation',
   appended: () => undefined,

@@ -50,7 +50,7 @@ export const callback = (
     checkoutRequestId: `c_${attemptId}`,
     merchantRequestId: 'm',
     amountCents: TOTAL_CENTS,
-    transactionTime: shop.deps.now().toISOString(),
+    transactionTime: shop.deps.world.now().toISOString(),
     retryAfterSeconds: null,
     ...said,
   })

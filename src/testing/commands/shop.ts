@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { v7 } from 'uuid'
 import { type Command, type CommandDeps, issue } from '../../commands/engine/command.ts'
 import { createStateCache } from '../../commands/engine/state-cache.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -22,17 +21,7 @@ import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 import { noBonuses } from '../domain/loyalty.ts'
 import { nothingParked } from '../projections/fold.ts'
-
-/** The same figures in every run: mulberry32. */
-const seeded = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { type Beginning, seededWorld } from '../worlds.ts'
 
 /** An alert as it was raised. */
 export type Raised = { code: AlertCode; facts: AlertFacts }
@@ -56,51 +45,39 @@ const throwOn = (error: unknown) => {
  * The embedded stores in a folder of their own, a clock that stands until it is moved, and the rest of the commands'
  * outside world.
  */
-export const openTestShop = async () => {
+export const openTestShop = async (beginning?: Beginning) => {
+  const world = seededWorld(beginning)
   const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
-  const stores = openDataFolder(folder)
+  const stores = openDataFolder(folder, world)
   const { readStore: store, vault } = stores
 
   const alerts: Raised[] = []
   const alert: Alert = (code, facts = {}) => alerts.push({ code, facts })
-  const events = openEvents(stores.eventStore, vault, { alert })
+  const events = openEvents(stores.eventStore, vault, world, { alert })
 
-  let time = Date.UTC(2026, 0, 5, 9)
-  let setBackMs = 0
-  const now = () => new Date(time - setBackMs)
-  const elapsed = () => time
   const follow = { events, store, onError: throwOn }
   const projections = startProjections({
     ...follow,
     projections: allProjections,
     holder: 'test',
-    now,
+    world,
     alert,
   })
-  const catalogue = await openCatalogue({ ...follow, now })
-
-  const random = seeded(1)
-  const randomBytes = (length: number) => Uint8Array.from({ length }, () => random() * 256)
-  const newId = () => v7({ msecs: time, random: randomBytes(16) })
-  const newToken = () => Buffer.from(randomBytes(32)).toString('base64url')
+  const catalogue = await openCatalogue({ ...follow, world })
 
   const deps: CommandDeps = {
     events,
     vault,
-    queries: openQueries({ store, catalogue: catalogue.queries, events, now }),
+    queries: openQueries({ store, catalogue: catalogue.queries, events, world }),
     cache: createStateCache(),
-    snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
+    snapshots: openSnapshots({ store: stores.snapshots, vault, alert, world }),
     pictures: stores.pictures,
     handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
     positions: stores.positions,
     jobs: stores.jobQueue,
-    now,
-    elapsed,
-    newId,
-    random,
-    newToken,
+    world,
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
@@ -121,7 +98,7 @@ export const openTestShop = async () => {
     changed: Partial<CommandDeps> = {},
     address = '',
   ): Promise<Result<Output, Rejection<ErrorCode>>> => {
-    const by = { actor, commandId: newId(), correlationId: newId(), address }
+    const by = { actor, commandId: world.newId(), correlationId: world.newId(), address }
     return (await issue(command, input, by, { ...deps, ...changed })).result
   }
 
@@ -146,18 +123,14 @@ export const openTestShop = async () => {
     },
     /** The memory of another process on the same stores. */
     anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
-    tick: (ms: number) => {
-      time += ms
-    },
+    tick: world.tick,
     /** Sets the clock back, as an administrator or the network's time does. */
-    setClockBack: (ms: number) => {
-      setBackMs += ms
-    },
+    setClockBack: world.setBack,
     /** The log as it lies on the disk. */
     storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
     /** Appends an event that no Duka of today writes. Gives its id. */
     plant: async (stream: string, expected: number, type = 'StockTeleported') => {
-      const event = { id: newId(), type, data: {}, metadata: {} }
+      const event = { id: world.newId(), type, data: {}, metadata: {} }
       await stores.eventStore.append(stream, expected, [event])
       return event.id
     },

@@ -8,8 +8,7 @@ import {
 import type { DarajaSettings } from '../../integrations/daraja/settings.ts'
 import { openProcessToken } from '../../integrations/daraja/token.ts'
 import type { Fetch } from '../../integrations/daraja/transport.ts'
-
-export const now = (): Date => new Date()
+import { realWorld } from '../../program/real-world.ts'
 
 export const settings: DarajaSettings = {
   baseUrl: 'http://daraja.invalid',
@@ -21,7 +20,7 @@ export const settings: DarajaSettings = {
 
 /** A client with a token of its own. */
 export const clientOf = (use: DarajaSettings, deps: Partial<DarajaDeps> = {}): Daraja =>
-  openDaraja(use, { fetch, now, tokens: openProcessToken(now), ...deps })
+  openDaraja(use, { fetch, world: realWorld, tokens: openProcessToken(realWorld), ...deps })
 
 export const promptOf = (msisdn: string, callbackUrl = 'https://shop.example/hooks/x'): Prompt => ({
   msisdn,

@@ -1,4 +1,5 @@
 import { parseRows } from '#src/commands/csv/parse-rows.ts'
+import { realWorld } from '../../program/real-world.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -6,7 +7,7 @@ type Row = Readonly<Record<string, string>>
 export const rowsOf = async (chunks: AsyncIterable<string>): Promise<Row[]> => {
   let csv = ''
   for await (const chunk of chunks) csv += chunk
-  const [titles, ...rows] = await parseRows(csv)
+  const [titles, ...rows] = await parseRows(csv, realWorld)
   return rows.map(({ cells }) =>
     Object.fromEntries((titles?.cells ?? []).map((title, n) => [title, cells[n] ?? ''])),
   )

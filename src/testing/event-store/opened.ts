@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
 import { openEventStoreDb } from '../../stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventBatch, EventStore, Position } from '../../stores/event-store/port.ts'
 import { startStandIn } from './stand-in.ts'
@@ -17,7 +18,7 @@ export const temporaryFolder = async (): Promise<string> => {
 export const openPair = async (deadlineMs = 30_000, address = (url: string) => url) => {
   const standIn = await startStandIn(join(await temporaryFolder(), 'log.jsonl'))
   onTestFinished(() => standIn.stop())
-  const store = await openEventStoreDb(address(standIn.url), { deadlineMs })
+  const store = await openEventStoreDb(address(standIn.url), realWorld, { deadlineMs })
   onTestFinished(() => store.close())
   return { standIn, store }
 }

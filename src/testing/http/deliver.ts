@@ -17,7 +17,7 @@ const steps: readonly [OrderStatus, Actor][] = [
 export const deliver = async (commands: CommandDeps, orderId: string): Promise<string> => {
   let last = ''
   for (const [status, actor] of steps) {
-    const by = { actor, commandId: commands.newId(), correlationId: 'deliver' }
+    const by = { actor, commandId: commands.world.newId(), correlationId: 'deliver' }
     const { result, position } = await issue(changeOrderStatus, { orderId, status }, by, commands)
     if (!result.ok) throw new Error(`${status}: ${result.error.code}`)
     last = position ?? last

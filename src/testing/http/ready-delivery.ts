@@ -8,7 +8,11 @@ const admin: Actor = { id: 'admin-of-tests', role: 'admin' }
 
 /** The delivery of a fresh order, which the branch packs before. `position`: of the delivery's first event. */
 export const readyDelivery = async (commands: CommandDeps, orderId: string) => {
-  const by = (actor: Actor) => ({ actor, commandId: commands.newId(), correlationId: 'ready' })
+  const by = (actor: Actor) => ({
+    actor,
+    commandId: commands.world.newId(),
+    correlationId: 'ready',
+  })
   for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
     const { result } = await issue(changeOrderStatus, { orderId, status }, by(admin), commands)
     if (!result.ok) throw new Error(`${status}: ${result.error.code}`)

@@ -11,7 +11,7 @@ export const setPrice = async (
   price: number,
 ): Promise<void> => {
   const input = { productId, variantId, priceCents: toCents(price), compareAtPriceCents: null }
-  const by = { actor: system, commandId: deps.newId(), correlationId: 'set-price' }
+  const by = { actor: system, commandId: deps.world.newId(), correlationId: 'set-price' }
   const { result } = await issue(changeProductPrice, input, by, deps)
   if (!result.ok) throw new Error(`The price could not be changed: ${result.error.code}`)
 }

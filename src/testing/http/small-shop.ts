@@ -94,7 +94,7 @@ const runner =
     input: Input,
     actor: Actor = system,
   ): Promise<Output> => {
-    const by = { actor, commandId: deps.newId(), correlationId: 'small-shop' }
+    const by = { actor, commandId: deps.world.newId(), correlationId: 'small-shop' }
     const { result } = await issue(command, input, by, deps)
     if (!result.ok) throw new Error(`${command.name}: ${result.error.code}`)
     return result.value

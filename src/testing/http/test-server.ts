@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import type { LimitSettings } from '../../http/server/limits/budgets.ts'
 import { createLog } from '../../lib/log.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { type ShopOptions, startShop } from '../../program/start-shop.ts'
 import { waitForAll } from '../../runtime/wait-for-all.ts'
@@ -65,6 +66,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   } = options
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const shop = await startShop(config, log, {
+    world: { ...realWorld },
     seed,
     limits,
     web,

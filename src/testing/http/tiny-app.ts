@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Middleware, State } from '../../http/server/context.ts'
 import { catchErrors } from '../../http/server/middleware/catch-errors.ts'
 import { observe } from '../../http/server/middleware/observe.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 
 /** Listens with the outer middleware around `inner`. Gives its log too. */
@@ -12,7 +13,10 @@ export const startTinyApp = async (inner: Middleware) => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
   const app = new Koa<State, object>()
-  app.use(observe(log, createMetrics())).use(catchErrors(log)).use(inner)
+  app
+    .use(observe(log, createMetrics(realWorld), realWorld))
+    .use(catchErrors(log))
+    .use(inner)
   const server: Server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

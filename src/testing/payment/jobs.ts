@@ -64,10 +64,14 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
     facts: Readonly<Record<string, string | number>> = {},
     changed: Partial<PaymentDeps> = {},
   ): Promise<void> => {
-    const data = { ...facts, correlationId: shop.deps.newId(), causationId: shop.deps.newId() }
+    const data = {
+      ...facts,
+      correlationId: shop.deps.world.newId(),
+      causationId: shop.deps.world.newId(),
+    }
     const handler = openWorkers({ ...deps, ...changed }).handlers[type]
     if (handler === undefined) throw new Error(`no job ${type}`)
-    await handler({ id: shop.deps.newId(), type, data, attempt: 1 })
+    await handler({ id: shop.deps.world.newId(), type, data, attempt: 1 })
   }
   return { asked, daraja, run }
 }

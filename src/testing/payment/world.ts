@@ -20,6 +20,7 @@ import { openSqlite } from '#src/stores/sqlite.ts'
 import { withKeyCache } from '#src/stores/vault/key-cache.ts'
 import type { TestShop } from '#src/testing/commands/shop.ts'
 import { settings } from '#src/testing/daraja/daraja.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { usualTimings } from '../../workers/payment/payment-deps.ts'
 import { jobsOf } from '../../workers/reaction.ts'
 import { openWorkers } from '../../workers/workers.ts'
@@ -62,14 +63,18 @@ const orderOf = (orderId: string): OrderPlacedData => ({
  */
 export const openWorld = async (shop: TestShop) => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const vault = withKeyCache(shop.deps.vault)
-  const events = openEvents(openEmbeddedEventStore(db, groupCommit(db)), vault)
-  const orderId = shop.deps.newId()
+  const vault = withKeyCache(shop.deps.vault, realWorld)
+  const events = openEvents(
+    openEmbeddedEventStore(db, groupCommit(db, realWorld), realWorld),
+    vault,
+    realWorld,
+  )
+  const orderId = shop.deps.world.newId()
   const meta = { actor: guest, correlationId: 'world', causationId: 'world' }
-  const at = shop.deps.now().toISOString()
+  const at = shop.deps.world.now().toISOString()
   const placed = { type: 'OrderPlaced' as const, data: orderOf(orderId) }
   await events.append(`order-${orderId}`, NO_STREAM, [
-    { id: shop.deps.newId(), event: placed, meta: { ...meta, at } },
+    { id: shop.deps.world.newId(), event: placed, meta: { ...meta, at } },
   ])
   const provider = openProvider((prompt) => callBack(prompt))
   const known = new Set<string>()
@@ -102,11 +107,11 @@ export const openWorld = async (shop: TestShop) => {
     for (const job of jobs) {
       if (known.has(job.id)) continue
       known.add(job.id)
-      waiting.push({ job, dueAt: shop.deps.now().getTime() + (job.delayMs ?? 0) })
+      waiting.push({ job, dueAt: shop.deps.world.now().getTime() + (job.delayMs ?? 0) })
     }
   }
-  const tokens = openProcessToken(shop.deps.now)
-  const daraja = openDaraja(settings, { fetch: provider.fetch, now: shop.deps.now, tokens })
+  const tokens = openProcessToken(shop.deps.world)
+  const daraja = openDaraja(settings, { fetch: provider.fetch, world: shop.deps.world, tokens })
   const workersOf = (commands: CommandDeps) => {
     const jobs = { add: async (added: readonly NewJob[]) => add(added) }
     const callbackUrl = 'https://duka.example'
@@ -127,7 +132,7 @@ export const openWorld = async (shop: TestShop) => {
   /** Runs the job once the clock is moved to its time. Throws what the job throws. */
   const run = async ({ job, dueAt }: Waiting, deps: CommandDeps): Promise<void> => {
     const { id, type, data } = job
-    shop.tick(Math.max(0, dueAt - shop.deps.now().getTime()))
+    shop.tick(Math.max(0, dueAt - shop.deps.world.now().getTime()))
     await workersOf(deps).handlers[type]?.({ id, type, data, attempt: 1 })
   }
   return {

@@ -5,6 +5,7 @@ import type { Daraja, Prompt, Reversal } from '../../integrations/daraja/client.
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
 import { openStores } from '../../program/compose.ts'
 import { openRecords } from '../../program/open-records.ts'
+import { realWorld } from '../../program/real-world.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { startWorkers } from '../../program/start-work.ts'
 import { allProjections } from '../../projections/all-projections.ts'
@@ -40,12 +41,23 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
   const alerts: { code: AlertCode; facts: AlertFacts }[] = []
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  const stack = stopStack()
-  const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+  const stack = stopStack(realWorld)
+  const stores = await openStores(config, realWorld, (error) =>
+    log.error({ err: error }, 'store failed'),
+  )
   stack.started('the stores', stores.close)
   const alert = (code: AlertCode, facts: AlertFacts = {}) => void alerts.push({ code, facts })
-  const metrics = createMetrics()
-  const records = await openRecords({ config, stores, metrics, log, alert, keeps: true, stack })
+  const metrics = createMetrics(realWorld)
+  const records = await openRecords({
+    config,
+    world: realWorld,
+    stores,
+    metrics,
+    log,
+    alert,
+    keeps: true,
+    stack,
+  })
   const { commands } = records
   const asked: Asked = { prompts: [], reversals: [] }
   const { readStore, jobQueue } = stores
@@ -87,7 +99,7 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
       input: Input,
       actor: Actor = system,
     ): Promise<Output> => {
-      const by = { actor, commandId: commands.newId(), correlationId: commands.newId() }
+      const by = { actor, commandId: commands.world.newId(), correlationId: commands.world.newId() }
       const { result } = await issue(command, input, by, commands)
       if (!result.ok) throw new Error(JSON.stringify(result.error))
       return result.value

@@ -1,3 +1,4 @@
+import { realWorld } from '../../program/real-world.ts'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import type { NewEvent } from '../../stores/event-store/port.ts'
 import { newEvent } from './new-events.ts'
@@ -6,7 +7,7 @@ import { newEvent } from './new-events.ts'
  * A process of its own for tests: several writers append to the data folder of the first argument, 1 to 4 events at a
  * time. Each acknowledged append prints its ids in one line. The process goes on until it is killed.
  */
-const { eventStore } = openDataFolder(process.argv[2] ?? '')
+const { eventStore } = openDataFolder(process.argv[2] ?? '', realWorld)
 
 const batchOf = (size: number): NewEvent[] => {
   const first = newEvent({ size })

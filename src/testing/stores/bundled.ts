@@ -16,7 +16,7 @@ export const bundled = (program: string): string => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['libsql'],
+    external: ['libsql', '@node-rs/argon2'],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

@@ -23,8 +23,9 @@ const run = ({ type, run: work }: Sweep<CommandsOnly> | EventJob<CommandsOnly>, 
 
 it('keeps places for 90 days', async () => {
   spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
-  const { positions, now } = shop.deps
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
+  const { positions, world } = shop.deps
+  const daysAgo = (days: number) =>
+    new Date(world.now().getTime() - days * 86_400_000).toISOString()
   await positions.extend('d-1', 'otieno', [fix(daysAgo(91)), fix(daysAgo(89))])
   await positions.move({ driverId: 'left', ...fix(daysAgo(91)) })
   await run(forgetPlacesSweep)
@@ -34,8 +35,9 @@ it('keeps places for 90 days', async () => {
 
 it('keeps photos of handovers as long', async () => {
   spec('operations 2.7', 'The photo is seen by owner, driver and staff of the branch')
-  const { handovers, now } = shop.deps
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
+  const { handovers, world } = shop.deps
+  const daysAgo = (days: number) =>
+    new Date(world.now().getTime() - days * 86_400_000).toISOString()
   await handovers.put('old.webp', Buffer.from('old'), daysAgo(91))
   await handovers.put('new.webp', Buffer.from('new'), daysAgo(89))
   await run(forgetPhotosSweep)
@@ -44,8 +46,8 @@ it('keeps photos of handovers as long', async () => {
 
 it('forgets the places of a rider whose account is erased, and of nobody else', async () => {
   spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
-  const { positions, now } = shop.deps
-  const at = now().toISOString()
+  const { positions, world } = shop.deps
+  const at = world.now().toISOString()
   for (const driverId of ['otieno', 'atieno']) {
     await positions.move({ driverId, ...fix(at) })
     await positions.extend(`of-${driverId}`, driverId, [fix(at)])
@@ -58,12 +60,12 @@ it('forgets the places of a rider whose account is erased, and of nobody else', 
 
 it('forgets the way to the door of a customer who is erased, and the photo', async () => {
   spec('operations 2.7', 'Places and tracks lie beside the log, gone after 90 days')
-  const { positions, handovers, now } = shop.deps
+  const { positions, handovers, world } = shop.deps
   const orderId = '01890000-0000-7000-8000-000000000001'
   const tracks = [deliveryIdOf(orderId), deliveryIdOf(orderId.replace(/1$/, '2'))]
-  for (const id of tracks) await positions.extend(id, 'otieno', [fix(now().toISOString())])
+  for (const id of tracks) await positions.extend(id, 'otieno', [fix(world.now().toISOString())])
   for (const id of tracks)
-    await handovers.put(photoNameOf(id), Buffer.from(id), now().toISOString())
+    await handovers.put(photoNameOf(id), Buffer.from(id), world.now().toISOString())
   await run(forgetTrackJob, { deliveryId: tracks[0] })
   expect(await positions.track(tracks[0] ?? '')).toEqual([])
   expect(await positions.track(tracks[1] ?? '')).toHaveLength(1)

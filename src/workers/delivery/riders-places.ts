@@ -13,8 +13,8 @@ const DAY_MS = 24 * 3_600_000
 export const forgetPlacesSweep: Sweep<CommandsOnly> = {
   type: 'forget-places',
   everyMs: 60 * 60_000,
-  run: (_, { commands: { positions, now, placesKeptDays } }) =>
-    positions.forgetBefore(new Date(now().getTime() - placesKeptDays * DAY_MS).toISOString()),
+  run: (_, { commands: { positions, world, placesKeptDays } }) =>
+    positions.forgetBefore(new Date(world.now().getTime() - placesKeptDays * DAY_MS).toISOString()),
 }
 
 /** Photos of handovers are kept as long. */

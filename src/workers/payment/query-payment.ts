@@ -10,7 +10,7 @@ const QUERY = 'query-payment'
 const retry = { attempts: 6, backoffMs: 500 }
 
 const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenAttempt): number =>
-  commands.now().getTime() - Date.parse(submittedAt ?? startedAt)
+  commands.world.now().getTime() - Date.parse(submittedAt ?? startedAt)
 
 /** Goes on in the schedule after a long silence of the workers, and does not make up for missed questions. */
 const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise<void> => {

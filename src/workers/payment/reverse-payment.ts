@@ -23,7 +23,7 @@ type RefundOf = z.output<typeof data>
 const STALE_MS = 120_000
 
 const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
-  commands.now().getTime() - Date.parse(requestedAt) < STALE_MS
+  commands.world.now().getTime() - Date.parse(requestedAt) < STALE_MS
 
 const notSent = (code: string, message: string): Refused => ({
   kind: 'refused',

@@ -32,7 +32,7 @@ beforeEach(async () => {
   deliveryId = (await assignedDelivery(shop, wanjiku, driver)).deliveryId
   await shop.done(pickUpDelivery, { deliveryId }, driver)
   await shop.caughtUp()
-  start = shop.deps.now().getTime()
+  start = shop.deps.world.now().getTime()
   shop.tick(3_600_000)
 })
 
@@ -96,7 +96,7 @@ it('a jump within one batch is kept out, and what comes after it is not', async 
 })
 
 it('a place of the future is one of now', async () => {
-  const now = shop.deps.now().toISOString()
+  const now = shop.deps.world.now().toISOString()
   expect(await record(fix(900_000, { latitude: -1.25 }))).toEqual({ newestAt: now })
 })
 

@@ -9,8 +9,8 @@ import type { Command, CommandContext } from '../../engine/command.ts'
 import { keepTrackShort, thinTrack } from './thin-track.ts'
 
 /** In the order of time, none later than now: a phone's clock may be ahead. */
-const inOrder = ({ now }: CommandContext, fixes: readonly Fix[]): Fix[] => {
-  const latest = now().toISOString()
+const inOrder = ({ world }: CommandContext, fixes: readonly Fix[]): Fix[] => {
+  const latest = world.now().toISOString()
   return fixes
     .map((fix) => ({ ...fix, at: fix.at < latest ? new Date(fix.at).toISOString() : latest }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))

@@ -23,7 +23,7 @@ export const beginReversal: Command<BeginReversal, Begun> = {
     if (refund === undefined) return reject('REFUND_NOT_FOUND')
     const { receipt, amountCents, state } = refund
     if (state !== 'requested' || receipt === null) return ok({ kind: 'over' })
-    const take = { type: 'Take', owner: refundId, at: context.now().toISOString() } as const
+    const take = { type: 'Take', owner: refundId, at: context.world.now().toISOString() } as const
     const taken = await execute(context, reversalClaim, requestId, take, { expectNew: true })
     if (!taken.ok) return reject('CONFLICT')
     if (taken.value.events.length === 0) return ok({ kind: 'begun' })

@@ -33,7 +33,7 @@ const cancelled = { status: 'cancelled', reason: 'Changed my mind' } as const
 
 /** The time on a clock in Nairobi, so long after the shop's present. */
 const nairobi = (shiftMs: number): string =>
-  new Date(shop.deps.now().getTime() + 3 * 3_600_000 + shiftMs).toISOString().slice(0, 19)
+  new Date(shop.deps.world.now().getTime() + 3 * 3_600_000 + shiftMs).toISOString().slice(0, 19)
 
 /** A statement's line about a payment for the order at the shop's present time. */
 const line = ({ orderNumber }: Order, receipt: string, paidIn = '275.00'): Payment =>
@@ -61,7 +61,7 @@ it('matches what the books have, and writes nothing', async () => {
     { match: { order: { orderId, orderNumber }, outcome: 'matched', expectedCents: null } },
   ])
   expect({ unmatched, skipped }).toEqual({ unmatched: [], skipped: [] })
-  expect(from).toBe(shop.deps.now().toISOString())
+  expect(from).toBe(shop.deps.world.now().toISOString())
   expect(to).toBe(from)
   expect(await eventCount()).toBe(before)
 })

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toOrderNumber } from '#src/contract/rules/order-number.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
@@ -119,6 +118,7 @@ const settleOutgoing =
 
 /** In the order of the statement, some at once. */
 const settleEach = async (
+  { world }: Pick<CommandContext, 'world'>,
   entries: readonly StatementEntry[],
   settle: (entry: StatementEntry) => Promise<Result<ImportedLine, SkippedLine>>,
 ): Promise<Settled> => {
@@ -129,7 +129,7 @@ const settleEach = async (
       if (line.ok) lines.push(line.value)
       else undone.push(line.error)
     }
-    await nextTurn()
+    await world.turn()
   }
   return { lines, undone }
 }
@@ -142,9 +142,9 @@ const settleAll = async (
   const incoming = entries.filter(({ isOut }) => !isOut)
   const outgoing = entries.filter(({ isOut }) => isOut)
   const books = await openBooks(context, incoming)
-  const came = await settleEach(incoming, settleIncoming(context, books))
+  const came = await settleEach(context, incoming, settleIncoming(context, books))
   const owners = await openOwners(context, outgoing, came)
-  const left = await settleEach(outgoing, settleOutgoing(context, owners))
+  const left = await settleEach(context, outgoing, settleOutgoing(context, owners))
   return { lines: [...came.lines, ...left.lines], undone: [...came.undone, ...left.undone] }
 }
 
@@ -174,7 +174,7 @@ export const importStatement: Command<{ csv: string }, ImportedStatement> = {
   name: 'import-statement',
   may: settlesPayments,
   run: async ({ csv }, context) => {
-    const statement = await readStatement(csv)
+    const statement = await readStatement(csv, context.world)
     if (!statement.ok) return statement
     const { entries, skipped: unread } = statement.value
     const { lines, undone } = await settleAll(context, entries)

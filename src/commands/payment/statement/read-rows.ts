@@ -1,4 +1,5 @@
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import type { World } from '#src/lib/world.ts'
 import { isUnreadable, outgrows, parseRows, type Row, withDelimiter } from '../../csv/parse-rows.ts'
 
 /** The cells of a row by the statement's columns. '' where the row has none. */
@@ -58,14 +59,14 @@ const tableIn = (rows: readonly Row[]) => {
   return undefined
 }
 
-const tableBy = async (csv: string, delimiter: string) => {
+const tableBy = async (csv: string, delimiter: string, world: Pick<World, 'turn'>) => {
   let found = false
   const check = (row: Row): void => {
     if (row.number <= HEADER_WITHIN) found ||= columnsOf(row) !== undefined
     else if (!found) throw new NoTable()
   }
   try {
-    return tableIn(await parseRows(csv, { delimiter, check }))
+    return tableIn(await parseRows(csv, world, { delimiter, check }))
   } catch (error) {
     if (error instanceof NoTable) return undefined
     throw error
@@ -73,10 +74,10 @@ const tableBy = async (csv: string, delimiter: string) => {
 }
 
 /** The portal's lines above the table say nothing of the sign between cells: the first one that shows the titles is it. */
-const tableOf = async (csv: string) => {
+const tableOf = async (csv: string, world: Pick<World, 'turn'>) => {
   const { delimiter: said, table } = withDelimiter(csv)
   for (const delimiter of new Set([',', ';', '\t', said])) {
-    const found = await tableBy(table, delimiter)
+    const found = await tableBy(table, delimiter, world)
     if (found !== undefined) return found
   }
   return undefined
@@ -86,11 +87,14 @@ const tableOf = async (csv: string) => {
 export type TableRows = { rows: Row[]; cellOf: CellOf; shifted: (row: Row) => boolean }
 
 /** The rows below the table's header. Refuses a file that is no CSV, or has no such header. */
-export const readRows = async (csv: string): Promise<Result<TableRows, Refusal>> => {
+export const readRows = async (
+  csv: string,
+  world: Pick<World, 'turn'>,
+): Promise<Result<TableRows, Refusal>> => {
   if (csv.includes('\0')) return refuse('This file is no CSV in UTF-8.')
   let table: Awaited<ReturnType<typeof tableOf>>
   try {
-    table = await tableOf(csv)
+    table = await tableOf(csv, world)
   } catch (error) {
     if (isUnreadable(error)) return refuse(`This file cannot be read: ${error.message}`)
     throw error

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { toOrderNumber } from '#src/contract/rules/order-number.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import { readStatement } from './read-statement.ts'
 import { csvOf, HEADER, paid, portalFile, withdrawn } from './testing/statement.ts'
 
 const read = async (csv: string) => {
-  const statement = await readStatement(csv)
+  const statement = await readStatement(csv, realWorld)
   if (!statement.ok) throw new Error(JSON.stringify(statement.error))
   return statement.value
 }
 const refusal = async (csv: string): Promise<unknown> => {
-  const statement = await readStatement(csv)
+  const statement = await readStatement(csv, realWorld)
   return statement.ok ? 'read' : statement.error.facts.issues
 }
 const entry = {

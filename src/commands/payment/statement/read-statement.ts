@@ -3,6 +3,7 @@ import { typed } from '#src/contract/rules/typed.ts'
 import type { SkipCode } from '#src/contract/skipped-line.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import type { World } from '#src/lib/world.ts'
 import type { Row } from '../../csv/parse-rows.ts'
 import { readRows, type TableRows } from './read-rows.ts'
 
@@ -140,8 +141,9 @@ const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
  */
 export const readStatement = async (
   csv: string,
+  world: Pick<World, 'turn'>,
 ): Promise<Result<Statement, Rejection<'INVALID_INPUT'>>> => {
-  const table = await readRows(csv)
+  const table = await readRows(csv, world)
   if (!table.ok) return table
   const { rows } = table.value
   const entries = new Map<string, StatementEntry>()

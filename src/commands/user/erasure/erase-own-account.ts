@@ -12,7 +12,12 @@ export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   may: hasAccount,
   run: async ({ password, openOrders }, context) => {
     const { id } = context.actor
-    const matches = await passwordMatches(await context.vault.passwordHash(id), password, 'known')
+    const matches = await passwordMatches(
+      context.world,
+      await context.vault.passwordHash(id),
+      password,
+      'known',
+    )
     return matches ? eraseAccount(context, id, openOrders) : reject('WRONG_PASSWORD')
   },
 }

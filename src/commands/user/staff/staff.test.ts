@@ -22,7 +22,7 @@ afterEach(() => shop.close())
 
 const { password } = registration('')
 const sessionOf = (token: string) =>
-  shop.deps.vault.session(sessionTokenHash(token), shop.deps.now().toISOString())
+  shop.deps.vault.session(sessionTokenHash(token), shop.deps.world.now().toISOString())
 const person = (username: string) => {
   const { password: _, ...rest } = registration(username)
   return rest
@@ -167,13 +167,13 @@ describe('the last active admin', () => {
     const { userId: id } = await shop.done(registerUser, registration('old'))
     const old: Actor = { id, role: 'admin' }
     const event = {
-      id: shop.deps.newId(),
+      id: shop.deps.world.newId(),
       event: {
         type: 'UserRoleAssigned',
         data: { userId: id, role: 'admin', branchId: null },
       },
       meta: {
-        at: shop.deps.now().toISOString(),
+        at: shop.deps.world.now().toISOString(),
         actor: system,
         correlationId: 'c',
         causationId: 'c',

@@ -7,8 +7,8 @@ import { orderTotals } from '#src/domain/order/pricing.ts'
 import { productAt } from '#src/domain/product/prices.ts'
 import { product } from '#src/domain/product/product.ts'
 import { offerOf } from '#src/domain/product/state.ts'
+import type { Branch, Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { Branch, World } from '../world.ts'
 import { companionsOf, type Offer } from './offers.ts'
 
 type Wanted = { offer: Offer; quantity: number }
@@ -17,7 +17,7 @@ const MOST_LINES = 9
 
 /** The pieces that a shopper sees on the shelf. */
 export const sellableOf = async (
-  { look }: Pick<World, 'look'>,
+  { look }: Pick<Past, 'look'>,
   branchId: number,
   { productId, variantId }: Offer,
 ): Promise<number> => {
@@ -48,14 +48,14 @@ const wishes = (branch: Branch, random: Random): Offer[] => {
 
 /** What somebody puts into the cart of what the branch has, and what is missed there. */
 export const chooseGoods = async (
-  world: World,
+  past: Past,
   branch: Branch,
   random: Random,
 ): Promise<{ goods: Wanted[]; missed: Wanted[] }> => {
   const wanted = new Map<string, Wanted>()
   const missed: Wanted[] = []
   for (const offer of wishes(branch, random)) {
-    const there = await sellableOf(world, branch.branchId, offer)
+    const there = await sellableOf(past, branch.branchId, offer)
     const asked = quantityOf(offer, random)
     const quantity = Math.min(asked, there)
     if (there === 0) missed.push({ offer, quantity: asked })
@@ -67,14 +67,14 @@ export const chooseGoods = async (
   return { goods: [...wanted.values()], missed }
 }
 
-const priceNow = async ({ look }: World, { productId, variantId }: Offer): Promise<number> => {
+const priceNow = async ({ look }: Past, { productId, variantId }: Offer): Promise<number> => {
   const found = await load(look, product, String(productId))
-  const now = found && productAt(found, look.now().toISOString())
+  const now = found && productAt(found, look.world.now().toISOString())
   return (now && offerOf(now, variantId)?.priceCents) ?? 0
 }
 
 /** The goods at the shop's prices of the moment, as an order's body names them. */
-export const billOf = async (world: World, branch: Branch, goods: readonly Wanted[]) => {
+export const billOf = async (past: Past, branch: Branch, goods: readonly Wanted[]) => {
   let subtotalCents = 0
   const items: {
     productId: number
@@ -84,7 +84,7 @@ export const billOf = async (world: World, branch: Branch, goods: readonly Wante
     total: number
   }[] = []
   for (const { offer, quantity } of goods) {
-    const cents = await priceNow(world, offer)
+    const cents = await priceNow(past, offer)
     subtotalCents += cents * quantity
     const { productId, variantId } = offer
     const [price, total] = [toKsh(cents), toKsh(cents * quantity)]

@@ -5,8 +5,8 @@ import { registerAccount } from '#src/commands/user/register-account.ts'
 import { guest } from '#src/domain/kernel/actor.ts'
 import type { Account } from '#src/domain/user/user.ts'
 import type { Buyer } from '../orders/place.ts'
+import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world.ts'
 import { customers, type Person, passerBy } from './people.ts'
 
 const GUESTS = 0.34
@@ -23,14 +23,14 @@ const openAccount: Command<Person, Account> = {
 /** A third of the customers agree to stand on the board. */
 const likesTheBoard = (person: Person): boolean => customers.indexOf(person) % 3 === 0
 
-const registered = async (world: World, person: Person): Promise<Buyer | undefined> => {
-  const account = await world.by(guest).run(openAccount, person)
+const registered = async (past: Past, person: Person): Promise<Buyer | undefined> => {
+  const account = await past.by(guest).run(openAccount, person)
   if (!account.ok) return undefined
   const { userId } = account.value
   const actor = { id: userId, role: 'customer' } as const
   const saved = { userId, address: person.address, isDefault: true }
-  const address = await world.by(actor).run(addAddress, saved)
-  if (likesTheBoard(person)) await world.by(actor).run(showOnLeaderboard, { isShown: true })
+  const address = await past.by(actor).run(addAddress, saved)
+  if (likesTheBoard(person)) await past.by(actor).run(showOnLeaderboard, { isShown: true })
   return { person, actor, addressId: address.ok ? address.value.addressId : null }
 }
 
@@ -39,13 +39,13 @@ export type Visitors = {
   next(day: number, random: Random): Promise<Buyer>
 }
 
-export const visitorsOf = (world: World, wanjiku: Buyer): Visitors => {
+export const visitorsOf = (past: Past, wanjiku: Buyer): Visitors => {
   const known = new Map<string, Buyer>()
 
   const customerOn = async (day: number, random: Random): Promise<Buyer | undefined> => {
     const here = customers.filter(({ since }) => since <= day)
     const person = random.weighted(here, ({ keenness }) => keenness)
-    const buyer = known.get(person.username) ?? (await registered(world, person))
+    const buyer = known.get(person.username) ?? (await registered(past, person))
     if (buyer !== undefined) known.set(person.username, buyer)
     return buyer
   }

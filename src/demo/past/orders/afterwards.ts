@@ -2,8 +2,8 @@ import { recordReturn } from '#src/commands/order/record-return.ts'
 import { writeReview } from '#src/commands/review/write-review.ts'
 import type { Story } from '../agenda.ts'
 import { HOUR, whenOpen } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { World } from '../world.ts'
 import type { PlacedOrder } from './place.ts'
 import { takePointsBack } from './points.ts'
 import { settleRefunds } from './refund-story.ts'
@@ -20,43 +20,43 @@ const returnReasons = [
 ] as const
 
 /** A thing comes back to the branch, and its money is given back. */
-async function* bringsBack(world: World, order: PlacedOrder, random: Random): Story {
-  yield whenOpen(world.agenda.now() + random.between(20, 90) * HOUR, random)
+async function* bringsBack(past: Past, order: PlacedOrder, random: Random): Story {
+  yield whenOpen(past.agenda.now() + random.between(20, 90) * HOUR, random)
   const { orderId, branch, items } = order
   const { productId, variantId, quantity: bought } = random.pick(items)
   const quantity = random.between(1, bought)
   const writtenOff = random.happens(0.6) ? quantity : 0
   const lines = [{ productId, variantId, quantity, writtenOff }]
-  const returned = await world.by(branch.manager).run(recordReturn, {
+  const returned = await past.by(branch.manager).run(recordReturn, {
     orderId,
-    returnId: world.deps.newId(),
+    returnId: past.deps.world.newId(),
     lines,
     reason: random.pick(returnReasons),
     feeBack: random.happens(0.15),
   })
   if (!returned.ok) return
-  await takePointsBack(world, order)
-  yield* settleRefunds(world, order, random)
+  await takePointsBack(past, order)
+  yield* settleRefunds(past, order, random)
 }
 
-async function* writes(world: World, order: PlacedOrder, random: Random): Story {
-  yield world.agenda.now() + random.between(5, 60) * HOUR
+async function* writes(past: Past, order: PlacedOrder, random: Random): Story {
+  yield past.agenda.now() + random.between(5, 60) * HOUR
   const { productId } = random.pick(order.items)
   const key = `${order.buyer.id} ${productId}`
-  if (world.reviewed.has(key)) return
-  world.reviewed.add(key)
+  if (past.reviewed.has(key)) return
+  past.reviewed.add(key)
   // How good a thing is, whoever writes.
   const quality = 3.5 + 1.3 * randomOf(`quality of ${productId}`).next()
-  await world.by(order.buyer).run(writeReview, { productId, ...reviewOf(quality, random) })
+  await past.by(order.buyer).run(writeReview, { productId, ...reviewOf(quality, random) })
 }
 
 /** What may follow a delivery: a review, or a return. */
-export const afterwards = (world: World, order: PlacedOrder, random: Random): void => {
+export const afterwards = (past: Past, order: PlacedOrder, random: Random): void => {
   const { buyer, orderId, items, isGuest } = order
-  const now = world.agenda.now()
+  const now = past.agenda.now()
   if (!isGuest) {
-    for (const { productId } of items) world.brought.set(`${buyer.id} ${productId}`, orderId)
-    if (random.happens(REVIEWS)) world.agenda.begin(now, writes(world, order, random))
+    for (const { productId } of items) past.brought.set(`${buyer.id} ${productId}`, orderId)
+    if (random.happens(REVIEWS)) past.agenda.begin(now, writes(past, order, random))
   }
-  if (random.happens(RETURNS)) world.agenda.begin(now, bringsBack(world, order, random))
+  if (random.happens(RETURNS)) past.agenda.begin(now, bringsBack(past, order, random))
 }

@@ -1,7 +1,7 @@
 import { cancelDelivery } from '#src/commands/delivery/follow-order.ts'
 import { releaseOrderStock } from '#src/commands/inventory/order-stock.ts'
 import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
-import type { Act } from '../world.ts'
+import type { Act } from '../past.ts'
 
 /** What the shop's workers do once an order is cancelled. */
 export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {

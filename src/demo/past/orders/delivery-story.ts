@@ -16,8 +16,8 @@ import type { Actor } from '#src/domain/kernel/actor.ts'
 import { cashReasons, type ShortOutcome, shortOutcomes } from '#src/domain/kernel/cash-short.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world.ts'
 import type { PlacedOrder } from './place.ts'
 import { settleRefunds } from './refund-story.ts'
 
@@ -35,128 +35,128 @@ const settledNotes: Readonly<Record<ShortOutcome, string>> = {
   charged: 'The rider brings it tomorrow',
 }
 
-const after = (world: World, least: number, most: number, random: Random): number =>
-  world.agenda.now() + random.between(least, most) * MINUTE
+const after = (past: Past, least: number, most: number, random: Random): number =>
+  past.agenda.now() + random.between(least, most) * MINUTE
 
 /** From the branch to the door, by one driver. False where the order is cancelled. */
 async function* ride(
-  world: World,
+  past: Past,
   deliveryId: string,
   driver: Actor,
   random: Random,
 ): Story<boolean> {
   const carrier = { driverId: driver.id }
-  await world.by(world.admin).run(assignDelivery, { deliveryId, carrier })
-  yield whenOpen(after(world, 1, 5, random), random)
-  const out = await world.by(driver).run(pickUpDelivery, { deliveryId })
+  await past.by(past.admin).run(assignDelivery, { deliveryId, carrier })
+  yield whenOpen(after(past, 1, 5, random), random)
+  const out = await past.by(driver).run(pickUpDelivery, { deliveryId })
   if (!out.ok) return false
-  yield after(world, 1, 2, random)
-  await world.by(driver).run(stepDelivery, { deliveryId, to: 'in_transit' })
-  yield after(world, 4, 11, random)
-  await world.by(driver).run(stepDelivery, { deliveryId, to: 'out_for_delivery' })
-  yield after(world, 1, 4, random)
+  yield after(past, 1, 2, random)
+  await past.by(driver).run(stepDelivery, { deliveryId, to: 'in_transit' })
+  yield after(past, 4, 11, random)
+  await past.by(driver).run(stepDelivery, { deliveryId, to: 'out_for_delivery' })
+  yield after(past, 1, 4, random)
   return true
 }
 
-const fail = async (world: World, deliveryId: string, driver: Actor, random: Random) => {
+const fail = async (past: Past, deliveryId: string, driver: Actor, random: Random) => {
   const reason = random.pick(roadReasons)
-  await world.by(driver).run(failDelivery, { deliveryId, reason })
+  await past.by(driver).run(failDelivery, { deliveryId, reason })
   return reason
 }
 
 /** The goods come back to the branch, and their money goes back to the customer. */
-async function* comeBack(world: World, order: PlacedOrder, reason: string, random: Random): Story {
-  yield whenOpen(after(world, 15, 60, random), random)
+async function* comeBack(past: Past, order: PlacedOrder, reason: string, random: Random): Story {
+  yield whenOpen(after(past, 15, 60, random), random)
   const { orderId, branch } = order
-  const act = world.by(branch.manager)
+  const act = past.by(branch.manager)
   const back = { deliveryId: deliveryIdOf(orderId), reason, writtenOff: [] }
   await act.run(returnDelivery, back)
   await act.follow(noteOrderCancelled, { orderId })
-  world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
+  past.agenda.begin(past.agenda.now(), settleRefunds(past, order, random))
 }
 
 const cashOf = async (
-  world: World,
+  past: Past,
   { paymentMethod, totalCents }: PlacedOrder,
   deliveryId: string,
   driver: Actor,
   random: Random,
 ) => {
   if (paymentMethod !== 'cash') return
-  const doneAt = new Date(world.agenda.now()).toISOString()
-  const entryId = world.deps.newId()
+  const doneAt = new Date(past.agenda.now()).toISOString()
+  const entryId = past.deps.world.newId()
   const taken = { entryId, deliveryId, doneAt }
   const short = random.happens(SHORT) ? Math.min(totalCents, random.between(1, 15) * 1_000) : 0
   const reason = short === 0 ? undefined : random.pick(cashReasons)
-  await world.by(driver).run(takeCash, { ...taken, amountCents: totalCents - short, reason })
+  await past.by(driver).run(takeCash, { ...taken, amountCents: totalCents - short, reason })
 }
 
 /** The branch decides about what is missing within some hours. */
-async function* settle(world: World, { orderId, branch }: PlacedOrder, random: Random): Story {
-  yield whenOpen(after(world, 30, 300, random), random)
-  const { cashShort } = await load(world.look, aggregates.payment, orderId)
+async function* settle(past: Past, { orderId, branch }: PlacedOrder, random: Random): Story {
+  yield whenOpen(after(past, 30, 300, random), random)
+  const { cashShort } = await load(past.look, aggregates.payment, orderId)
   if ((cashShort?.openCents ?? 0) === 0) return
   const outcome = random.pick(shortOutcomes)
-  const entryId = world.deps.newId()
+  const entryId = past.deps.world.newId()
   const settled = { orderId, entryId, outcome, note: settledNotes[outcome] }
-  await world.by(branch.manager).run(settleShort, settled)
+  await past.by(branch.manager).run(settleShort, settled)
 }
 
 /** At the door the customer tells the code. */
 const handOver = async (
-  world: World,
+  past: Past,
   order: PlacedOrder,
   driver: Actor,
   random: Random,
 ): Promise<boolean> => {
   const deliveryId = deliveryIdOf(order.orderId)
-  await cashOf(world, order, deliveryId, driver, random)
-  const done = await opened(world, deliveryId, driver, random)
+  await cashOf(past, order, deliveryId, driver, random)
+  const done = await opened(past, deliveryId, driver, random)
   // As the shop's job does it.
   if (!done) return false
-  await world.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
-  world.agenda.begin(world.agenda.now(), settle(world, order, random))
+  await past.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
+  past.agenda.begin(past.agenda.now(), settle(past, order, random))
   return true
 }
 
 /** With the customer's code, or an admin's reason. */
 const opened = async (
-  world: World,
+  past: Past,
   deliveryId: string,
   driver: Actor,
   random: Random,
 ): Promise<boolean> => {
   if (random.happens(NO_PHONE)) {
     const reason = 'The customer’s phone was off; the rider knows the house'
-    return (await world.by(world.admin).run(handOverDelivery, { deliveryId, reason })).ok
+    return (await past.by(past.admin).run(handOverDelivery, { deliveryId, reason })).ok
   }
-  const code = await codeOf(world.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(past.deps.vault, { deliveryId, codeRenewals: 0 })
   if (random.happens(WRONG_CODE)) {
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
-    await world.by(driver).ask(handOverDelivery, { deliveryId, code: wrong })
+    await past.by(driver).ask(handOverDelivery, { deliveryId, code: wrong })
   }
-  return (await world.by(driver).run(handOverDelivery, { deliveryId, code })).ok
+  return (await past.by(driver).run(handOverDelivery, { deliveryId, code })).ok
 }
 
 /** The way to the customer. True where the goods were handed over. */
 export async function* deliver(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   isTaken: boolean,
   random: Random,
 ): Story<boolean> {
   const deliveryId = deliveryIdOf(order.orderId)
-  yield after(world, 0, 3, random)
-  let driver = random.pick(world.drivers)
-  if (!(yield* ride(world, deliveryId, driver, random))) return false
+  yield after(past, 0, 3, random)
+  let driver = random.pick(past.drivers)
+  if (!(yield* ride(past, deliveryId, driver, random))) return false
   if (isTaken && random.happens(SECOND_TRY)) {
-    await fail(world, deliveryId, driver, random)
-    yield whenOpen(after(world, 10, 40, random), random)
-    driver = random.pick(world.drivers)
-    if (!(yield* ride(world, deliveryId, driver, random))) return false
+    await fail(past, deliveryId, driver, random)
+    yield whenOpen(after(past, 10, 40, random), random)
+    driver = random.pick(past.drivers)
+    if (!(yield* ride(past, deliveryId, driver, random))) return false
   }
-  if (isTaken) return handOver(world, order, driver, random)
-  const reason = await fail(world, deliveryId, driver, random)
-  yield* comeBack(world, order, reason, random)
+  if (isTaken) return handOver(past, order, driver, random)
+  const reason = await fail(past, deliveryId, driver, random)
+  yield* comeBack(past, order, reason, random)
   return false
 }

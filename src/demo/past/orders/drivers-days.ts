@@ -8,8 +8,8 @@ import { dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
 import { DAY, HOUR, MINUTE } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { World } from '../world.ts'
 
 /** Change that a driver has every morning, in cents. */
 const FLOAT = 100_000
@@ -32,35 +32,35 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 /** Finance counts what the driver brings in the evening. */
-const count = async (world: World, { id: driverId }: Actor, day: number): Promise<void> => {
+const count = async (past: Past, { id: driverId }: Actor, day: number): Promise<void> => {
   const random = randomOf(`cash of ${driverId} on day ${day}`)
-  const dueCents = dueOf(await load(world.look, aggregates.drivercash, driverId))
+  const dueCents = dueOf(await load(past.look, aggregates.drivercash, driverId))
   const broughtCents = dueCents - FLOAT
   if (broughtCents <= 0) return
   const differenceCents = Math.max(-broughtCents, slip(random))
   const countedCents = broughtCents + differenceCents
   const note = notes[Math.sign(differenceCents)] ?? ''
-  const finance = world.by(world.finance)
-  const handoverId = world.deps.newId()
+  const finance = past.by(past.finance)
+  const handoverId = past.deps.world.newId()
   const input = { driverId, entryId: handoverId, countedCents, keptCents: FLOAT, note }
   await finance.run(handOverCash, input)
   if (differenceCents === 0 || !random.happens(ACCEPTED)) return
   const reason = 'Small change; agreed with the branch'
-  const accepted = { driverId, entryId: world.deps.newId(), handoverId, note: reason }
+  const accepted = { driverId, entryId: past.deps.world.newId(), handoverId, note: reason }
   await finance.run(writeOffCash, accepted)
 }
 
 /** A driver's days: on duty from the morning to the late evening, and what was taken is counted then. */
-export async function* driversDays(world: World, driver: Actor, beginning: number): Story {
-  const float = { driverId: driver.id, entryId: world.deps.newId(), amountCents: FLOAT }
+export async function* driversDays(past: Past, driver: Actor, beginning: number): Story {
+  const float = { driverId: driver.id, entryId: past.deps.world.newId(), amountCents: FLOAT }
   for (let day = 0; ; day += 1) {
     const midnight = beginning + day * DAY
     const random = randomOf(`duty of ${driver.id} on day ${day}`)
     yield midnight + 7 * HOUR + random.between(10, 40) * MINUTE
-    await world.by(driver).run(setDuty, { isOn: true })
-    if (day === 0) await world.by(world.finance).run(giveFloat, float)
+    await past.by(driver).run(setDuty, { isOn: true })
+    if (day === 0) await past.by(past.finance).run(giveFloat, float)
     yield midnight + 22 * HOUR + random.between(0, 40) * MINUTE
-    await count(world, driver, day)
-    await world.by(driver).run(setDuty, { isOn: false })
+    await count(past, driver, day)
+    await past.by(driver).run(setDuty, { isOn: false })
   }
 }

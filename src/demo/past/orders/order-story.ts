@@ -3,8 +3,8 @@ import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
+import type { Branch, Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { Branch, World } from '../world.ts'
 import { cancelled } from './cancelled.ts'
 import { deliver } from './delivery-story.ts'
 import { type Paid, payStory } from './payment-story.ts'
@@ -40,18 +40,18 @@ const steps: readonly (readonly [step: Step, least: number, most: number])[] = [
 ]
 
 async function* cancel(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   { by, reasons, random }: { by: Actor; reasons: readonly string[]; random: Random },
 ): Story {
-  yield world.agenda.now() + random.between(1, 9) * MINUTE
-  const act = world.by(by)
+  yield past.agenda.now() + random.between(1, 9) * MINUTE
+  const act = past.by(by)
   const reason = random.pick(reasons)
   const { orderId } = order
   const gone = await act.run(changeOrderStatus, { orderId, status: 'cancelled', reason })
   if (!gone.ok) return
   await cancelled(act, order)
-  world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
+  past.agenda.begin(past.agenda.now(), settleRefunds(past, order, random))
 }
 
 type Ending = (typeof endings)[number]['ending']
@@ -69,12 +69,12 @@ const cancellerOf = (order: PlacedOrder, ending: Ending, next: Step) => {
 
 /** A step of the branch, and the delivery that follows from the first. False where the shop refuses it. */
 const step = async (
-  world: World,
+  past: Past,
   { orderId, branch }: PlacedOrder,
   status: Step,
   random: Random,
 ): Promise<boolean> => {
-  const act = world.by(random.happens(0.06) ? world.admin : branch.manager)
+  const act = past.by(random.happens(0.06) ? past.admin : branch.manager)
   const { ok: isDone } = await act.run(changeOrderStatus, { orderId, status })
   if (isDone && status === 'confirmed') await act.follow(createDelivery, { orderId })
   return isDone
@@ -82,7 +82,7 @@ const step = async (
 
 /** The steps of the branch. False where somebody cancelled on the way. */
 async function* pack(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   ending: Ending,
   random: Random,
@@ -90,17 +90,17 @@ async function* pack(
   for (const [status, least, most] of steps) {
     const canceller = cancellerOf(order, ending, status)
     if (canceller !== undefined) {
-      yield* cancel(world, order, { ...canceller, random })
+      yield* cancel(past, order, { ...canceller, random })
       return false
     }
-    yield whenOpen(world.agenda.now() + random.between(least, most) * MINUTE, random)
-    if (!(await step(world, order, status, random))) return false
+    yield whenOpen(past.agenda.now() + random.between(least, most) * MINUTE, random)
+    if (!(await step(past, order, status, random))) return false
   }
   return true
 }
 
-async function* paidFor(world: World, order: PlacedOrder, random: Random): Story<Paid> {
-  return order.paymentMethod === 'mpesa' ? yield* payStory(world, order, random) : 'pays'
+async function* paidFor(past: Past, order: PlacedOrder, random: Random): Story<Paid> {
+  return order.paymentMethod === 'mpesa' ? yield* payStory(past, order, random) : 'pays'
 }
 
 const endingOf = ({ isGuest }: PlacedOrder, random: Random): Ending => {
@@ -110,18 +110,18 @@ const endingOf = ({ isGuest }: PlacedOrder, random: Random): Ending => {
 
 /** An order from its placing to its end. `delivered` hears of one that was handed over. */
 export async function* orderStory(
-  world: World,
+  past: Past,
   branch: Branch,
   buyer: Buyer,
   { random, delivered }: { random: Random; delivered(order: PlacedOrder): void },
 ): Story {
-  const order = await place(world, branch, buyer, random)
-  world.placed()
+  const order = await place(past, branch, buyer, random)
+  past.placed()
   if (order === undefined) return
-  if ((yield* paidFor(world, order, random)) === 'gone') return
+  if ((yield* paidFor(past, order, random)) === 'gone') return
   const ending = endingOf(order, random)
-  if (!(yield* pack(world, order, ending, random))) return
-  if (!(yield* deliver(world, order, ending !== 'brought back', random))) return
-  await earnPoints(world, order)
+  if (!(yield* pack(past, order, ending, random))) return
+  if (!(yield* deliver(past, order, ending !== 'brought back', random))) return
+  await earnPoints(past, order)
   delivered(order)
 }

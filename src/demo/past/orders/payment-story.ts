@@ -8,8 +8,8 @@ import { system } from '#src/domain/kernel/actor.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world.ts'
 import { cancelled } from './cancelled.ts'
 import type { PlacedOrder } from './place.ts'
 import { callBack, promptFor } from './prompts.ts'
@@ -33,13 +33,13 @@ type Fate = (typeof fates)[number]['kind']
 /** `gone`: the order is, or will be, cancelled. `pays`: it goes on, by M-PESA or for cash. */
 export type Paid = 'pays' | 'gone'
 
-const isPaid = async ({ look }: World, { orderId }: PlacedOrder): Promise<boolean> =>
+const isPaid = async ({ look }: Past, { orderId }: PlacedOrder): Promise<boolean> =>
   (await load(look, payment, orderId)).paid !== null
 
 /** The shop's own sweep cancels what nobody pays for. */
-async function* runsOut(world: World, order: PlacedOrder, since: number): Story<Paid> {
+async function* runsOut(past: Past, order: PlacedOrder, since: number): Story<Paid> {
   yield since + 30 * MINUTE + 20 * SECOND
-  const act = world.by(system)
+  const act = past.by(system)
   await act.follow(expireUnpaidOrder, { orderId: order.orderId })
   await cancelled(act, order)
   return 'gone'
@@ -47,23 +47,23 @@ async function* runsOut(world: World, order: PlacedOrder, since: number): Story<
 
 type Again = { since: number; random: Random }
 
-async function* paysAgain(world: World, order: PlacedOrder, { random }: Again): Story<boolean> {
-  const attempt = yield* promptFor(world, order, random)
-  yield world.agenda.now() + random.between(6, 40) * SECOND
-  if (attempt !== undefined) await callBack(world, order, attempt, { code: '0', random })
-  return isPaid(world, order)
+async function* paysAgain(past: Past, order: PlacedOrder, { random }: Again): Story<boolean> {
+  const attempt = yield* promptFor(past, order, random)
+  yield past.agenda.now() + random.between(6, 40) * SECOND
+  if (attempt !== undefined) await callBack(past, order, attempt, { code: '0', random })
+  return isPaid(past, order)
 }
 
-const changesToCash = async (world: World, { buyer, orderId, mayPayCash }: PlacedOrder) => {
+const changesToCash = async (past: Past, { buyer, orderId, mayPayCash }: PlacedOrder) => {
   if (!mayPayCash) return false
   const change = { orderId, paymentMethod: 'cash' as const }
-  return (await world.by(buyer).run(changePaymentMethod, change)).ok
+  return (await past.by(buyer).run(changePaymentMethod, change)).ok
 }
 
-async function* withdraws(world: World, order: PlacedOrder, { since }: Again): Story<Paid> {
-  const act = world.by(order.buyer)
+async function* withdraws(past: Past, order: PlacedOrder, { since }: Again): Story<Paid> {
+  const act = past.by(order.buyer)
   const gone = await act.run(withdrawOrder, { orderId: order.orderId })
-  if (!gone.ok) return yield* runsOut(world, order, since)
+  if (!gone.ok) return yield* runsOut(past, order, since)
   await cancelled(act, order)
   return 'gone'
 }
@@ -76,77 +76,77 @@ const choices = [
 ] as const
 
 /** The payer thinks again: pays after all, pays at the door, gives up, or forgets. */
-async function* thinksAgain(world: World, order: PlacedOrder, again: Again): Story<Paid> {
+async function* thinksAgain(past: Past, order: PlacedOrder, again: Again): Story<Paid> {
   const { since, random } = again
-  yield world.agenda.now() + random.between(130, 300) * SECOND
+  yield past.agenda.now() + random.between(130, 300) * SECOND
   const { choice } = random.weighted(choices, ({ share }) => share)
-  if (choice === 'withdraw') return yield* withdraws(world, order, again)
-  if (choice === 'again' && (yield* paysAgain(world, order, again))) return 'pays'
-  if (choice === 'cash' && (await changesToCash(world, order))) return 'pays'
-  return yield* runsOut(world, order, since)
+  if (choice === 'withdraw') return yield* withdraws(past, order, again)
+  if (choice === 'again' && (yield* paysAgain(past, order, again))) return 'pays'
+  if (choice === 'cash' && (await changesToCash(past, order))) return 'pays'
+  return yield* runsOut(past, order, since)
 }
 
 /** No callback, and no answer to the shop's questions. The money may come when the order is gone. */
 async function* silence(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   attempt: string,
   { since, random }: Again,
 ): Story<Paid> {
-  yield world.agenda.now() + 5 * MINUTE
-  const act = world.by(system)
+  yield past.agenda.now() + 5 * MINUTE
+  const act = past.by(system)
   await act.follow(expireAttempt, { orderId: order.orderId, attemptId: attempt })
-  const end = yield* runsOut(world, order, since)
+  const end = yield* runsOut(past, order, since)
   if (random.happens(0.6)) {
-    yield world.agenda.now() + random.between(5, 90) * MINUTE
-    await callBack(world, order, attempt, { code: '0', random })
-    world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
+    yield past.agenda.now() + random.between(5, 90) * MINUTE
+    await callBack(past, order, attempt, { code: '0', random })
+    past.agenda.begin(past.agenda.now(), settleRefunds(past, order, random))
   }
   return end
 }
 
 async function* otherAmount(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   attempt: string,
   random: Random,
 ): Story<Paid> {
   const paid = order.totalCents - random.pick([5_000, 10_000, 100])
-  await callBack(world, order, attempt, { code: '0', random, amountCents: paid })
+  await callBack(past, order, attempt, { code: '0', random, amountCents: paid })
   const accepts = random.happens(0.6)
-  yield* settleCase(world, order, accepts ? 'accepted' : 'refunded', random)
+  yield* settleCase(past, order, accepts ? 'accepted' : 'refunded', random)
   if (accepts) {
-    await world.by(world.finance).follow(releaseGuestOrder, { orderId: order.orderId })
+    await past.by(past.finance).follow(releaseGuestOrder, { orderId: order.orderId })
     return 'pays'
   }
-  world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
-  return yield* runsOut(world, order, order.placedAt)
+  past.agenda.begin(past.agenda.now(), settleRefunds(past, order, random))
+  return yield* runsOut(past, order, order.placedAt)
 }
 
 /** M-PESA's word on a prompt that is out, and what the payer makes of it. */
 async function* answered(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   attempt: string,
   { fate, since, random }: Again & { fate: Fate },
 ): Story<Paid> {
-  if (fate === 'silent') return yield* silence(world, order, attempt, { since, random })
-  yield world.agenda.now() + random.between(5, 45) * SECOND
-  if (fate === 'other amount') return yield* otherAmount(world, order, attempt, random)
-  await callBack(world, order, attempt, { code: fate === 'paid' ? '0' : fate, random })
-  return fate === 'paid' ? 'pays' : yield* thinksAgain(world, order, { since, random })
+  if (fate === 'silent') return yield* silence(past, order, attempt, { since, random })
+  yield past.agenda.now() + random.between(5, 45) * SECOND
+  if (fate === 'other amount') return yield* otherAmount(past, order, attempt, random)
+  await callBack(past, order, attempt, { code: fate === 'paid' ? '0' : fate, random })
+  return fate === 'paid' ? 'pays' : yield* thinksAgain(past, order, { since, random })
 }
 
 /** The share of those who leave the checkout before they are asked for the money. */
 const LEAVES = 0.012
 
 /** An M-PESA order from its placing until its money is there, or the order is gone. */
-export async function* payStory(world: World, order: PlacedOrder, random: Random): Story<Paid> {
-  const since = world.agenda.now()
+export async function* payStory(past: Past, order: PlacedOrder, random: Random): Story<Paid> {
+  const since = past.agenda.now()
   const { kind: fate } = random.weighted(fates, ({ share }) => share)
-  if (random.happens(LEAVES)) return yield* runsOut(world, order, since)
+  if (random.happens(LEAVES)) return yield* runsOut(past, order, since)
   yield since + random.between(3, 30) * SECOND
-  const attempt = yield* promptFor(world, order, random, fate === 'busy')
-  if (attempt === undefined) return yield* thinksAgain(world, order, { since, random })
-  return yield* answered(world, order, attempt, { fate, since, random })
+  const attempt = yield* promptFor(past, order, random, fate === 'busy')
+  if (attempt === undefined) return yield* thinksAgain(past, order, { since, random })
+  return yield* answered(past, order, attempt, { fate, since, random })
 }

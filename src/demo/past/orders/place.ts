@@ -3,8 +3,8 @@ import { toCents } from '#src/contract/rules/money.ts'
 import { type Actor, guest } from '#src/domain/kernel/actor.ts'
 import { billOf, chooseGoods } from '../buyers/basket.ts'
 import type { Person } from '../buyers/people.ts'
+import type { Branch, Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { Branch, World } from '../world.ts'
 
 /** Somebody who orders: a passer-by, or a customer with an account. */
 export type Buyer = { person: Person; actor: Actor; addressId: string | null }
@@ -45,7 +45,7 @@ const customerOf = ({ fullName: name, email, phone }: Person) => ({ name, email,
 
 /** Some had it in the cart before the last piece was sold: the shop refuses, and counts what it could have sold. */
 const askFor = async (
-  world: World,
+  past: Past,
   branch: Branch,
   buyer: Buyer,
   { missed, random }: { missed: Awaited<ReturnType<typeof chooseGoods>>['missed']; random: Random },
@@ -54,26 +54,26 @@ const askFor = async (
   const { branchId } = branch
   const body = {
     branchId,
-    ...(await billOf(world, branch, missed)),
+    ...(await billOf(past, branch, missed)),
     ...deliveryOf(buyer),
     paymentMethod: 'mpesa' as const,
     customer: customerOf(buyer.person),
   }
-  await world.by(buyer.actor).ask(placeOrder, { body, device: buyer.person.username })
+  await past.by(buyer.actor).ask(placeOrder, { body, device: buyer.person.username })
 }
 
 /** Undefined: the shelves had nothing of what was wanted. */
 export const place = async (
-  world: World,
+  past: Past,
   branch: Branch,
   { person, actor, addressId }: Buyer,
   random: Random,
 ): Promise<PlacedOrder | undefined> => {
-  const { goods, missed } = await chooseGoods(world, branch, random)
+  const { goods, missed } = await chooseGoods(past, branch, random)
   const who = { person, actor, addressId }
-  await askFor(world, branch, who, { missed, random })
+  await askFor(past, branch, who, { missed, random })
   if (goods.length === 0) return undefined
-  const bill = await billOf(world, branch, goods)
+  const bill = await billOf(past, branch, goods)
   const isGuest = actor === guest
   const mayPayCash = !isGuest || bill.total <= MOST_GUEST_CASH
   const paymentMethod = mayPayCash && random.happens(0.36) ? 'cash' : 'mpesa'
@@ -85,7 +85,7 @@ export const place = async (
     customer: customerOf(person),
     ...deliveryOf(who),
   } as const
-  const placed = await world.by(actor).run(placeOrder, { body: { ...body, items: bill.items } })
+  const placed = await past.by(actor).run(placeOrder, { body: { ...body, items: bill.items } })
   if (!placed.ok) return undefined
   return {
     orderId: placed.value.orderId,
@@ -96,7 +96,7 @@ export const place = async (
     paymentMethod,
     mayPayCash,
     totalCents: toCents(bill.total),
-    placedAt: world.agenda.now(),
+    placedAt: past.agenda.now(),
     items: bill.items,
   }
 }

@@ -8,8 +8,8 @@ import { meaningOf } from '#src/contract/rules/mpesa-results.ts'
 import { toMsisdn } from '#src/contract/rules/phone.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
+import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world.ts'
 import type { PlacedOrder } from './place.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
@@ -24,20 +24,20 @@ const checkoutOf = (attemptId: string) => ({
 
 /** Asks the payer's phone for the money. Gives the attempt, unless M-PESA was too busy for it. */
 export async function* promptFor(
-  world: World,
+  past: Past,
   order: PlacedOrder,
   random: Random,
   isBusy = false,
 ): Story<string | undefined> {
   const { orderId, totalCents: amountCents } = order
-  const act = world.by(order.buyer)
+  const act = past.by(order.buyer)
   const phone = toMsisdn(order.person.phone) ?? ''
   const started = await act.run(startPayment, { orderId, phone, amountCents })
   if (!started.ok) return undefined
   const { attemptId } = started.value
-  yield world.agenda.now() + random.between(200, 900)
+  yield past.agenda.now() + random.between(200, 900)
   await act.follow(submitPrompt, { orderId, attemptId })
-  yield world.agenda.now() + random.between(400, 2_500)
+  yield past.agenda.now() + random.between(400, 2_500)
   const answer = isBusy
     ? ({ kind: 'refused', errorCode: '500.003.02', retryAfterSeconds: 60 } as const)
     : ({ kind: 'accepted', ...checkoutOf(attemptId) } as const)
@@ -76,14 +76,14 @@ const messageOf = (
 
 /** M-PESA says what came of the prompt. The message is kept, and settled. */
 export const callBack = async (
-  world: World,
+  past: Past,
   order: PlacedOrder,
   attemptId: string,
   { code, random, amountCents = order.totalCents }: Called,
 ): Promise<void> => {
   const { orderId } = order
   const [receipt, phone] = [receiptBy(random), toMsisdn(order.person.phone) ?? '']
-  const act = world.by(system)
+  const act = past.by(system)
   const raw = messageOf(attemptId, { code, receipt, phone, amountCents })
   const purpose = 'payment-callback' as const
   await act.follow(keepReport, { orderId, subjectId: attemptId, purpose, raw, anonymous: () => '' })
@@ -97,7 +97,7 @@ export const callBack = async (
     amountCents: isPaid ? amountCents : null,
     receipt: isPaid ? receipt : null,
     phone: isPaid ? phone : null,
-    transactionTime: isPaid ? world.look.now().toISOString() : null,
+    transactionTime: isPaid ? past.look.world.now().toISOString() : null,
     retryAfterSeconds: typeof newPrompt === 'object' ? newPrompt.afterSeconds : null,
   })
   if (isPaid && order.isGuest) await act.follow(releaseGuestOrder, { orderId })

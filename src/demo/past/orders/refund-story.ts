@@ -8,8 +8,8 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { Refund } from '#src/domain/payment/state.ts'
 import type { Story } from '../agenda.ts'
 import { HOUR, MINUTE, whenOpen } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world.ts'
 import type { PlacedOrder } from './place.ts'
 import { receiptBy } from './prompts.ts'
 
@@ -17,18 +17,18 @@ type Order = Pick<PlacedOrder, 'orderId'>
 
 /** M-PESA is asked to give the money back, and says yes most of the time. */
 async function* reverse(
-  world: World,
+  past: Past,
   { orderId }: Order,
   { refundId }: Refund,
   random: Random,
 ): Story<boolean> {
-  const act = world.by(world.finance)
+  const act = past.by(past.finance)
   const asked = { orderId, refundId, mayReverse: true, action: 'reverse' as const }
   if (!(await act.run(settleRefund, asked)).ok) return false
-  const [request] = (await world.deps.events.readStream(streamName(payment, orderId))).slice(-1)
+  const [request] = (await past.deps.events.readStream(streamName(payment, orderId))).slice(-1)
   if (request === undefined) return false
   await act.follow(beginReversal, { orderId, refundId, requestId: request.id })
-  yield world.agenda.now() + random.between(8, 40) * 1_000
+  yield past.agenda.now() + random.between(8, 40) * 1_000
   const succeeded = random.happens(0.75)
   const reference = succeeded ? receiptBy(random) : ''
   const said = { succeeded, resultCode: succeeded ? '0' : '1', reference }
@@ -37,37 +37,35 @@ async function* reverse(
 }
 
 /** Finance gives back what is due, within a few days; some of it M-PESA itself does. */
-export async function* settleRefunds(world: World, order: Order, random: Random): Story {
+export async function* settleRefunds(past: Past, order: Order, random: Random): Story {
   const { orderId } = order
-  yield whenOpen(world.agenda.now() + random.between(3, 60) * HOUR, random)
-  const { refunds } = await load(world.look, payment, orderId)
+  yield whenOpen(past.agenda.now() + random.between(3, 60) * HOUR, random)
+  const { refunds } = await load(past.look, payment, orderId)
   for (const refund of refunds.filter(({ state }) => state === 'due')) {
     const { refundId, receipt } = refund
     if (receipt !== null && random.happens(0.5)) {
-      if (yield* reverse(world, order, refund, random)) continue
-      yield whenOpen(world.agenda.now() + random.between(1, 20) * HOUR, random)
+      if (yield* reverse(past, order, refund, random)) continue
+      yield whenOpen(past.agenda.now() + random.between(1, 20) * HOUR, random)
     }
     const mark = { action: 'mark' as const, reference: receiptBy(random) }
-    await world
-      .by(world.finance)
-      .run(settleRefund, { orderId, refundId, mayReverse: true, ...mark })
+    await past.by(past.finance).run(settleRefund, { orderId, refundId, mayReverse: true, ...mark })
   }
 }
 
 /** Money that came with a doubt: somebody of finance looks at it. */
 export async function* settleCase(
-  world: World,
+  past: Past,
   { orderId }: Order,
   resolution: 'accepted' | 'refunded',
   random: Random,
 ): Story {
-  yield world.agenda.now() + random.between(2, 18) * MINUTE
-  const { cases } = await load(world.look, payment, orderId)
+  yield past.agenda.now() + random.between(2, 18) * MINUTE
+  const { cases } = await load(past.look, payment, orderId)
   const open = cases.find((one) => one.resolution === null)
   if (open === undefined) return
   const note =
     resolution === 'accepted' ? 'The customer pays the rest at the door' : 'Paid too little'
-  await world
-    .by(world.finance)
+  await past
+    .by(past.finance)
     .run(resolvePaymentCase, { orderId, caseId: open.caseId, resolution, note })
 }

@@ -6,11 +6,11 @@ import { offerOf } from '#src/domain/product/state.ts'
 import type { Story } from '../agenda.ts'
 import type { Offer } from '../buyers/offers.ts'
 import { DAY, HOUR, MINUTE } from '../calendar.ts'
+import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { World } from '../world.ts'
 
 /** Sizes that every branch sells. */
-const everywhere = ({ branches }: World): Offer[] => {
+const everywhere = ({ branches }: Past): Offer[] => {
   const [first, ...others] = branches
   const isSold = (offer: Offer) =>
     others.every(({ offers }) =>
@@ -22,34 +22,34 @@ const everywhere = ({ branches }: World): Offer[] => {
   return first?.offers.filter(isSold) ?? []
 }
 
-const priceOf = async ({ look }: World, { productId, variantId }: Offer) => {
+const priceOf = async ({ look }: Past, { productId, variantId }: Offer) => {
   const found = await load(look, product, String(productId))
-  const now = found && productAt(found, look.now().toISOString())
+  const now = found && productAt(found, look.world.now().toISOString())
   return (now && offerOf(now, variantId)) ?? undefined
 }
 
 const wholeShillings = (cents: number): number => Math.round(cents / 100) * 100
 
 /** The supplier's price has changed. */
-const change = async (world: World, offer: Offer, random: Random): Promise<void> => {
-  const now = await priceOf(world, offer)
+const change = async (past: Past, offer: Offer, random: Random): Promise<void> => {
+  const now = await priceOf(past, offer)
   // What is on sale keeps its price until the sale is over.
   if (now === undefined || now.compareAtPriceCents !== null) return
   const factor = 1 + random.pick([-0.05, -0.03, 0.03, 0.04, 0.05, 0.07])
   const { productId, variantId } = offer
   const said = { priceCents: wholeShillings(now.priceCents * factor), compareAtPriceCents: null }
-  await world.by(world.admin).run(changeProductPrice, { productId, variantId, ...said })
+  await past.by(past.admin).run(changeProductPrice, { productId, variantId, ...said })
 }
 
 /** A sale from Friday morning until the end of Sunday or of next Wednesday. */
-const putOnSale = async (world: World, offer: Offer, random: Random): Promise<void> => {
-  const now = await priceOf(world, offer)
+const putOnSale = async (past: Past, offer: Offer, random: Random): Promise<void> => {
+  const now = await priceOf(past, offer)
   if (now === undefined || now.compareAtPriceCents !== null) return
   const { productId, variantId } = offer
   const { priceCents: before } = now
   const priceCents = wholeShillings(before * random.pick([0.8, 0.85, 0.88]))
-  const until = world.agenda.now() + random.pick([3, 6]) * DAY - 8 * HOUR
-  await world.by(world.admin).run(changeProductPrice, {
+  const until = past.agenda.now() + random.pick([3, 6]) * DAY - 8 * HOUR
+  await past.by(past.admin).run(changeProductPrice, {
     productId,
     variantId,
     priceCents,
@@ -59,14 +59,14 @@ const putOnSale = async (world: World, offer: Offer, random: Random): Promise<vo
 }
 
 /** Prices change on Tuesdays, and on Fridays something is on sale. */
-export async function* prices(world: World, beginning: number): Story {
-  const offers = everywhere(world)
+export async function* prices(past: Past, beginning: number): Story {
+  const offers = everywhere(past)
   for (let week = 0; ; week += 1) {
     const random = randomOf(`prices of week ${week}`)
     const sunday = beginning + week * 7 * DAY
     yield sunday + 2 * DAY + 7 * HOUR + 20 * MINUTE
-    for (let n = 0; n < 3; n += 1) await change(world, random.pick(offers), random)
+    for (let n = 0; n < 3; n += 1) await change(past, random.pick(offers), random)
     yield sunday + 5 * DAY + 8 * HOUR
-    for (let n = 0; n < 2; n += 1) await putOnSale(world, random.pick(offers), random)
+    for (let n = 0; n < 2; n += 1) await putOnSale(past, random.pick(offers), random)
   }
 }

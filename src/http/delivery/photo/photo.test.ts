@@ -27,7 +27,7 @@ beforeAll(async () => {
   await as('admin').patch(path, { status: 'assigned', driverId })
   for (const status of ['picked_up', 'in_transit', 'out_for_delivery'])
     await as('driver_otieno').patch(path, { status })
-  const by = { actor: { id: 'a', role: 'admin' as const }, commandId: shop.commands.newId() }
+  const by = { actor: { id: 'a', role: 'admin' as const }, commandId: shop.commands.world.newId() }
   const { position } = await issue(
     handOverDelivery,
     { deliveryId: named.deliveryId, reason: 'The phone was empty' },

@@ -4,6 +4,7 @@ import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
 import { type Actor, guest } from '#src/domain/kernel/actor.ts'
 import { reject } from '#src/domain/kernel/result.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import { created } from '#src/testing/domain/delivery.ts'
 import { createLiveHub } from '../hub.ts'
 import type { Listener } from '../listener.ts'
@@ -43,7 +44,7 @@ const fail = (error: unknown) => {
 const openRoad = () => {
   const states = new Map<string, Delivery>()
   const stateOf = async (id: string) => states.get(id) ?? null
-  const hub = createLiveHub(usualStreamLimits)
+  const hub = createLiveHub(usualStreamLimits, realWorld)
   const board = openBoard()
   const deliveries = followDeliveries({ hub, board, stateAt: stateOf })
   const orders = { byId: async () => reject('ORDER_NOT_FOUND') }
@@ -60,7 +61,15 @@ const openRoad = () => {
     places: async (ids: readonly string[]) =>
       ids.filter((id) => newest.has(id)).map((id) => place(1, id)),
   }
-  const riders = openRiders({ hub, board, orders, positions, stateOf, failed: () => fail })
+  const riders = openRiders({
+    hub,
+    board,
+    orders,
+    positions,
+    stateOf,
+    failed: () => fail,
+    world: realWorld,
+  })
   return {
     hub,
     place,

@@ -4,6 +4,7 @@ import { arrivalOf } from '#src/contract/rules/way/arrival.ts'
 import { riderOf, showsRider, stopsBefore, type Way } from '#src/domain/delivery/way.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { boundedCache } from '#src/lib/bounded-cache.ts'
+import type { World } from '#src/lib/world.ts'
 import type { Queries } from '#src/projections/queries.ts'
 import { byItself } from '#src/runtime/by-itself.ts'
 import type { RiderPlace } from '#src/stores/positions/port.ts'
@@ -26,6 +27,7 @@ type Deps = {
   /** The delivery as it is now. */
   stateOf(deliveryId: string): Promise<Way | null>
   failed: LiveFailed
+  world: Pick<World, 'elapsed'>
 }
 
 export const audienceOf = (
@@ -37,8 +39,11 @@ export const audienceOf = (
 }
 
 /** The customers' doors, where their orders say where that is. Kept in memory while they are asked for. */
-const openDoors = (orders: Deps['orders']) => {
-  const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, DOOR_MS)
+const openDoors = ({ orders, world }: Pick<Deps, 'orders' | 'world'>) => {
+  const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, {
+    ttlMs: DOOR_MS,
+    world,
+  })
   return async (orderId: string): Promise<Coordinates | null> => {
     const known = doors.get(orderId)
     if (known !== undefined) return known.at
@@ -60,8 +65,9 @@ export type Riders = {
 }
 
 /** Each customer is told where the rider is while the rider comes to them, the staff always. */
-export const openRiders = ({ hub, board, orders, positions, stateOf, failed }: Deps): Riders => {
-  const doorOf = openDoors(orders)
+export const openRiders = (deps: Deps): Riders => {
+  const { hub, board, positions, stateOf, failed } = deps
+  const doorOf = openDoors(deps)
 
   const moveOf = async (
     { latitude, longitude, at, heading }: RiderPlace,

@@ -12,7 +12,7 @@ import type { Visitor } from '#src/testing/http/visitor.ts'
 let shop: TestServer
 const stockUp = async ({ commands }: TestServer) => {
   const count = { branchId: ids.kabete, productId: ids.soap, variantId: 0, onHand: 500 }
-  const by = { actor: system, commandId: commands.newId(), correlationId: 'test' }
+  const by = { actor: system, commandId: commands.world.newId(), correlationId: 'test' }
   const input = { ...count, lowStockThreshold: 5, reason: 'Delivery' }
   const { result } = await issue(countStock, input, by, commands)
   expect(result.ok).toBe(true)
@@ -146,7 +146,11 @@ test('refusals are counted by budget', async () => {
   const change = () =>
     shop
       .visitor()
-      .post(`/api/orders/${shop.commands.newId()}/payment-method`, { paymentMethod: 'cash' }, from)
+      .post(
+        `/api/orders/${shop.commands.world.newId()}/payment-method`,
+        { paymentMethod: 'cash' },
+        from,
+      )
   expect((await change()).status).toBe(404)
   expect((await change()).status).toBe(429)
   const authorization = 'Bearer a-token-of-the-scraper'

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '#src/lib/keyed-hash.ts'
+import type { World } from '#src/lib/world.ts'
 import type { HttpContext } from '../context.ts'
 import { setCookie } from '../cookies.ts'
 
@@ -17,7 +18,7 @@ export type Devices = {
   give(ctx: HttpContext): string
 }
 
-type DeviceDeps = { secret: Buffer; newToken(): string; now(): Date }
+type DeviceDeps = { secret: Buffer; world: Pick<World, 'now' | 'newToken'> }
 
 /** Takes the same time whatever the texts are. Texts of one length may differ in bytes. */
 export const isSame = (one: string, other: string): boolean => {
@@ -25,7 +26,7 @@ export const isSame = (one: string, other: string): boolean => {
   return bytes.length === others.length && timingSafeEqual(bytes, others)
 }
 
-export const createDevices = ({ secret, newToken, now }: DeviceDeps): Devices => {
+export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
   const signatureOf = (id: string): string =>
     keyedHash(secret, `device ${id}`).toString('base64url').slice(0, LENGTH)
   return {
@@ -36,8 +37,8 @@ export const createDevices = ({ secret, newToken, now }: DeviceDeps): Devices =>
       return isSame(text, `${id}.${signatureOf(id)}`) ? id : undefined
     },
     give: (ctx) => {
-      const id = newToken().slice(0, LENGTH)
-      const expires = new Date(now().getTime() + BROWSER_KEPT_MS)
+      const id = world.newToken().slice(0, LENGTH)
+      const expires = new Date(world.now().getTime() + BROWSER_KEPT_MS)
       setCookie(ctx, COOKIE, `${id}.${signatureOf(id)}`, expires)
       ctx.state.newDevice = id
       return id

@@ -40,7 +40,7 @@ beforeAll(async () => {
       await seedDemo(deps)
       for (const username of MEMBERS) {
         const profile = { username, email: `${username}@duka.example`, fullName: username }
-        const by = { actor: system, commandId: deps.newId(), correlationId: 'members' }
+        const by = { actor: system, commandId: deps.world.newId(), correlationId: 'members' }
         const input = { ...profile, password: 'duka-test', phoneNumber: '' }
         await issue(registerUser, input, by, deps)
       }

@@ -19,7 +19,7 @@ let shop: TestServer
 beforeAll(async () => {
   shop = await startTestServer({ env: { TRUST_PROXY: '1' }, limits })
   const count = { branchId: ids.kabete, productId: ids.soap, variantId: 0, onHand: PIECES }
-  const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'test' }
+  const by = { actor: system, commandId: shop.commands.world.newId(), correlationId: 'test' }
   const input = { ...count, lowStockThreshold: 5, reason: 'Delivery' }
   const counted = await issue(countStock, input, by, shop.commands)
   expect(counted.result.ok).toBe(true)

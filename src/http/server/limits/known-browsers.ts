@@ -1,4 +1,5 @@
 import { keyedHash } from '#src/lib/keyed-hash.ts'
+import type { World } from '#src/lib/world.ts'
 import type { HttpContext } from '../context.ts'
 import { setCookie } from '../cookies.ts'
 import { BROWSER_KEPT_MS, type Devices, isSame } from './devices.ts'
@@ -27,9 +28,9 @@ export type KnownBrowsers = {
 
 type Kind = 'known' | 'own'
 type Proofs = Record<Kind, readonly string[]>
-type Deps = { secret: Buffer; devices: Devices; now(): Date }
+type Deps = { secret: Buffer; devices: Devices; world: Pick<World, 'now'> }
 
-export const createKnownBrowsers = ({ secret, devices, now }: Deps): KnownBrowsers => {
+export const createKnownBrowsers = ({ secret, devices, world }: Deps): KnownBrowsers => {
   const proofOf = (kind: Kind, device: string, name: string): string =>
     keyedHash(secret, `${kind} ${device} ${name.toLowerCase()}`)
       .toString('base64url')
@@ -60,7 +61,7 @@ export const createKnownBrowsers = ({ secret, devices, now }: Deps): KnownBrowse
     const known = kept.known.join('.')
     const text = kept.own.length === 0 ? known : `${known}${APART}${kept.own.join('.')}`
     ctx.state.newProofs = text
-    setCookie(ctx, COOKIE, text, new Date(now().getTime() + BROWSER_KEPT_MS))
+    setCookie(ctx, COOKIE, text, new Date(world.now().getTime() + BROWSER_KEPT_MS))
   }
   return {
     knows: (ctx, name) => has('known', ctx, name),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { realWorld } from '#src/program/real-world.ts'
 import { openMemoryCounters } from '#src/stores/counters/memory.ts'
 import type { Counters } from '#src/stores/counters/port.ts'
 import { limitsWith } from '#src/testing/http/limits.ts'
@@ -15,7 +16,7 @@ const settings = limitsWith({
   },
 })
 
-const open = (counters: Counters = openMemoryCounters()) => {
+const open = (counters: Counters = openMemoryCounters(realWorld)) => {
   const refused: string[] = []
   const secret = Buffer.alloc(32, 1)
   const limits = createLimits({
@@ -99,7 +100,7 @@ test('what is given back was never taken', async () => {
 
 test('a subject is the same in capitals, and nobody reads it where the counts are kept', async () => {
   const keys: string[] = []
-  const memory = openMemoryCounters()
+  const memory = openMemoryCounters(realWorld)
   const { limits } = open({
     ...memory,
     add: (key, by, windowMs) => {

@@ -10,7 +10,7 @@ test('keeps only so many waiting: who comes then is told at once', async () => {
   const ends: (() => void)[] = []
   const slowDown = createSlowDown(
     { ...defaultSlowDown, room: 2 },
-    () => new Promise<void>((resolve) => ends.push(resolve)),
+    { wait: () => new Promise<void>((resolve) => ends.push(resolve)) },
   )
   const waiting = [slowDown(4), slowDown(9)]
   expect(await slowDown(5)).toBe(false)

@@ -1,3 +1,5 @@
+import type { World } from '#src/lib/world.ts'
+
 /** `free` tries go at once. Each further one waits twice as long as the one before. Times in ms. */
 export type SlowDownSettings = { free: number; firstMs: number; longestMs: number; room: number }
 
@@ -29,7 +31,7 @@ export const waitOf = ({ free, firstMs, longestMs }: SlowDownSettings, tries: nu
 /** Repeated tries wait longer and longer. Only so many wait at once. */
 export const createSlowDown = (
   settings: SlowDownSettings,
-  pause: (ms: number) => Promise<unknown>,
+  { wait }: Pick<World, 'wait'>,
 ): SlowDown => {
   let waiting = 0
   return async (tries) => {
@@ -38,7 +40,7 @@ export const createSlowDown = (
     if (waiting >= settings.room) return false
     waiting += 1
     try {
-      await pause(ms)
+      await wait(ms)
       return true
     } finally {
       waiting -= 1

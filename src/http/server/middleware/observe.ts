@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { World } from '#src/lib/world.ts'
 import type { Metrics } from '#src/runtime/metrics.ts'
 import type { Middleware } from '../context.ts'
 
@@ -15,15 +15,19 @@ const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelat
  * pattern. It never names the path, the query, a body or another header: those may hold personal data.
  */
 export const observe =
-  (log: Logger, metrics: Metrics): Middleware =>
+  (
+    log: Logger,
+    metrics: Metrics,
+    { elapsed, newId }: Pick<World, 'elapsed' | 'newId'>,
+  ): Middleware =>
   async (ctx, next) => {
-    const started = performance.now()
-    ctx.state.correlationId = randomUUID()
+    const started = elapsed()
+    ctx.state.correlationId = newId()
     ctx.state.pattern = 'unmatched'
     ctx.state.params = {}
     ctx.set('x-correlation-id', ctx.state.correlationId)
     await next()
-    const ms = performance.now() - started
+    const ms = elapsed() - started
     const { correlationId, pattern } = ctx.state
     metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
     log.info(

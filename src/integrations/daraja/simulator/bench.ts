@@ -1,3 +1,4 @@
+import type { World } from '#src/lib/world.ts'
 import type { DarajaSettings } from '../settings.ts'
 import type { Errands } from './errands.ts'
 import type { Timings } from './outcomes.ts'
@@ -10,7 +11,7 @@ export type Body = Readonly<Record<string, unknown>>
 export type Bench = {
   settings: DarajaSettings
   timings: Timings
-  now(): Date
+  world: Pick<World, 'now' | 'random'>
   newTicket(digits: string): Ticket
   errands: Errands
 }

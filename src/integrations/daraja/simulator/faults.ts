@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-
+/** A fault gets its `requestId` as it goes out. */
 export type Answer = { status: number; body: object | undefined }
 
 const fault = (status: number, errorCode: string, errorMessage: string): Answer => ({
   status,
-  body: { requestId: randomUUID(), errorCode, errorMessage },
+  body: { errorCode, errorMessage },
 })
 
 export const invalid = (field: string): Answer =>

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  clientOf,
-  type Inbox,
-  now,
-  openInbox,
-  promptOf,
-  recordOf,
-} from '#src/testing/daraja/daraja.ts'
+import { realWorld } from '#src/program/real-world.ts'
+import { clientOf, type Inbox, openInbox, promptOf, recordOf } from '#src/testing/daraja/daraja.ts'
 import { readStkCallback } from '../callback.ts'
 import type { Daraja } from '../client.ts'
 import { deviations, documented } from '../documented-shapes.ts'
@@ -23,9 +17,13 @@ let inbox: Inbox
 let clock: () => Date
 
 beforeEach(async () => {
-  clock = now
+  clock = realWorld.now
   inbox = await openInbox()
-  simulator = await startSimulator({ port: 0, now: () => clock(), timings })
+  simulator = await startSimulator({
+    port: 0,
+    world: { ...realWorld, now: () => clock() },
+    timings,
+  })
   client = clientOf(simulator.settings)
 })
 afterEach(async () => {
@@ -50,7 +48,7 @@ describe('the payer’s last three digits choose', () => {
     clock = () => started
     const id = await prompted('254711223344')
     expect(await client.stkQuery(id)).toEqual({ kind: 'pending' })
-    clock = now
+    clock = realWorld.now
     await expect.poll(() => inbox.received.length, wait).toBe(1)
     expect(callbacks()[0]).toMatchObject({
       checkoutRequestId: id,
@@ -101,7 +99,7 @@ describe('the payer’s last three digits choose', () => {
     clock = () => new Date(started + timings.lateMs - 1)
     expect(await client.stkQuery(quick)).toEqual({ kind: 'paid' })
     expect(await client.stkQuery(id)).toEqual({ kind: 'pending' })
-    clock = now
+    clock = realWorld.now
     await expect.poll(() => inbox.received.length, wait).toBe(2)
     expect(callbacks()[1]).toMatchObject({ checkoutRequestId: id, resultCode: '0' })
     await decided(id)
@@ -120,7 +118,7 @@ describe('the simulator', () => {
     await simulator.stop()
     const told = inbox.received.length
     const port = Number(new URL(simulator.settings.baseUrl).port)
-    simulator = await startSimulator({ port, now, timings })
+    simulator = await startSimulator({ port, world: realWorld, timings })
     await decided(ids[0] ?? '')
     expect(await client.stkQuery(ids[0] ?? '')).toMatchObject({ resultCode: '1032' })
     await decided(ids[1] ?? '')

@@ -15,11 +15,11 @@ import {
 const CLOCK_TOLERANCE_MS = 3_600_000
 
 /** The fault in the signature of a push or query, if any. */
-const signatureFault = (body: Body, { settings, now }: Bench): Answer | undefined => {
+const signatureFault = (body: Body, { settings, world }: Bench): Answer | undefined => {
   const timestamp = String(body.Timestamp)
   const at = fromTimestamp(timestamp)?.getTime() ?? 0
   // Catches a client that stamps in UTC.
-  if (Math.abs(now().getTime() - at) > CLOCK_TOLERANCE_MS) return invalid('Timestamp')
+  if (Math.abs(world.now().getTime() - at) > CLOCK_TOLERANCE_MS) return invalid('Timestamp')
   if (String(body.BusinessShortCode) !== settings.shortcode) return faults.noMerchant()
   const signed = Buffer.from(String(body.Password), 'base64').toString()
   const expected = `${settings.shortcode}${settings.passkey}${timestamp}`
@@ -98,7 +98,7 @@ export const query = (body: Body, bench: Bench): Answer => {
   const ticket = ticketOf(checkoutRequestId)
   if (ticket === undefined) return invalid('CheckoutRequestID')
   const { decidedMs, resultCode } = outcomeOf(ticket.digits, bench.timings)
-  if (bench.now().getTime() < ticket.at.getTime() + decidedMs) return faults.processing()
+  if (bench.world.now().getTime() < ticket.at.getTime() + decidedMs) return faults.processing()
   return {
     status: 200,
     body: {

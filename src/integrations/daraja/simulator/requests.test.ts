@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { now, recordOf } from '#src/testing/daraja/daraja.ts'
+import { realWorld } from '#src/program/real-world.ts'
+import { recordOf } from '#src/testing/daraja/daraja.ts'
 import { signature } from '../credentials.ts'
 import { deviations, documented, type Shape } from '../documented-shapes.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
@@ -12,7 +13,7 @@ const TOKEN = '/oauth/v1/generate?grant_type=client_credentials'
 let simulator: Simulator
 let bearer: string
 beforeAll(async () => {
-  simulator = await startSimulator({ port: 0, now })
+  simulator = await startSimulator({ port: 0, world: realWorld })
   bearer = `Bearer ${(await ask('GET', TOKEN, basic())).body.access_token}`
 })
 afterAll(() => simulator.stop())
@@ -52,7 +53,7 @@ describe('the documented answers', () => {
   }
 
   test('token', async () => {
-    const other = await startSimulator({ port: 0, now })
+    const other = await startSimulator({ port: 0, world: realWorld })
     const response = await fetch(other.settings.baseUrl + TOKEN, {
       headers: { authorization: basic() },
     })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { deviations, documented } from '../documented-shapes.ts'
 import { toTimestamp } from '../nairobi-time.ts'
 import type { Bench, Body } from './bench.ts'
@@ -30,16 +29,17 @@ const parametersOf = (body: Body, at: Date): object => ({
 /** Reverses every plausible receipt once in the simulator's life. After that it is R000001. */
 export const openReversalDesk = (bench: Bench): ((body: Body) => Answer) => {
   const reversed = new Set<string>()
+  const figure = (below: number): number => Math.floor(bench.world.random() * below)
   return (body) => {
     const fault = reversalFault(body, bench)
     if (fault) return fault
     const receipt = String(body.TransactionID)
     const again = reversed.has(receipt)
     reversed.add(receipt)
-    const at = bench.now()
+    const at = bench.world.now()
     const ids = {
-      OriginatorConversationID: `${randomInt(10_000, 99_999)}-${at.getTime() % 100_000_000}-1`,
-      ConversationID: `AG_${toTimestamp(at).slice(0, 8)}_${randomInt(2 ** 40)
+      OriginatorConversationID: `${10_000 + figure(89_999)}-${at.getTime() % 100_000_000}-1`,
+      ConversationID: `AG_${toTimestamp(at).slice(0, 8)}_${figure(2 ** 40)
         .toString(16)
         .padStart(20, '0')}`,
     }

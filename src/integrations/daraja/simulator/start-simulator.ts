@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { World } from '#src/lib/world.ts'
 import type { DarajaSettings } from '../settings.ts'
 import type { Bench, Body } from './bench.ts'
 import { CERTIFICATE } from './certificate.ts'
@@ -13,7 +14,7 @@ import { openTokenDesk, type TokenDesk } from './token-desk.ts'
 /** `port` 0 takes a free one. It sells goods by `till`, or is a PayBill without one. */
 export type SimulatorOptions = {
   port: number
-  now(): Date
+  world: Pick<World, 'now' | 'after' | 'random' | 'newId' | 'newToken'>
   till?: string | undefined
   timings?: Timings
 }
@@ -80,9 +81,16 @@ const act = async (
   return action === undefined ? faults.notFound() : perform(request, desk, action)
 }
 
-const reply = (response: ServerResponse, { status, body }: Answer): void => {
+const named = (body: object, { newId }: Pick<World, 'newId'>): object =>
+  'errorCode' in body ? { requestId: newId(), ...body } : body
+
+const reply = (
+  response: ServerResponse,
+  { status, body }: Answer,
+  world: Pick<World, 'newId'>,
+): void => {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(body === undefined ? '' : JSON.stringify(body))
+  response.end(body === undefined ? '' : JSON.stringify(named(body, world)))
 }
 
 const listen = (server: Server, port: number): Promise<string> =>
@@ -107,11 +115,11 @@ const close = (server: Server): Promise<void> =>
  * prompts, but their callbacks do not come. Rejects when it cannot listen on the port.
  */
 export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
-  const { port, now, till, timings = usualTimings } = options
-  const errands = openErrands()
+  const { port, world, till, timings = usualTimings } = options
+  const errands = openErrands(world)
   const settings = settingsOf('', till)
-  const desk = openTokenDesk(settings, now)
-  const bench: Bench = { settings, timings, now, newTicket: openTickets(now), errands }
+  const desk = openTokenDesk(settings, world)
+  const bench: Bench = { settings, timings, world, newTicket: openTickets(world), errands }
   const actions: Actions = new Map([
     ['/mpesa/stkpush/v1/processrequest', (body: Body) => push(body, bench)],
     ['/mpesa/stkpushquery/v1/query', (body: Body) => query(body, bench)],
@@ -119,7 +127,7 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
   ])
   const server = createServer((request, response) => {
     act(request, desk, actions).then(
-      (answer) => reply(response, answer),
+      (answer) => reply(response, answer, world),
       () => response.destroy(),
     )
   })

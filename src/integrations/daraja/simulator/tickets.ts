@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import type { World } from '#src/lib/world.ts'
 import { fromTimestamp, nairobiDay } from '../nairobi-time.ts'
 
 /** All the simulator's knowledge of a transaction. The ids contain it, so nothing needs to be kept. */
@@ -9,8 +9,11 @@ const LANES = 900
 /**
  * Gives each transaction a millisecond and lane of its own. Simulators beside each other differ by their first lane.
  */
-export const openTickets = (now: () => Date): ((digits: string) => Ticket) => {
-  const first = randomInt(LANES)
+export const openTickets = ({
+  now,
+  random,
+}: Pick<World, 'now' | 'random'>): ((digits: string) => Ticket) => {
+  const first = Math.floor(random() * LANES)
   let at = 0
   let used = 0
   return (digits) => {

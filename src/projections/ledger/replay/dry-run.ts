@@ -93,14 +93,14 @@ const startFold = (rules: LoyaltyRules) => {
  * was redeemed, corrected or won stays as it was. It never changes anything.
  */
 export async function* dryRun(
-  { events, store, now }: ReplayDeps,
+  { events, store, world }: ReplayDeps,
   rules: Rules,
 ): AsyncGenerator<DryStep, void, undefined> {
   const end = await store.checkpoint(pointsHistory.collection)
-  const progress = startProgress(await countEntries(store, null), now)
+  const progress = startProgress(await countEntries(store, null), world)
   const fold = startFold({ ...rules, version: 0 })
   let entries = 0
-  for await (const batch of readEntries(events, { asOf: null, upTo: end })) {
+  for await (const batch of readEntries(events, { asOf: null, upTo: end }, world)) {
     for (const event of batch.entries) fold.take(event)
     const moved = batch.entries.filter((event) => movementOf(event) !== null).length
     entries += moved

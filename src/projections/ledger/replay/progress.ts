@@ -1,9 +1,10 @@
 import type { ReplayProgress } from '#contract/finance/replay.ts'
+import type { World } from '#src/lib/world.ts'
 
 const EVERY_MS = 500
 
 /** Counts what is done. `due` gives the progress now and then, `now` always. */
-export const startProgress = (total: number, now: () => Date) => {
+export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
   const startedAt = now().getTime()
   let told = startedAt
   let [done, events] = [0, 0]

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '#src/domain/kernel/event.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
+import type { World } from '#src/lib/world.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
 import type { Position } from '#src/stores/event-store/port.ts'
 import type { ReadStore } from '#src/stores/read-store/port.ts'
@@ -33,6 +33,7 @@ export const countEntries = (
 export async function* readEntries(
   events: Pick<Events, 'readAll'>,
   { asOf, upTo }: Span,
+  { turn }: Pick<World, 'turn'>,
 ): AsyncGenerator<Read, void, undefined> {
   if (upTo === null) return
   for (let after: Position | null = null; after === null || after < upTo; ) {
@@ -42,6 +43,6 @@ export async function* readEntries(
     yield { entries: wanted.filter(isOfAccount), events: read.length }
     if (batch.mark === null) return
     after = batch.position
-    await setImmediate()
+    await turn()
   }
 }

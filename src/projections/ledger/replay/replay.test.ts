@@ -4,6 +4,7 @@ import { spec } from '#spec'
 import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import type { Doc } from '#src/stores/read-store/port.ts'
 import { aVoucher, earned, reversed } from '#src/testing/domain/loyalty.ts'
 import { openTestLog, type TestLog } from '#src/testing/log.ts'
@@ -17,7 +18,7 @@ import { replay } from './replay.ts'
 const throwOn = (error: unknown) => {
   throw error
 }
-const now = () => new Date('2027-01-01T00:00:00.000Z')
+const world = { ...realWorld, now: () => new Date('2027-01-01T00:00:00.000Z') }
 
 const of = (userId: string, event: LoyaltyEvent) => ({
   stream: `loyalty-${userId}`,
@@ -48,7 +49,7 @@ beforeEach(async () => {
   const runner = startProjections({
     events,
     store,
-    now,
+    world,
     holder: 'test',
     alert: () => undefined,
     onError: throwOn,
@@ -62,7 +63,7 @@ afterEach(() => stop())
 
 const replayed = async (asOf: string | null = null): Promise<ReplayStep[]> => {
   const steps: ReplayStep[] = []
-  for await (const step of replay({ ...shop, now }, asOf)) steps.push(step)
+  for await (const step of replay({ ...shop, world }, asOf)) steps.push(step)
   return steps
 }
 const found = (steps: readonly ReplayStep[]) => steps.filter(({ type }) => type === 'difference')
@@ -152,7 +153,7 @@ const dry = async (
   rules: Omit<LoyaltyRules, 'version'>,
 ): Promise<Extract<DryStep, { type: 'end' }>> => {
   let end: DryStep | undefined
-  for await (const step of dryRun({ ...shop, now }, rules)) end = step
+  for await (const step of dryRun({ ...shop, world }, rules)) end = step
   if (end?.type !== 'end') throw new Error('No end')
   return end
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#src/domain/kernel/event.ts'
 import { levelAt } from '#src/domain/loyalty/game/level.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '#src/domain/loyalty/sums.ts'
+import type { World } from '#src/lib/world.ts'
 import type { Events } from '#src/stores/event-store/events.ts'
 import type { Position } from '#src/stores/event-store/port.ts'
 import type { ReadStore } from '#src/stores/read-store/port.ts'
@@ -17,7 +18,7 @@ import { countEntries, type Entry, readEntries } from './read-entries.ts'
 export type ReplayDeps = {
   events: Pick<Events, 'readAll' | 'readStream'>
   store: ReadStore
-  now(): Date
+  world: Pick<World, 'now' | 'turn'>
 }
 
 type Account = { sums: Sums; revision: number; eventId: string }
@@ -154,12 +155,12 @@ export async function* replay(
   deps: ReplayDeps,
   asOf: Instant | null,
 ): AsyncGenerator<ReplayStep, void, undefined> {
-  const { events, store, now } = deps
+  const { events, store, world } = deps
   const end = await endOf(store)
-  const progress = startProgress(await countEntries(store, asOf), now)
+  const progress = startProgress(await countEntries(store, asOf), world)
   const running = startReplay(store)
   const { tell, told } = startTelling()
-  for await (const batch of readEntries(events, { asOf, upTo: end })) {
+  for await (const batch of readEntries(events, { asOf, upTo: end }, world)) {
     const { moved, found } = await running.take(batch.entries)
     yield* tell(found)
     progress.add(moved, batch.events)

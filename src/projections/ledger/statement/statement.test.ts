@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import { aVoucher, earned, reversed, userId } from '#src/testing/domain/loyalty.ts'
 import { branchOpened, placed } from '#src/testing/projections/events.ts'
 import type { Given } from '#src/testing/projections/fold.ts'
@@ -89,8 +90,9 @@ const past: Given[] = [
 ]
 
 const noLog = { readAll: () => Promise.reject(new Error('No log')), readStream: async () => [] }
+const world = { ...realWorld, now: () => new Date('2026-03-20T00:00:00.000Z') }
 const ledgerOf = (store: Awaited<ReturnType<typeof storeOf>>) =>
-  openLedgerQueries({ store, events: noLog, now: () => new Date('2026-03-20T00:00:00.000Z') })
+  openLedgerQueries({ store, events: noLog, world })
 const statementOf = async (month: string, given = past): Promise<Statement> => {
   const found = await ledgerOf(await storeOf(given)).statement(finance, month)
   if (!found.ok) throw new Error(found.error.code)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type AppendExpectedRevision,
   type EventData,
@@ -45,7 +44,7 @@ export const appendOnce = async (
 ): Promise<Appended | Conflict> => {
   const options = { ...session.call, expectedRevision: toServer(expected), deadline: ms }
   try {
-    const appended = await within(ms, session.client.appendToStream(stream, data, options))
+    const appended = await within(session, ms, session.client.appendToStream(stream, data, options))
     return {
       ok: true,
       revision: Number(appended.nextExpectedRevision),
@@ -83,7 +82,7 @@ const NEVER_REACHED = 2_000_000_000
  * goes up to the leader's writer. It leaves nothing in the log, which could not be cut off again.
  */
 export const probe = async (session: Session): Promise<void> => {
-  const event = { id: randomUUID(), type: 'Probed', data: {}, metadata: {} }
+  const event = { id: session.world.newId(), type: 'Probed', data: {}, metadata: {} }
   const answer = await append(session, PROBED, NEVER_REACHED, [event])
   if (answer.ok) throw new Error(`Somebody writes to the stream ${PROBED}`)
 }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
+import type { World } from '../../../lib/world.ts'
 import { type Session, within } from './session.ts'
 
 export type EventStoreDbOptions = {
@@ -44,6 +45,7 @@ const contain = (client: EventStoreDBClient): EventStoreDBClient => {
 /** The client and what goes with every call. Throws where the address would not do what it seems to say. */
 export const openSession = (
   url: string,
+  world: World,
   { deadlineMs = 10_000 }: EventStoreDbOptions,
 ): { session: Session; close(): Promise<void> } => {
   refuseTraps(url)
@@ -53,11 +55,11 @@ export const openSession = (
   // Every operation that backs off listens.
   setMaxListeners(0, closing.signal)
   return {
-    session: { client, call, deadlineMs, closed: closing.signal },
+    session: { client, call, deadlineMs, closed: closing.signal, world },
     close: async () => {
       closing.abort()
       // The promise stays pending where the server ended a stream whose last events nobody took.
-      await within(1_000, client.dispose()).catch(() => {})
+      await within({ world }, 1_000, client.dispose()).catch(() => {})
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { realWorld } from '#src/program/real-world.ts'
 import { follow, openPair, plant } from '#src/testing/event-store/opened.ts'
 import { startStandIn } from '#src/testing/event-store/stand-in.ts'
 import { eventStoreEngine } from '#src/testing/stores/engines.ts'
@@ -15,14 +16,14 @@ import { fromPosition, toPosition } from './records.ts'
 eventStoreContract('EventStoreDB', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-eventstoredb-'))
   const standIn = await startStandIn(join(folder, 'log.jsonl'))
-  let store = await openEventStoreDb(standIn.url)
+  let store = await openEventStoreDb(standIn.url, realWorld)
   return {
     store,
     reopen: async () => {
       await store.close()
       standIn.stop()
       await standIn.start()
-      store = await openEventStoreDb(standIn.url)
+      store = await openEventStoreDb(standIn.url, realWorld)
       return store
     },
     close: async () => {
@@ -38,12 +39,12 @@ const startReal = eventStoreEngine()
 if (startReal !== undefined) {
   eventStoreContract('EventStoreDB itself', async () => {
     const { url, stop } = await startReal()
-    let store = await openEventStoreDb(url)
+    let store = await openEventStoreDb(url, realWorld)
     return {
       store,
       reopen: async () => {
         await store.close()
-        store = await openEventStoreDb(url)
+        store = await openEventStoreDb(url, realWorld)
         return store
       },
       close: async () => {
@@ -120,8 +121,8 @@ describe('EventStoreDB', () => {
       ['esdb://localhost?tls=false&throwOnAppendFailure=false', 'throwOnAppendFailure'],
       ['http://localhost', 'esdb'],
     ] as const) {
-      await expect(openEventStoreDb(url)).rejects.toThrow(why)
+      await expect(openEventStoreDb(url, realWorld)).rejects.toThrow(why)
     }
-    await (await openEventStoreDb('esdb://admin:s%40cret@localhost:2113')).close()
+    await (await openEventStoreDb('esdb://admin:s%40cret@localhost:2113', realWorld)).close()
   })
 })

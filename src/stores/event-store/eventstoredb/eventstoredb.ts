@@ -1,3 +1,4 @@
+import type { World } from '../../../lib/world.ts'
 import { appendInWindows } from '../append-all.ts'
 import type { EventStore } from '../port.ts'
 import { append, probe } from './append.ts'
@@ -16,9 +17,10 @@ const WINDOW = 64
  */
 export const openEventStoreDb = async (
   url: string,
+  world: World,
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
-  const { session, close } = openSession(url, options)
+  const { session, close } = openSession(url, world, options)
   const appendHere: EventStore['append'] = (stream, expected, events) =>
     append(session, stream, expected, events)
   return {

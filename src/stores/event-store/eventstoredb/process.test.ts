@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '#src/program/real-world.ts'
 import { follow, openPair, temporaryFolder } from '#src/testing/event-store/opened.ts'
 import { spawnStandIn } from '#src/testing/event-store/spawned.ts'
 import { newEvents } from '#src/testing/stores/new-events.ts'
@@ -15,7 +16,8 @@ const kill = (child: ChildProcess) => {
 
 const useAndClose = `
 import { openEventStoreDb } from ${JSON.stringify(join(import.meta.dirname, 'eventstoredb.ts'))}
-const store = await openEventStoreDb(process.env.URL, { deadlineMs: 60_000 })
+import { realWorld } from ${JSON.stringify(join(import.meta.dirname, '../../../program/real-world.ts'))}
+const store = await openEventStoreDb(process.env.URL, realWorld, { deadlineMs: 60_000 })
 await store.append('known-2', -1, [{ id: crypto.randomUUID(), type: 'Tested', data: {}, metadata: {} }])
 await store.readAll(null, 1)
 for await (const _ of store.subscribe(null, 1, new AbortController().signal)) break
@@ -48,7 +50,7 @@ describe('EventStoreDB and processes', { timeout: 60_000 }, () => {
     const data = join(await temporaryFolder(), 'log.jsonl')
     const { child, url, port } = await spawnStandIn(data)
     onTestFinished(() => kill(child))
-    const store = await openEventStoreDb(url, { deadlineMs: 30_000 })
+    const store = await openEventStoreDb(url, realWorld, { deadlineMs: 30_000 })
     onTestFinished(() => store.close())
     const events = newEvents(40)
     const { seen } = follow(store, null)

@@ -7,6 +7,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client'
+import type { Cancel } from '../../../lib/world.ts'
 import type { EventBatch, LogMark, Position, StoredEvent } from '../port.ts'
 import {
   fromPosition,
@@ -27,19 +28,22 @@ const ignore = () => {}
 const collect = async (
   reading: StreamingRead<{ event?: ReadRecord }>,
   idleMs: number,
+  { after }: Session['world'],
 ): Promise<ReadRecord[]> => {
   const records: ReadRecord[] = []
   // An error after the loop was left would end the process.
   reading.on('error', ignore)
-  const timer = setTimeout(() => reading.destroy(new Silence(idleMs)), idleMs)
+  const silent = () => reading.destroy(new Silence(idleMs))
+  let cancel: Cancel = after(idleMs, silent)
   try {
     for await (const { event } of reading) {
-      timer.refresh()
+      cancel()
+      cancel = after(idleMs, silent)
       if (event) records.push(event)
     }
     return records
   } finally {
-    clearTimeout(timer)
+    cancel()
     reading.cancel().catch(ignore)
   }
 }
@@ -53,7 +57,7 @@ const readRecords = (
   untilDeadline(session, async (ms) => {
     const options = { ...session.call, fromRevision: BigInt(fromRevision), maxCount }
     try {
-      const records = await collect(session.client.readStream(stream, options), ms)
+      const records = await collect(session.client.readStream(stream, options), ms, session.world)
       return records.filter((record) => !isSystem(record))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
@@ -83,7 +87,11 @@ const readPage = (
   maxCount: number,
 ): Promise<ReadRecord[]> =>
   untilDeadline(session, (ms) =>
-    collect(session.client.readAll({ ...session.call, direction, fromPosition, maxCount }), ms),
+    collect(
+      session.client.readAll({ ...session.call, direction, fromPosition, maxCount }),
+      ms,
+      session.world,
+    ),
   )
 
 /** Small enough to throw away, large enough to get past the system's own events. */

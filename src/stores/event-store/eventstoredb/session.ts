@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Credentials,
   DeadlineExceededError,
@@ -6,6 +5,7 @@ import {
   NotLeaderError,
   UnknownError,
 } from '@eventstore/db-client'
+import { inTime, type World } from '../../../lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 
 /** The common needs of all calls to one EventStoreDB. */
@@ -19,6 +19,7 @@ export type Session = {
   deadlineMs: number
   /** Aborted by `close`. */
   closed: AbortSignal
+  world: Pick<World, 'elapsed' | 'wait' | 'after' | 'turn' | 'newId'>
 }
 
 /** The engine was silent for too long. */
@@ -49,21 +50,17 @@ export const isOutage = (error: unknown): boolean => {
 const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 
 /** Waits before try number `tries` + 1, or until `signal` aborts. Never throws. */
-export const backOff = async (tries: number, signal: AbortSignal): Promise<void> => {
-  await delay(backOffMs(tries), undefined, { signal }).catch(() => {})
-}
+export const backOff = ({ world }: Session, tries: number, signal: AbortSignal): Promise<void> =>
+  world.wait(backOffMs(tries), signal)
 
 /** Gives up a promise of the client after `ms`: the search for a cluster's leader has no deadline of its own. */
-export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence(ms)), ms)
-  })
-  try {
-    return await Promise.race([promise, silence])
-  } finally {
-    clearTimeout(timer)
-  }
+export const within = async <T>(
+  { world }: Pick<Session, 'world'>,
+  ms: number,
+  promise: Promise<T>,
+): Promise<T> => {
+  if (await inTime(world, ms, promise)) return promise
+  throw new Silence(ms)
 }
 
 /** The limit of one try, so that a silent server leaves time for another. */
@@ -71,10 +68,10 @@ export const tryMs = (session: Session): number => session.deadlineMs / 3
 
 const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
   if (!isOutage(error)) throw error
-  if (session.closed.aborted || performance.now() + backOffMs(tries) >= end) {
+  if (session.closed.aborted || session.world.elapsed() + backOffMs(tries) >= end) {
     throw new StoreUnavailable('EventStoreDB', { cause: error })
   }
-  await backOff(tries, session.closed)
+  await backOff(session, tries, session.closed)
 }
 
 /**
@@ -85,9 +82,9 @@ export const untilDeadline = async <T>(
   session: Session,
   attempt: (ms: number, again: boolean) => Promise<T>,
 ): Promise<T> => {
-  const end = performance.now() + session.deadlineMs
+  const end = session.world.elapsed() + session.deadlineMs
   for (let tries = 0; ; tries++) {
-    const ms = Math.min(end - performance.now(), tryMs(session))
+    const ms = Math.min(end - session.world.elapsed(), tryMs(session))
     try {
       return await attempt(ms, tries > 0)
     } catch (error) {

@@ -1,5 +1,4 @@
 import { addAbortSignal } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -50,12 +49,12 @@ async function* listen(
   subscription.on('error', ignore)
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
-  const timer = setTimeout(() => subscription.destroy(new Silence(ms)), ms)
-  subscription.once('confirmation', () => clearTimeout(timer))
+  const cancel = session.world.after(ms, () => subscription.destroy(new Silence(ms)))
+  subscription.once('confirmation', cancel)
   try {
     for await (const first of subscription) {
       // One turn lets events that arrived with the first one join it.
-      await turn()
+      await session.world.turn()
       const events = gather(first, subscription, maxBatch)
       const last = events.at(-1)
       if (last) yield { events, position: last.position }
@@ -63,7 +62,7 @@ async function* listen(
   } catch (error) {
     if (!signal.aborted && !isOutage(error)) throw error
   } finally {
-    clearTimeout(timer)
+    cancel()
     subscription.unsubscribe().catch(ignore)
   }
 }
@@ -87,6 +86,6 @@ export async function* subscribe(
       position = batch.position
       yield batch
     }
-    await backOff(drops, signal)
+    await backOff(session, drops, signal)
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { realWorld } from '#src/program/real-world.ts'
 import { temporaryFolder } from '#src/testing/event-store/opened.ts'
 import { startStandIn } from '#src/testing/event-store/stand-in.ts'
 import { newEvent, newEvents } from '#src/testing/stores/new-events.ts'
@@ -15,7 +16,7 @@ type Opened = Awaited<ReturnType<typeof openTarget>>
 const openTarget = async (deadlineMs = 10_000) => {
   const standIn = await startStandIn(join(await temporaryFolder(), 'log.jsonl'))
   onTestFinished(() => standIn.stop())
-  const target = await openEventStoreDbTarget(standIn.url, { deadlineMs })
+  const target = await openEventStoreDbTarget(standIn.url, realWorld, { deadlineMs })
   onTestFinished(() => target.close())
   const landed = () =>
     standIn
@@ -63,7 +64,7 @@ describe('appends to EventStoreDB that are to keep their order', () => {
     const { standIn, target, landed } = await openTarget()
     const events = newEvents(3)
     const first = await target.appendNext('order-1', -1, events)
-    const again = await openEventStoreDbTarget(standIn.url)
+    const again = await openEventStoreDbTarget(standIn.url, realWorld)
     onTestFinished(() => again.close())
     expect(await again.appendNext('order-1', -1, events)).toEqual(first)
     expect(landed()).toHaveLength(3)

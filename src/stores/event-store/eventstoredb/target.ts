@@ -1,4 +1,5 @@
 import { isCommandError } from '@eventstore/db-client'
+import type { Cancel, World } from '../../../lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import type { LogTarget } from '../copy-log.ts'
 import type { Appended, Conflict } from '../port.ts'
@@ -25,19 +26,19 @@ const reasonOf = (error: unknown): unknown => {
 const appendInOrder = (session: Session): LogTarget['appendNext'] => {
   const underWay = new Set<(reason: unknown) => void>()
   let broken: { reason: unknown } | undefined
-  let patience: NodeJS.Timeout | undefined
+  let patience: Cancel | undefined
   let opened: Promise<unknown> | undefined
 
   const breakOff = (error: unknown) => {
-    clearTimeout(patience)
+    patience?.()
     broken ??= { reason: reasonOf(error) }
     for (const fail of underWay) fail(broken.reason)
     underWay.clear()
   }
   const silent = () => breakOff(new Silence(session.deadlineMs))
   const hear = () => {
-    clearTimeout(patience)
-    if (underWay.size > 0) patience = setTimeout(silent, session.deadlineMs)
+    patience?.()
+    if (underWay.size > 0) patience = session.world.after(session.deadlineMs, silent)
   }
 
   const send: LogTarget['appendNext'] = (stream, expected, events) =>
@@ -69,9 +70,10 @@ const appendInOrder = (session: Session): LogTarget['appendNext'] => {
 /** An EventStoreDB to copy a log to, by an address as for `openEventStoreDb`. Open one per process. */
 export const openEventStoreDbTarget = async (
   url: string,
+  world: World,
   options: EventStoreDbOptions = {},
 ): Promise<LogTarget & { close(): Promise<void> }> => {
-  const { session, close } = openSession(url, options)
+  const { session, close } = openSession(url, world, options)
   const { credentials: _, ...call } = session.call
   return {
     readAll: (after, limit) => readAll(session, after, limit),

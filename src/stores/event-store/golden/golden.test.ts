@@ -11,7 +11,10 @@ const read = (type: string, version: number): Golden => {
   try {
     return JSON.parse(readFileSync(new URL(name, goldenFolder), 'utf8'))
   } catch (cause) {
-    throw new Error(`There is no readable golden/${name}: see golden/add.ts`, { cause })
+    throw new Error(
+      `There is no readable golden/${name}: see src/testing/event-store/add-golden.ts`,
+      { cause },
+    )
   }
 }
 

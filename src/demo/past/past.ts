@@ -26,7 +26,7 @@ export type Act = {
 
 export type Branch = DemoBranch & { branchId: number; manager: Actor; offers: readonly Offer[] }
 
-export type World = {
+export type Past = {
   agenda: Agenda
   deps: CommandDeps
   branches: readonly Branch[]
@@ -51,11 +51,11 @@ export type World = {
 export const actsIn =
   (deps: CommandDeps, refused: string[]) =>
   (actor: Actor): Act => {
-    const correlationId = deps.newId()
+    const correlationId = deps.world.newId()
     const as =
       (who: Actor, note: (refusal: string) => void): Act['run'] =>
       async (command, input) => {
-        const by = { actor: who, commandId: deps.newId(), correlationId }
+        const by = { actor: who, commandId: deps.world.newId(), correlationId }
         const { result } = await issue(command, input, by, deps)
         if (!result.ok) note(`${command.name}: ${result.error.code}`)
         return result
