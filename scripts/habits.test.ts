@@ -42,6 +42,8 @@ const pastTheWorld = new RegExp(
 /** `src/program` makes the world, and the page of a shop that is being filled has a script for the browser. */
 const mayPassTheWorld = /^src\/(program\/|testing\/|lib\/world\.ts$|http\/opening\/page\.ts$)/
 
+const setsCheckout = /\buseCheckout\.setState\b/
+
 describe('the habits of the house', () => {
   it('has read the files', () => {
     expect(code.length).toBeGreaterThan(100)
@@ -88,6 +90,16 @@ describe('the habits of the house', () => {
     )
     expect(past).toEqual([])
     expect(pastTheWorld.test(read('src/program/real-world.ts'))).toBe(true)
+  })
+
+  it('changes a checkout by its actions alone', () => {
+    expect(setsCheckout.test('useCheckout.setState({ unpaid: null })')).toBe(true)
+    const store = 'web/src/shop/checkout/use-checkout.ts'
+    expect(setsCheckout.test(read(store))).toBe(true)
+    const setting = code.filter(
+      (file) => file.startsWith('web/') && setsCheckout.test(read(file)) && !isTest(file),
+    )
+    expect(setting).toEqual([store])
   })
 
   it('names no place outside of the project', () => {

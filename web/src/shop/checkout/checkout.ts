@@ -11,8 +11,8 @@ import {
   payPhoneOf,
 } from './draft.ts'
 
+/** The server ignores `productName` and `size`. An order that waits for its payment is shown by them. */
 type RequestedItem = PlaceOrderBody['items'][number] & {
-  /** Of the product, and '500 ml', for the order that waits for its payment. The shop passes over them. */
   productName?: string | undefined
   size?: string | undefined
 }
@@ -74,9 +74,9 @@ export const placed = z.object({
 export type Placed = z.infer<typeof placed>
 
 /**
- * How far this tab has come with an order. `sending`: the order was sent, and the tab has not heard what became of it.
- * `placed`: the tab shows the order's confirmation. `before`: what was sent from this tab, and not heard of, when another
- * tab's order took its place. It comes up again with the next order.
+ * How far this tab has come with an order. `sending`: the order was sent, and no answer has come yet. `placed`: the tab
+ * shows the order's confirmation. `before`: an order that this tab had sent without an answer when another tab's order
+ * was paid. The tab asks about it again once the confirmation is left.
  */
 export const stage = z.discriminatedUnion('at', [
   z.object({ at: z.literal('filling') }),
