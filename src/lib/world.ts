@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
  * day of the shop to the byte.
  *
  * The clients of engines (mongodb, ioredis, bullmq, EventStoreDB's), Node's servers and sockets, and the figures of
- * prom-client keep clocks and timers of their own.
+ * prom-client keep clocks and timers of their own. OpenSSL draws chance of its own where it seals for M-PESA.
  */
 export type World = {
   /** The time of day. It may be set back. */
