@@ -6,6 +6,8 @@ import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { causedEvents } from './caused-events/projection.ts'
 import { counterCash } from './counter-cash/projection.ts'
+import { deliveryHistory } from './deliveries/history.ts'
+import { deliveryPlaces } from './deliveries/places.ts'
 import { deliveries } from './deliveries/projection.ts'
 import { deliveryCounts } from './delivery-counts/projection.ts'
 import { disclosures } from './disclosures/projection.ts'
@@ -60,6 +62,8 @@ export const allProjections: readonly AnyProjection[] = [
   counterCash,
   deliveries,
   deliveryCounts,
+  deliveryHistory,
+  deliveryPlaces,
   disclosures,
   driverCash,
   driverCashEntries,

@@ -77,7 +77,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   catalogue,
   counterCash: openCounterCashQueries(store),
   driverCash: openDriverCashQueries(store),
-  deliveries: openDeliveryQueries(store, events),
+  deliveries: openDeliveryQueries(store),
   duties: openDutyQueries(store),
   game: openGameQueries(store, catalogue),
   imports: openImportQueries(store),

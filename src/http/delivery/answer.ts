@@ -7,7 +7,7 @@ import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import type { Visit } from '../server/visit.ts'
 import { type Presented, presentCard, presentDelivery } from './present.ts'
-import { knowsCustomer, type Viewer, viewerOf } from './viewer.ts'
+import { knowsCustomer, seesPlaces, type Viewer, viewerOf } from './viewer.ts'
 import { openWays } from './way.ts'
 
 const presented = (
@@ -38,7 +38,7 @@ export const detailFor = async (
   const { deliveries } = visit.queries
   const [[facts], entries, code, wayOf, hasPhoto] = await Promise.all([
     deliveries.factsOf([doc]),
-    deliveries.history(doc.id),
+    deliveries.history(doc, seesPlaces(viewer)),
     codeFor(visit, doc),
     openWays(visit, [doc]),
     hasPhotoFor(visit, doc),

@@ -16,7 +16,7 @@ import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
-import { allowedFor, knowsCustomer, type Viewer } from './viewer.ts'
+import { allowedFor, knowsCustomer, seesPlaces, type Viewer } from './viewer.ts'
 
 /** The rider's way, as far as this viewer may know it now. */
 export type OnTheWay = Pick<Delivery, 'estimatedDeliveryTime' | 'stopsBefore' | 'position'>
@@ -144,8 +144,7 @@ export const presentCard = (one: Presented): DeliveryCard => {
 const presentEntry =
   (viewer: Viewer) =>
   ({ place, at: timestamp, actor: _, reported, ...entry }: DeliveryEntry): TrackingEvent => {
-    const isPlaced = viewer === 'driver' || viewer === 'staff'
-    const { latitude, longitude } = (isPlaced ? place : null) ?? nowhere
+    const { latitude, longitude } = (seesPlaces(viewer) ? place : null) ?? nowhere
     const notes = knowsCustomer(viewer) ? entry.notes : ''
     const told = reported === null ? {} : { reported }
     return { ...entry, ...told, notes, latitude, longitude, timestamp }

@@ -26,6 +26,9 @@ export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer 
 export const allowedFor = (actor: Actor, doc: Seen) =>
   allowedDeliveryStatuses(actor, { ...doc, carrier: carrierOf(doc) })
 
+/** Whether this viewer may know where the rider made an entry. */
+export const seesPlaces = (viewer: Viewer): boolean => viewer === 'driver' || viewer === 'staff'
+
 /** Whether this viewer may know who and where the customer is. */
 export const knowsCustomer = (viewer: Viewer): boolean =>
   viewer === 'owner' || viewer === 'driver' || viewer === 'staff'

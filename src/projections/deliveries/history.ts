@@ -1,11 +1,18 @@
+import { delivery } from '../../domain/delivery/delivery.ts'
 import { type DeliveryEvent, deliveryEvents } from '../../domain/delivery/events.ts'
 import {
   type DeliveryStatus,
+  type DeliveryStatusEvent,
   deliveryStatusAfter,
   isDeliveryStatusEvent,
 } from '../../domain/delivery/vocabulary.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import type { Recorded } from '../../stores/event-store/events.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { withEntry } from '../bounded-history.ts'
+import type { Fact, FactsOf } from '../facts.ts'
+import { type Change, type Handlers, type Projection, update } from '../projection.ts'
 
 /** `at`: when the shop received it, `doneAt` when it was done. `place` is the one's who made it. */
 export type DeliveryEntry = {
@@ -20,26 +27,32 @@ export type DeliveryEntry = {
   actor: { id: string; role: Role }
 }
 
-const isOfDelivery = (event: Recorded): event is Recorded<DeliveryEvent> =>
-  Object.hasOwn(deliveryEvents, event.type)
+/** `placedBy`: whose place it is. The places stand apart, so that they go with their person. */
+type KeptEntry = Omit<DeliveryEntry, 'place'> & { placedBy: string | null }
+
+/** `id` is the order's, so that the words go with its customer. Oldest entry first. */
+export type DeliveryHistoryDoc = Doc & { entries: KeptEntry[] }
+
+type Noted = 'DeliveryNoted' | 'DeliveryReported' | 'DeliveryPlaceRecorded'
+type EntryEvent = Recorded<Extract<DeliveryEvent, { type: DeliveryStatusEvent | Noted }>>
 
 /** What a step says in words. */
-const wordsOf = ({ type, data }: Recorded<DeliveryEvent>): string => {
+const wordsOf = ({ type, data }: EntryEvent): string => {
   if (type === 'DeliveryFailed' || type === 'DeliveryReturned') return data.reason
   if (type === 'DeliveryDelivered') return data.override ?? ''
   return type === 'DeliveryNoted' || type === 'DeliveryReported' ? data.notes : ''
 }
 
 const entryOf = (
-  event: Recorded<DeliveryEvent>,
+  event: EntryEvent,
   { id, status }: { id: string; status: DeliveryStatus },
-): DeliveryEntry => {
+): KeptEntry => {
   const { type, data, meta } = event
   return {
     id,
     status,
     notes: wordsOf(event),
-    place: null,
+    placedBy: null,
     at: meta.at,
     doneAt: 'doneAt' in data ? data.doneAt : meta.at,
     reported: type === 'DeliveryReported' ? { to: data.to, refusedWith: data.refusedWith } : null,
@@ -47,37 +60,89 @@ const entryOf = (
   }
 }
 
-const withNotes = (entry: DeliveryEntry, notes: string): DeliveryEntry => ({
+const withNotes = (entry: KeptEntry, notes: string): KeptEntry => ({
   ...entry,
   notes: [entry.notes, notes].filter((words) => words !== '').join('. '),
 })
 
 /** The entries with this one changed. Undefined: there is none of this id. */
 const changed = (
-  entries: readonly DeliveryEntry[],
+  entries: KeptEntry[],
   id: string,
-  change: (entry: DeliveryEntry) => DeliveryEntry,
-): DeliveryEntry[] | undefined =>
+  change: (entry: KeptEntry) => KeptEntry,
+): KeptEntry[] | undefined =>
   entries.some((entry) => entry.id === id)
     ? entries.map((entry) => (entry.id === id ? change(entry) : entry))
     : undefined
 
-const withEvent = (entries: DeliveryEntry[], event: Recorded<DeliveryEvent>): DeliveryEntry[] => {
-  const { type, data } = event
-  const id = 'entryId' in data ? data.entryId : event.id
-  const present = entries.at(-1)?.status ?? 'pending'
-  if (isDeliveryStatusEvent(type)) {
-    return [...entries, entryOf(event, { id, status: deliveryStatusAfter[type] })]
-  }
-  if (type === 'DeliveryReported') return [...entries, entryOf(event, { id, status: present })]
+/** A note and a place that came with a step stand in the step's entry. Undefined: the event's entry is another one. */
+const inEntry = (entries: KeptEntry[], { type, data }: EntryEvent): KeptEntry[] | undefined => {
   if (type === 'DeliveryNoted') {
-    const noted = changed(entries, id, (one) => withNotes(one, data.notes))
-    return noted ?? [...entries, entryOf(event, { id, status: present })]
+    return changed(entries, data.entryId, (one) => withNotes(one, data.notes))
   }
-  if (type !== 'DeliveryPlaceRecorded') return entries
-  return changed(entries, id, (one) => ({ ...one, place: data.place })) ?? entries
+  if (type !== 'DeliveryPlaceRecorded') return undefined
+  const placedBy = data.place === null ? null : data.subject
+  return changed(entries, data.entryId, (one) => ({ ...one, placedBy })) ?? entries
 }
 
-/** Every entry, the oldest first. A note and a place that came with a step stand in the step's entry. */
-export const entriesOf = (events: readonly Recorded[]): DeliveryEntry[] =>
-  events.filter(isOfDelivery).reduce(withEvent, [])
+const withEvent = (entries: KeptEntry[], event: EntryEvent): KeptEntry[] => {
+  const { type, data } = event
+  const within = inEntry(entries, event)
+  if (within !== undefined) return within
+  const status = isDeliveryStatusEvent(type)
+    ? deliveryStatusAfter[type]
+    : (entries.at(-1)?.status ?? 'pending')
+  const id = 'entryId' in data ? data.entryId : event.id
+  return withEntry(entries, entryOf(event, { id, status }))
+}
+
+const isOfDelivery = isOf(deliveryEvents)
+
+/** The order of a delivery, which only the delivery's first event names. */
+const deliveryBefore: Fact<'delivery', { orderId: string }> = {
+  name: 'delivery',
+  // A delivery goes its way within hours.
+  remembers: 5_000,
+  streamsOf: (event) =>
+    isOfDelivery(event) ? [streamName(delivery, event.data.deliveryId)] : undefined,
+  isToldBeside: (event) => isOfDelivery(event) && event.type !== 'DeliveryCreated',
+  after: (before, event) =>
+    event.type === 'DeliveryCreated' ? { orderId: event.data.orderId } : before,
+}
+type Tells = [typeof deliveryBefore]
+
+const note = (
+  event: EntryEvent,
+  { delivery: before }: FactsOf<Tells>,
+): Change<DeliveryHistoryDoc>[] =>
+  before === undefined
+    ? []
+    : [update(before.orderId, (doc) => ({ ...doc, entries: withEvent(doc.entries, event) }))]
+
+const everyStep = (): Handlers<DeliveryHistoryDoc, FactsOf<Tells>> => {
+  const handlers: Handlers<DeliveryHistoryDoc, FactsOf<Tells>> = {}
+  for (const type of Object.keys(deliveryStatusAfter).filter(isDeliveryStatusEvent))
+    handlers[type] = note
+  return handlers
+}
+
+/** What was done and said on a delivery's way. Words may speak of the customer, and go with the customer. */
+export const deliveryHistory: Projection<DeliveryHistoryDoc, Tells> = {
+  collection: { name: 'delivery-history', version: 1, indexes: [] },
+  tells: [deliveryBefore],
+  on: {
+    ...everyStep(),
+    DeliveryCreated: (event) => {
+      const id = event.data.orderId
+      return { id, fold: () => ({ id, entries: withEvent([], event) }) }
+    },
+    DeliveryNoted: note,
+    DeliveryReported: note,
+    DeliveryPlaceRecorded: note,
+    OrderCustomerErased: ({ data }) =>
+      update(data.orderId, (doc) => ({
+        ...doc,
+        entries: doc.entries.map((entry) => ({ ...entry, notes: '' })),
+      })),
+  },
+}

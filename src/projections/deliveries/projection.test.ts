@@ -13,9 +13,10 @@ import {
   stepped,
   toTheDoor,
 } from '../../testing/projections/deliveries.ts'
-import { fold, type Given, recorded } from '../../testing/projections/fold.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import { deliveryCounts } from '../delivery-counts/projection.ts'
-import { entriesOf } from './history.ts'
+import { deliveryHistory } from './history.ts'
+import { deliveryPlaces, placesIdOf } from './places.ts'
 import { deliveries } from './projection.ts'
 
 const doc = (...events: Given[]) => fold(deliveries, events)['delivery-1']
@@ -92,18 +93,24 @@ it('is counted once, in the status that it has', () => {
   })
 })
 
-it('tells its history from the log: each step with its note and its place', () => {
-  spec('operations delivery', 'Texts and places stay in the log, sealed')
-  const events = recorded([
-    ...toTheDoor,
-    noted('DeliveryOutForDelivery', 'Blue gate'),
-    placedAt('DeliveryOutForDelivery'),
-    noted('alone', 'Waits at the gate'),
-    codeRefused('wrong'),
-    failed(),
-  ])
-  const told = entriesOf(events)
-  expect(told.map(({ status, notes }) => [status, notes])).toEqual([
+const history: readonly Given[] = [
+  ...toTheDoor,
+  noted('DeliveryOutForDelivery', 'Blue gate'),
+  placedAt('DeliveryOutForDelivery'),
+  noted('alone', 'Waits at the gate'),
+  codeRefused('wrong'),
+  failed(),
+]
+const entriesOf = (events: readonly Given[]) =>
+  Object(fold(deliveryHistory, events)['order-1']).entries
+
+it('has a history: each step with its note, and whose place it was', () => {
+  expect(
+    entriesOf(history).map(({ status, notes }: { status: string; notes: string }) => [
+      status,
+      notes,
+    ]),
+  ).toEqual([
     ['pending', ''],
     ['assigned', ''],
     ['picked_up', ''],
@@ -112,5 +119,26 @@ it('tells its history from the log: each step with its note and its place', () =
     ['out_for_delivery', 'Waits at the gate'],
     ['failed', 'Wanjiku was not at home'],
   ])
-  expect(told[4]).toMatchObject({ place: { latitude: -1.25 }, doneAt: '2026-01-01T00:02:30.000Z' })
+  const [, , , , door] = entriesOf(history)
+  expect(door).toMatchObject({ placedBy: 'otieno', doneAt: '2026-01-01T00:02:30.000Z' })
+})
+
+it('keeps places with those who were there', () => {
+  const id = placesIdOf('otieno', 'delivery-1')
+  const place = { latitude: -1.25, longitude: 36.75, accuracy: 12 }
+  expect(fold(deliveryPlaces, history)).toMatchObject({
+    [id]: { places: [{ deliveryId: 'delivery-1', entryId: 'DeliveryOutForDelivery', place }] },
+  })
+})
+
+it('forgets the words with the customer, and the places with whoever was there', () => {
+  spec('operations delivery', 'Texts and places stay in the log, sealed')
+  const customer: Given = {
+    type: 'OrderCustomerErased',
+    data: { orderId: 'order-1', subject: 'wanjiku' },
+  }
+  const rider: Given = { type: 'UserErased', data: { userId: 'otieno' } }
+  expect(JSON.stringify(fold(deliveryHistory, history))).toMatch(/Wanjiku|gate/)
+  expect(JSON.stringify(fold(deliveryHistory, [...history, customer]))).not.toMatch(/Wanjiku|gate/)
+  expect(fold(deliveryPlaces, [...history, rider])).toEqual({})
 })

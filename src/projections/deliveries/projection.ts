@@ -11,7 +11,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts and places stay in the log.
+ * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts in the history, places with
+ * those who were there.
  * `hasGoods`: who picked up the goods last. `stepAt`: when the last step was done, `endedAt` when the last of all was.
  * `refusedCodes` counts wrong codes, `codeRenewals` the codes that came after the first. `isOverride`: staff of the branch
  * let it be handed over without the code. Times are ISO 8601

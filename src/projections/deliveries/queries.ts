@@ -1,10 +1,7 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { delivery } from '../../domain/delivery/delivery.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Events } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { deliveryCounts } from '../delivery-counts/projection.ts'
@@ -13,8 +10,9 @@ import { opensByPhone } from '../orders/queries.ts'
 import { readBySearch } from '../orders/search.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type UserDoc, users } from '../users/projection.ts'
-import { type DeliveryEntry, entriesOf } from './history.ts'
+import { type DeliveryEntry, type DeliveryHistoryDoc, deliveryHistory } from './history.ts'
 import { type DeliveryListQueries, openDeliveryLists } from './list.ts'
+import { type DeliveryPlacesDoc, deliveryPlaces, placesIdOf } from './places.ts'
 import { type DeliveryDoc, deliveries } from './projection.ts'
 
 /** How a delivery was named: by a key that opens it, or by its order's number, which can be tried. */
@@ -46,15 +44,15 @@ export type DeliveryQueries = ReadModelQueries &
     byPhone(orderNumber: string, msisdn: string): Answer<{ doc: DeliveryDoc; isWhole: boolean }>
     /** In the order of the documents. One whose order cannot be read is left out. */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
-    /** From the log, so that what was erased is not in it. The oldest first. */
-    history(deliveryId: string): Promise<DeliveryEntry[]>
+    /** The oldest first. Without places where `hasPlaces` is false. */
+    history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
     /** Those of these orders that were confirmed and have no delivery. For the shop itself. */
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}-/i.test(name)
 
-export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQueries => {
+export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
   const { collection } = deliveries
   const one = async (where: Record<string, string>): Promise<DeliveryDoc | undefined> =>
     (await store.find<DeliveryDoc>(collection, { where, limit: 1 })).docs[0]
@@ -68,6 +66,16 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
     const isTracking = number.startsWith('TRK-')
     const doc = await one(isTracking ? { trackingNumber: number } : { orderNumber: number })
     return doc && { doc, by: isTracking ? 'key' : 'number' }
+  }
+
+  /** Where these persons made the delivery's entries. */
+  const placesOf = async (deliveryId: string, persons: readonly string[]) => {
+    const ids = persons.map((person) => placesIdOf(person, deliveryId))
+    const docs =
+      ids.length === 0 ? [] : await store.getMany<DeliveryPlacesDoc>(deliveryPlaces.collection, ids)
+    const places = docs.flatMap((doc) => doc.places).filter((one) => one.deliveryId === deliveryId)
+    const byEntry = new Map(places.map(({ entryId, place }) => [entryId, place]))
+    return (entryId: string) => byEntry.get(entryId) ?? null
   }
 
   return {
@@ -104,8 +112,20 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
         return order === undefined ? [] : [{ doc, order, driver, holder }]
       })
     },
-    history: async (deliveryId) =>
-      entriesOf(await events.readStream(streamName(delivery, deliveryId))),
+    history: async ({ id, orderId }, hasPlaces) => {
+      const doc = await store.get<DeliveryHistoryDoc>(deliveryHistory.collection, orderId)
+      const entries = doc?.entries ?? []
+      const persons = new Set(hasPlaces ? entries.flatMap(({ placedBy }) => placedBy ?? []) : [])
+      const placeOf = await placesOf(id, [...persons])
+      return entries.map(({ placedBy, at, doneAt, reported, actor, ...entry }) => ({
+        ...entry,
+        place: placedBy === null ? null : placeOf(entry.id),
+        at,
+        doneAt,
+        reported,
+        actor,
+      }))
+    },
     withoutDelivery: async (actor, orderIds) => {
       if (!isAdmin(actor)) return []
       const where = { orderId: { in: orderIds } }
@@ -114,6 +134,15 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
       const known = new Set(docs.map(({ orderId }) => orderId))
       return orderIds.filter((id) => !known.has(id))
     },
-    ...readsFrom(store, deliveries, deliveryCounts, orders, ...readBySearch, users),
+    ...readsFrom(
+      store,
+      deliveries,
+      deliveryCounts,
+      deliveryHistory,
+      deliveryPlaces,
+      orders,
+      ...readBySearch,
+      users,
+    ),
   }
 }
