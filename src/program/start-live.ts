@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type CommandDeps, tellUnreadable } from '../commands/engine/command.ts'
 import { load } from '../commands/engine/execute.ts'
+import { stateAfter } from '../commands/engine/read-state.ts'
 import { delivery } from '../domain/delivery/delivery.ts'
 import { order } from '../domain/order/order.ts'
 import { isPlaced } from '../domain/order/state.ts'
@@ -33,17 +34,19 @@ export const startLive = async ({
     alert('live-item-failed', { thing, id, reason: String(error) })
   }
   const board = openBoard()
+  const stateOf = (deliveryId: string) => load(commands, delivery, deliveryId)
   const deliveries = followDeliveries({
     hub,
     board,
-    stateAt: (deliveryId, revision) => load(commands, delivery, deliveryId, { revision }),
+    stateAfter: (deliveryId, steps) => stateAfter(commands, delivery, deliveryId, steps),
+    stateOf,
   })
   const riders = openRiders({
     hub,
     board,
     orders: queries.orders,
     positions,
-    stateOf: (deliveryId) => load(commands, delivery, deliveryId),
+    stateOf,
     failed,
     world,
   })

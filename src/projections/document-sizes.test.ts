@@ -2,10 +2,15 @@ import { expect, it, test } from 'vitest'
 import { spec } from '#spec'
 import type { Preferences } from '../domain/user/events.ts'
 import { dietaryRestrictions } from '../domain/user/vocabulary.ts'
+import type { Doc } from '../stores/read-store/port.ts'
+import { created, noted, placedAt } from '../testing/projections/deliveries.ts'
 import { counted, placed, placedData, productAdded } from '../testing/projections/events.ts'
-import { fold, type Given } from '../testing/projections/fold.ts'
+import { fold, type Given, informed, nothingParked, recorded } from '../testing/projections/fold.ts'
 import { changedTo, failed, prompted, received } from '../testing/projections/payments.ts'
 import { MOST_ENTRIES } from './bounded-history.ts'
+import { deliveryHistory } from './deliveries/history.ts'
+import { deliveryPlaces } from './deliveries/places.ts'
+import { dueChanges, foldBatch } from './fold-batch.ts'
 import { players } from './game/players.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orderNumbers, orderWords } from './order-words/projection.ts'
@@ -14,6 +19,7 @@ import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
 import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
+import type { AnyProjection } from './projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockMoves } from './stock-moves/projection.ts'
 import { stockSums } from './stock-sums/projection.ts'
@@ -224,4 +230,25 @@ test('an account with a full address book is a small document', () => {
   const told: Given = { type: 'PreferencesSet', data: { userId, preferences } }
   const bytes = JSON.stringify(fold(users, [registered, ...added, told])).length
   expect(bytes).toBeLessThan(LARGEST_BYTES)
+})
+
+/** Notes of full length and their places, for ever. */
+const saidForEver: readonly Given[] = [
+  created(),
+  ...times(520, (n) => [noted(`note-${n}`, long(500)), placedAt(`note-${n}`)]).flat(),
+]
+
+/** In one batch: going on from each of so many checkpoints would take a minute. */
+const foldOnce = (projection: AnyProjection, given: readonly Given[]): Doc[] => {
+  const { due } = dueChanges(projection, informed(projection, recorded(given)))
+  return foldBatch(due, [], nothingParked).flatMap(({ doc }) => doc ?? [])
+}
+
+test('a delivery that much is said of keeps a bounded history, and its rider bounded places', () => {
+  const [history] = foldOnce(deliveryHistory, saidForEver)
+  expect(Object(history).entries).toHaveLength(MOST_ENTRIES)
+  expect(JSON.stringify(history).length).toBeLessThan(2 * LARGEST_BYTES)
+  const places = foldOnce(deliveryPlaces, saidForEver)
+  expect(places).toHaveLength(1)
+  expect(JSON.stringify(places).length).toBeLessThan(LARGEST_BYTES)
 })

@@ -5,6 +5,7 @@ import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
+import { stateAfter } from './read-state.ts'
 import { createStateCache } from './state-cache.ts'
 
 let shop: TestShop
@@ -192,4 +193,26 @@ it('knows how old a state is, also where the clock was set back by an hour', asy
   expect((await load(context(), inventory, '1.1.0', { maxAgeMs: 1_000 })).onHand).toBe(10)
   shop.tick(1)
   expect((await load(context(), inventory, '1.1.0', { maxAgeMs: 1_000 })).onHand).toBe(20)
+})
+
+it('passes on what it remembers with events that somebody read, and reads only across a gap', async () => {
+  await count(context(), 5)
+  for (const orderId of ['a', 'b', 'c', 'd']) await reserve(context(), orderId)
+  const steps = await shop.deps.events.readStream(stream)
+  const { events, calls } = watched()
+  const late = elsewhere({ events })
+  const reserved = async (...some: typeof steps) =>
+    (await stateAfter(late, inventory, '1.1.0', some)).reserved
+  expect(await reserved(...steps.slice(0, 2))).toBe(1)
+  expect(await reserved(...steps.slice(1, 4))).toBe(3)
+  expect(await reserved(...steps.slice(0, 1))).toBe(3)
+  expect(calls.readStream).toBe(0)
+  // Somebody who asks for the state of now still reads.
+  await load(late, inventory, '1.1.0', { maxAgeMs: 1_000 })
+  expect(calls.readStream).toBe(1)
+  const later = elsewhere({ events })
+  expect(await stateAfter(later, inventory, '1.1.0', steps.slice(3))).toEqual(
+    await load(context(), inventory, '1.1.0'),
+  )
+  expect(calls.readStream).toBe(2)
 })

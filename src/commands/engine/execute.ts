@@ -17,24 +17,15 @@ import type { CommandContext } from './command.ts'
 import { type ReadDeps, readState, streamOf } from './read-state.ts'
 import type { Known } from './state-cache.ts'
 
-/** When a state that this process remembers is good enough: read at most so long ago, or of that revision or a later one. */
-type Enough = { maxAgeMs: number } | { revision: number }
-
-/** The aggregate as it is now. Nothing is read where what is remembered is enough. */
+/** The aggregate as it is now, or was at most `maxAgeMs` ago. */
 export const load = async <Category extends StreamCategory>(
   deps: ReadDeps,
   aggregate: AggregateIn<Category>,
   id: string,
-  enough: Enough = { maxAgeMs: 0 },
+  { maxAgeMs = 0 } = {},
 ): Promise<States[Category]> => {
   const known = deps.cache[aggregate.category].known.get(id)
-  if (known !== undefined) {
-    const isEnough =
-      'revision' in enough
-        ? known.revision >= enough.revision
-        : deps.world.elapsed() - known.readAt < enough.maxAgeMs
-    if (isEnough) return known.state
-  }
+  if (known !== undefined && deps.world.elapsed() - known.readAt < maxAgeMs) return known.state
   return (await readState(deps, streamOf(aggregate, id), known)).state
 }
 

@@ -98,14 +98,13 @@ const evolve = <Category extends StreamCategory>(
   return aggregate.evolve(state, event, at)
 }
 
-/** Reads the events behind `from`, or behind the newest snapshot, and so gives the stream as it is now. */
-export const readState = async <Category extends StreamCategory>(
+/** Remembers the state after all that is behind a known one. */
+const takeBehind = <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
-  from: Known<States[Category]> | undefined,
-): Promise<Remembered<States[Category]>> => {
-  const readAt = deps.world.elapsed()
-  const begun = await begin(deps, stream, from)
+  begun: Begun<States[Category]>,
+  readAt: number,
+): Remembered<States[Category]> => {
   let { state, revision } = begun
   for (const event of begun.behind) {
     state = evolve(stream, state, event, event.meta.at)
@@ -115,4 +114,35 @@ export const readState = async <Category extends StreamCategory>(
   const known = { state, revision, readAt }
   remember(deps.cache[stream.aggregate.category], stream.id, known)
   return known
+}
+
+/** Reads the events behind `from`, or behind the newest snapshot, and so gives the stream as it is now. */
+export const readState = async <Category extends StreamCategory>(
+  deps: ReadDeps,
+  stream: Stream<Category>,
+  from: Known<States[Category]> | undefined,
+): Promise<Remembered<States[Category]>> => {
+  const readAt = deps.world.elapsed()
+  return takeBehind(deps, stream, await begin(deps, stream, from), readAt)
+}
+
+/**
+ * The aggregate right after these events of its stream, or later. Whoever asks has them from the log: the stream is read
+ * only where they do not follow on what this process remembers.
+ */
+export const stateAfter = async <Category extends StreamCategory>(
+  deps: ReadDeps,
+  aggregate: AggregateIn<Category>,
+  id: string,
+  events: readonly Recorded[],
+): Promise<States[Category]> => {
+  const stream = streamOf(aggregate, id)
+  const known = deps.cache[aggregate.category].known.get(id)
+  const { state, revision } = known ?? { state: aggregate.initial, revision: NO_STREAM }
+  const behind = events.filter((event) => event.revision > revision)
+  const isNext = behind.every((event, n) => event.revision === revision + 1 + n)
+  if (!isNext) return (await readState(deps, stream, known)).state
+  // It is no newer than the reading before: other events may be behind these.
+  const readAt = known?.readAt ?? Number.NEGATIVE_INFINITY
+  return takeBehind(deps, stream, { state, revision, behind }, readAt).state
 }

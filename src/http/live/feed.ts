@@ -12,9 +12,9 @@ import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { LiveHub, OrderAudience } from './hub.ts'
 import { openOrderAudiences } from './order-audiences.ts'
+import type { DeliveryStep } from './riders/follow-deliveries.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
 
 /** A payment's events concern those whom its order concerns. */
@@ -58,7 +58,7 @@ type Deps = {
   audienceOf(orderId: string): Promise<OrderAudience | undefined>
   /** Hears of each changed delivery. */
   deliveries: {
-    changed(step: { deliveryId: string; revision: number; position: Position }): Promise<void>
+    changed(deliveryId: string, steps: readonly DeliveryStep[]): Promise<void>
   }
   failed: LiveFailed
   world: Pick<World, 'after' | 'every'>
@@ -91,16 +91,13 @@ export const openLiveFeed = ({
   }
   /** Also while nobody listens: the next listener's rights go by what is known then. */
   const tellOfDeliveries = async (events: readonly Recorded[]): Promise<void> => {
-    const latest = new Map(
-      events
-        .filter(isOfDelivery)
-        .map(({ data: { deliveryId }, revision, position }) => [
-          deliveryId,
-          { deliveryId, revision, position },
-        ]),
-    )
-    for (const step of latest.values()) {
-      await byItself(() => deliveries.changed(step), failed('delivery', step.deliveryId))
+    const steps = new Map<string, DeliveryStep[]>()
+    for (const event of events.filter(isOfDelivery)) {
+      const { deliveryId } = event.data
+      steps.set(deliveryId, [...(steps.get(deliveryId) ?? []), event])
+    }
+    for (const [id, some] of steps) {
+      await byItself(() => deliveries.changed(id, some), failed('delivery', id))
     }
   }
   const tellOfPoints = (events: readonly Recorded[]): void => {

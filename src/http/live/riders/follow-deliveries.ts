@@ -1,5 +1,6 @@
+import type { DeliveryEvent } from '#src/domain/delivery/events.ts'
 import { riderOf, showsRider, type Way } from '#src/domain/delivery/way.ts'
-import type { Position } from '#src/stores/event-store/port.ts'
+import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { LiveHub } from '../hub.ts'
 import type { Board } from './board.ts'
 import { audienceOf } from './tell-riders.ts'
@@ -7,19 +8,16 @@ import { audienceOf } from './tell-riders.ts'
 type Deps = {
   hub: LiveHub
   board: Board
-  /** The delivery as of this revision of its stream, or a later one. */
-  stateAt(deliveryId: string, revision: number): Promise<Way | null>
+  /** The delivery right after these steps, or later. */
+  stateAfter(deliveryId: string, steps: readonly DeliveryStep[]): Promise<Way | null>
+  /** The delivery as it is now. */
+  stateOf(deliveryId: string): Promise<Way | null>
 }
 
-/** A delivery's event in the log. */
-type Step = { deliveryId: string; revision: number; position: Position }
+export type DeliveryStep = Recorded<DeliveryEvent>
 
 /** Keeps the board, and tells whom a changed delivery concerns. */
-export const followDeliveries = ({ hub, board, stateAt }: Deps) => {
-  const change = async (deliveryId: string, revision: number) => {
-    const state = await stateAt(deliveryId, revision)
-    return board.put(deliveryId, state)
-  }
+export const followDeliveries = ({ hub, board, stateAfter, stateOf }: Deps) => {
   const isHidden = (delivery: Way): boolean => {
     const rider = riderOf(delivery.carrier)
     return rider === undefined || !showsRider(delivery, board.ofRider(rider))
@@ -33,11 +31,13 @@ export const followDeliveries = ({ hub, board, stateAt }: Deps) => {
   return {
     /** Puts a delivery on the board that was under way before this process started. */
     learn: async (deliveryId: string): Promise<void> => {
-      await change(deliveryId, Number.POSITIVE_INFINITY)
+      board.put(deliveryId, await stateOf(deliveryId))
     },
-    changed: async ({ deliveryId, revision, position }: Step): Promise<void> => {
-      const { before, after } = await change(deliveryId, revision)
-      if (after === undefined) return
+    /** `steps`: those of one delivery in a batch of the log, in order. */
+    changed: async (deliveryId: string, steps: readonly DeliveryStep[]): Promise<void> => {
+      const { before, after } = board.put(deliveryId, await stateAfter(deliveryId, steps))
+      const position = steps.at(-1)?.position
+      if (after === undefined || position === undefined) return
       const carriers = [after.carrier, before?.carrier ?? null]
       const { changed } = hub.deliveries
       changed(position, audienceOf(after, carriers), isHidden(after))

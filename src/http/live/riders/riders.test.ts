@@ -6,6 +6,7 @@ import { type Actor, guest } from '#src/domain/kernel/actor.ts'
 import { reject } from '#src/domain/kernel/result.ts'
 import { realWorld } from '#src/program/real-world.ts'
 import { created } from '#src/testing/domain/delivery.ts'
+import { recorded } from '#src/testing/projections/fold.ts'
 import { createLiveHub } from '../hub.ts'
 import type { Listener } from '../listener.ts'
 import { usualStreamLimits } from '../stream-limits.ts'
@@ -46,7 +47,7 @@ const openRoad = () => {
   const stateOf = async (id: string) => states.get(id) ?? null
   const hub = createLiveHub(usualStreamLimits, realWorld)
   const board = openBoard()
-  const deliveries = followDeliveries({ hub, board, stateAt: stateOf })
+  const deliveries = followDeliveries({ hub, board, stateAfter: stateOf, stateOf })
   const orders = { byId: async () => reject('ORDER_NOT_FOUND') }
   const newest = new Map<string, string>()
   const place = (second: number, driverId = 'otieno') => ({
@@ -77,7 +78,11 @@ const openRoad = () => {
     seen: (driverId: string) => newest.set(driverId, ''),
     set: (delivery: Delivery) => {
       states.set(delivery.deliveryId, delivery)
-      return deliveries.changed({ deliveryId: delivery.deliveryId, revision: 0, position: '7' })
+      const { deliveryId } = delivery
+      const data = { deliveryId, userId: 'wanjiku' }
+      const event = { type: 'DeliveryJoinedAccount', data } as const
+      const steps = recorded([event]).map((step) => ({ ...step, ...event, position: '7' }))
+      return deliveries.changed(deliveryId, steps)
     },
     /** The state is there, and this process has not heard of it. */
     setUnheard: (delivery: Delivery) => states.set(delivery.deliveryId, delivery),
