@@ -3,9 +3,9 @@ import { seedPast } from '../src/demo/past/seed-past.ts'
 import { seedProgress } from '../src/demo/seed-state.ts'
 import type { Recorded } from '../src/stores/event-store/events.ts'
 import { checkAsOf } from '../src/testing/audit/check-as-of.ts'
-import { openTestShop, type TestShop } from '../src/testing/commands/shop.ts'
 import { everything, factsIn, stoppedAfter } from '../src/testing/demo/pasts.ts'
 import { seededRandom } from '../src/testing/projections/history.ts'
+import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 
 /**
  * The whole past of the demo shop: time, events a second and memory, and whether 200 of its things are at 5 moments

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../src/testing/http/test-server.ts'
+import type { TestServer } from '../src/testing/server.ts'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'

@@ -4,7 +4,7 @@ import {
   startTestServer,
   type TestServer,
   type TestServerOptions,
-} from '../../src/testing/http/test-server.ts'
+} from '../../src/testing/server.ts'
 
 const built = (folder: string): string =>
   fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))

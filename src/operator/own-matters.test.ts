@@ -28,8 +28,8 @@ import { deliveryAtTheDoor, newDriver } from '../testing/commands/deliveries.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../testing/commands/goods.ts'
 import { callback, type Order, prompt } from '../testing/commands/payments.ts'
 import { sendOutOrder } from '../testing/commands/send-out-order.ts'
-import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { runOperation } from './run-operation.ts'
 
 let shop: TestShop

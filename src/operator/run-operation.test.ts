@@ -7,8 +7,8 @@ import { setUserActive } from '../commands/user/staff/set-user-active.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { createLog } from '../lib/log.ts'
 import { newCustomer } from '../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { runOperation } from './run-operation.ts'
 
 let shop: TestShop

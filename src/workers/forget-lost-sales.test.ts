@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { openTestShop } from '../testing/commands/shop.ts'
+import { openTestShop } from '../testing/shop.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 
 it('keeps 90 days of lost sales, today among them', async () => {

@@ -5,7 +5,7 @@ import { reject } from '../domain/kernel/result.ts'
 import { realWorld } from '../program/real-world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { openTestShop, type TestShop } from '../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
 import type { CommandsOnly } from './job.ts'
 import { type SweepRun, sweepEach, sweepOf } from './sweep.ts'
 

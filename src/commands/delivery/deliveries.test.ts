@@ -10,7 +10,7 @@ import {
   readyDelivery,
 } from '../../testing/commands/deliveries.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { eraseUser } from '../user/erasure/erase-user.ts'

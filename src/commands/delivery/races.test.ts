@@ -8,7 +8,7 @@ import {
   newDriver,
 } from '../../testing/commands/deliveries.ts'
 import { fillShop, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { dispatchOrderStock, releaseOrderStock } from '../inventory/order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'

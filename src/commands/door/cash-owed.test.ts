@@ -11,7 +11,7 @@ import {
   readyDelivery,
 } from '../../testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { assignDelivery } from '../delivery/assign-delivery.ts'
 import { codeOf } from '../delivery/code.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'

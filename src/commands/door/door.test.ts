@@ -9,7 +9,7 @@ import {
 } from '../../testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { PHONE as phone, receiptNumber } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { assignDelivery } from '../delivery/assign-delivery.ts'
 import { codeOf } from '../delivery/code.ts'
 import { failDelivery } from '../delivery/fail-delivery.ts'

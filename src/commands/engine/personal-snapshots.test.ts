@@ -6,7 +6,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { review } from '../../domain/review/review.ts'
 import { user } from '../../domain/user/user.ts'
 import { contextIn } from '../../testing/commands/context.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { execute, load } from './execute.ts'
 import { createStateCache } from './state-cache.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { textOfBytes } from '../csv/text-of-bytes.ts'
 import { checkImport } from './check-import.ts'
 import { keptPage } from './kept-file.ts'

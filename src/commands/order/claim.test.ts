@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guest } from '../../domain/kernel/actor.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { fillShop, milkOrder, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { claimOrder, orderRequest } from './claim.ts'
 import { placeOrder } from './place-order.ts'
 

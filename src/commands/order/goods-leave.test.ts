@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import {
   dispatchOrderStock,
   releaseOrderStock,

@@ -11,7 +11,7 @@ import {
   shelf,
   stock,
 } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { releaseOrderStock } from '../inventory/order-stock.ts'
 import { addAddress } from '../user/add-address.ts'
 import { changeOrderStatus } from './change-order-status.ts'

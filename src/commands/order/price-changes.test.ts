@@ -10,7 +10,7 @@ import {
   prompt,
   TOTAL_CENTS,
 } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { changeOrderStatus } from './change-order-status.ts'

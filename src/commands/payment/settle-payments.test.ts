@@ -8,7 +8,7 @@ import {
   paidOrder,
   prompt,
 } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { noteOrderCancelled } from './note-order-cancelled.ts'
 import { resolvePaymentCase } from './refund/resolve-payment-case.ts'

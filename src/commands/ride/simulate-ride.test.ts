@@ -9,7 +9,7 @@ import {
   readyDelivery,
 } from '../../testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { simulateRide } from './simulate-ride.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Recorded } from '../../stores/event-store/events.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { everything, stoppedAfter } from '../../testing/demo/pasts.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { pastEnd, seedProgress } from '../seed-state.ts'
 import { DAY } from './calendar.ts'
 import { seedPast } from './seed-past.ts'

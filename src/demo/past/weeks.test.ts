@@ -7,10 +7,10 @@ import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { ordersCsv } from '../../http/order/orders-csv.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { checkAsOf } from '../../testing/audit/check-as-of.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { everything, factsIn } from '../../testing/demo/pasts.ts'
 import { pointsThatDiffer, rowsOf } from '../../testing/demo/points-that-differ.ts'
 import { seededRandom } from '../../testing/projections/history.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { seedPast } from './seed-past.ts'
 
 const admin = { id: 'admin', role: 'admin' } as const

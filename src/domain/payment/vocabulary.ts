@@ -1,5 +1,6 @@
 /**
- * Decision 16. The payment's `paid` tells whether the order may go on: one with a refund due may be paid all the same.
+ * What lists and shoppers see. The payment's `paid` tells whether the order may go on: one with a refund due may be paid
+ * all the same.
  */
 export const paymentStatuses = [
   'pending',

@@ -7,8 +7,8 @@ import { z } from '../../contract/rules/zod.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { everybody, ids, type Person } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { knownPlaces } from '../../contract/map.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 afterEach(() => shop.stop())

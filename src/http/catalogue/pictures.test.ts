@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { uploadedPicture } from '../../contract/catalogue/picture.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { animatedWebp, blackPng, lyingJpeg, scriptGif, scriptSvg } from '../../testing/pictures.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let admin: Visitor

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { spec } from '#spec'
 import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Answer, Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let admin: Visitor

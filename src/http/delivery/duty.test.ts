@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { type LiveListener, listenLive } from '../../testing/http/live-listener.
 import { address, orderOf } from '../../testing/http/orders.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 import { routes } from '../routes.ts'
 
 const street = 'Kept Secret Lane 9'

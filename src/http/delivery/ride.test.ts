@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let by: Awaited<ReturnType<typeof logInEverybody>>

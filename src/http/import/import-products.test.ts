@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { spec } from '#spec'
 import { type ImportReport, importProblem, importReport } from '../../contract/staff/imports.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 import { until } from '../../testing/until.ts'
 
 let shop: TestServer

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { spec } from '#spec'
 import { branchShelf } from '../../contract/branch/branch-shelf.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

@@ -4,7 +4,7 @@ import { branch, product } from '../../contract/catalogue/catalogue.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
 import { setPrice } from '../../testing/http/set-price.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { holdMoney } from '../../commands/money-hold/hold-money.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let admin: Visitor

@@ -3,8 +3,8 @@ import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer } from '../../testing/http/test-server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { until } from '../../testing/until.ts'
 import type { LimitSettings } from '../server/limits/budgets.ts'
 

@@ -5,8 +5,8 @@ import { type PaymentState, paymentState } from '../../contract/payment.ts'
 import { user } from '../../contract/user.ts'
 import { placeUnpaid, startPayingShop, TOTAL, wait } from '../../testing/http/pay.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
-import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let by: Awaited<ReturnType<typeof logInEverybody>>

@@ -8,8 +8,8 @@ import {
   stateOf,
   wait,
 } from '../../testing/http/pay.ts'
-import type { TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

@@ -16,8 +16,8 @@ import {
   wait,
 } from '../../testing/http/pay.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

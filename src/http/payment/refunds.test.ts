@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callbackToken } from '../../commands/payment/callback-token.ts'
 import { type PaymentDetail, paymentDetail } from '../../contract/payment/staff-payment.ts'
 import { history, placeUnpaid, pushed, startPayingShop, wait } from '../../testing/http/pay.ts'
-import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

@@ -7,8 +7,8 @@ import { type Review, type ReviewSummary, review, reviewSummary } from '../../co
 import { deliver } from '../../testing/http/deliver.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

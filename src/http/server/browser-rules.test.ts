@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let web: string

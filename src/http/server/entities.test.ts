@@ -4,8 +4,8 @@ import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { pushed, simulatorTimings, TOTAL } from '../../testing/http/pay.ts'
 import { everybody, ids, type Person, PIECES, people } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../../testing/http/test-server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { smallDisk } from '../../testing/stores/full-disk.ts'
 
 const account = {

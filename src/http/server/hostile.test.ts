@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { customer, orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

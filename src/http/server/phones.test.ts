@@ -12,8 +12,8 @@ import { customer, orderOf } from '../../testing/http/orders.ts'
 import { startPayingShop, TOTAL } from '../../testing/http/pay.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
-import { logInEverybody, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, type TestServer } from '../../testing/server.ts'
 
 const phones = { member: '0712000011', guest: '0712000022', payer: '0711777055' }
 

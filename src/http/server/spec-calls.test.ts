@@ -4,8 +4,8 @@ import { recommendation } from '../../contract/catalogue/recommendations.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { placeUnpaid, push, startPayingShop } from '../../testing/http/pay.ts'
 import { ids, PIECES } from '../../testing/http/small-shop.ts'
-import type { TestServer } from '../../testing/http/test-server.ts'
 import { type Answer, PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

@@ -7,7 +7,7 @@ import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { setupBodyOf } from '../../testing/http/setup-body.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { createShopView } from './shop-view.ts'
 
 let shop: TestServer

@@ -4,8 +4,8 @@ import { placedOrder } from '../../contract/order/place-order.ts'
 import { shopStats } from '../../contract/staff/stats.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { growthOf } from './present-stats.ts'
 
 let shop: TestServer

@@ -4,8 +4,8 @@ import { spec } from '#spec'
 import { stockTransfer } from '../../contract/transfer.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import type { Answer, Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

@@ -5,8 +5,8 @@ import { passwordLink } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
 import type { Session } from '../../stores/vault/port.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { user } from '../../contract/user.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { customer, orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { spec } from '#spec'
 import { newStaff, staffUser } from '../../contract/staff/users.ts'
 import { user } from '../../contract/user.ts'
-import { startTestServer, type TestServer } from '../../testing/http/test-server.ts'
 import { type Answer, PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let admin: Visitor

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../commands/engine/command.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import type { TestShop } from './shop.ts'
+import type { TestShop } from '../shop.ts'
 
 /** The context of a new command of the shop itself. */
 export const contextIn = (

@@ -7,8 +7,8 @@ import { stepDelivery } from '../../commands/delivery/step-delivery.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
 import { assignRole } from '../../commands/user/assign-role.ts'
+import type { TestShop } from '../shop.ts'
 import { milkOrder, newCustomer } from './goods.ts'
-import type { TestShop } from './shop.ts'
 
 export const admin: Actor = { id: 'a', role: 'admin' }
 export const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { kabete } from '../domain/branch.ts'
 import { flourDetails, flourVariant } from '../domain/product.ts'
-import type { TestShop } from './shop.ts'
+import type { TestShop } from '../shop.ts'
 
 export const donholm = {
   ...kabete,

@@ -5,8 +5,8 @@ import { type SaidCallback, settleCallback } from '../../commands/payment/settle
 import { startPayment } from '../../commands/payment/start-payment.ts'
 import { submitPrompt } from '../../commands/payment/submit-prompt.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import type { TestShop } from '../shop.ts'
 import { milkOrder } from './goods.ts'
-import type { TestShop } from './shop.ts'
 
 export type Order = { orderId: string; orderNumber: string }
 export const PHONE = '254712345678'

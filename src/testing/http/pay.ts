@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
 /** M-PESA answers in a blink. */

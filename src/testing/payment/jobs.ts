@@ -1,7 +1,7 @@
 import type { PushAnswer, QueryAnswer, ReversalAnswer } from '#src/integrations/daraja/answers.ts'
 import type { Daraja, Prompt, Reversal } from '#src/integrations/daraja/client.ts'
 import type { NewJob } from '#src/stores/job-queue/port.ts'
-import type { Raised, TestShop } from '#src/testing/commands/shop.ts'
+import type { Raised, TestShop } from '#src/testing/shop.ts'
 import { type PaymentDeps, usualTimings } from '../../workers/payment/payment-deps.ts'
 import { openWorkers } from '../../workers/workers.ts'
 

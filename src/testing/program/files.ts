@@ -8,11 +8,11 @@ import { openRecords } from '../../program/open-records.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { startWorkers } from '../../program/start-work.ts'
-import { allProjections } from '../../projections/all-projections.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { stopStack } from '../../runtime/stop-stack.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { usualTimings } from '../../workers/payment/payment-deps.ts'
+import { dump } from '../log.ts'
 import { until } from '../until.ts'
 
 type Asked = { prompts: Prompt[]; reversals: Reversal[] }
@@ -105,13 +105,7 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
       return result.value
     },
     /** Every document of every read model. */
-    dump: async () => {
-      const dumped: Record<string, Doc[]> = {}
-      for (const { collection } of allProjections) {
-        dumped[collection.name] = (await readStore.find(collection, { limit: 1_000 })).docs
-      }
-      return dumped
-    },
+    dump: () => dump(readStore),
     stop: stack.stop,
   }
 }

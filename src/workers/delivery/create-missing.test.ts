@@ -5,7 +5,7 @@ import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
-import { openTestShop } from '../../testing/commands/shop.ts'
+import { openTestShop } from '../../testing/shop.ts'
 import { createMissingSweep } from './create-missing.ts'
 
 const admin = { id: 'admin', role: 'admin' } as const

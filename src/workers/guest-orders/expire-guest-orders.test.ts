@@ -8,7 +8,7 @@ import { placeOrder } from '../../commands/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { paidOrder } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { expireGuestOrdersSweep } from './expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './release-guest-order.ts'
 

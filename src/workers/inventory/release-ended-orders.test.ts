@@ -4,7 +4,7 @@ import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, shelf, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { releaseEndedOrdersSweep } from './release-ended-orders.ts'
 
 let shop: TestShop

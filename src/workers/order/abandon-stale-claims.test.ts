@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../commands/engine/command.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, shelf, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { abandonStaleClaimsSweep } from './abandon-stale-claims.ts'
 
 let shop: TestShop

@@ -10,9 +10,9 @@ import { guest } from '../../domain/kernel/actor.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import { booked } from '../../domain/payment/money.ts'
 import { type PaymentState, paymentStatus } from '../../domain/payment/state.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import type { Prompted, PushMood, QueryMood } from '../../testing/payment/provider.ts'
 import { amountCents, openWorld, type World } from '../../testing/payment/world.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

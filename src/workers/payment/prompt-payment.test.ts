@@ -6,8 +6,8 @@ import { guest } from '../../domain/kernel/actor.ts'
 import { MustWait } from '../../stores/job-queue/port.ts'
 import { fillShop, stock } from '../../testing/commands/goods.ts'
 import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { dyingAfter, historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { orderAt } from './prompt-payment.ts'
 
 let shop: TestShop

@@ -7,8 +7,8 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { fillShop, stock } from '../../testing/commands/goods.ts'
 import { paidOrder, TOTAL_CENTS } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { dyingAfter, historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 let order: Awaited<ReturnType<typeof paidOrder>>

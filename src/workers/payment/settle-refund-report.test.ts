@@ -6,8 +6,8 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { withoutPayee } from '../../integrations/daraja/reversal.ts'
 import { fillShop, stock } from '../../testing/commands/goods.ts'
 import { paidOrder } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 let refund: { orderId: string; refundId: string }

@@ -13,8 +13,8 @@ import {
   prompt,
   TOTAL_CENTS,
 } from '../../testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '../../testing/commands/shop.ts'
 import { historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { sweeps } from '../workers.ts'
 import { expireUnpaidOrdersSweep } from './expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './expire-unsent-prompts.ts'

@@ -10,8 +10,8 @@ import {
   newDriver,
 } from '#src/testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '#src/testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
 import { blackPng } from '#src/testing/pictures.ts'
+import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { assignDelivery } from '../assign-delivery.ts'

@@ -10,7 +10,7 @@ import {
   prompt,
   receiptNumber,
 } from '#src/testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'
 import { nameReceipt } from '../name-receipt.ts'
 import { noteOrderCancelled } from '../note-order-cancelled.ts'

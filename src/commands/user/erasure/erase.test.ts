@@ -11,8 +11,8 @@ import {
   stock,
 } from '#src/testing/commands/goods.ts'
 import { PHONE, TOTAL_CENTS } from '#src/testing/commands/payments.ts'
-import { openTestShop, type TestShop } from '#src/testing/commands/shop.ts'
 import { deliver } from '#src/testing/http/deliver.ts'
+import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 import { load } from '../../engine/execute.ts'
 import { createStateCache } from '../../engine/state-cache.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'

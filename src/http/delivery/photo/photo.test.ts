@@ -9,9 +9,9 @@ import { user } from '#src/contract/user.ts'
 import { orderOf } from '#src/testing/http/orders.ts'
 import { readyDelivery } from '#src/testing/http/ready-delivery.ts'
 import { everybody, ids, type Person } from '#src/testing/http/small-shop.ts'
-import { logInEverybody, startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
 import type { Visitor } from '#src/testing/http/visitor.ts'
 import { lyingJpeg } from '#src/testing/pictures.ts'
+import { logInEverybody, startTestServer, type TestServer } from '#src/testing/server.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor

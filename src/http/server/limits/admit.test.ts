@@ -6,8 +6,8 @@ import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { limitsWith } from '#src/testing/http/limits.ts'
 import { orderOf } from '#src/testing/http/orders.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
 import type { Visitor } from '#src/testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '#src/testing/server.ts'
 
 let shop: TestServer
 const stockUp = async ({ commands }: TestServer) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '#src/testing/http/test-server.ts'
+import { startTestServer } from '#src/testing/server.ts'
 
 test('of more passwords than it can check at once the shop puts off some, with the time to come again', async () => {
   const shop = await startTestServer()

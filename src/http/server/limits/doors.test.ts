@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitsWith } from '#src/testing/http/limits.ts'
-import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
+import { startTestServer, type TestServer } from '#src/testing/server.ts'
 import { routes } from '../../routes.ts'
 
 /** Nobody may look at anything, so that whatever answers all the same has no door. */

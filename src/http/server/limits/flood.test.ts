@@ -4,8 +4,8 @@ import { countStock } from '#src/commands/inventory/count-stock.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { orderOf } from '#src/testing/http/orders.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
-import { startTestServer, type TestServer } from '#src/testing/http/test-server.ts'
 import { PASSWORD } from '#src/testing/http/visitor.ts'
+import { startTestServer, type TestServer } from '#src/testing/server.ts'
 import { defaultLimits } from './budgets.ts'
 
 const ADDRESSES = 10

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsWith } from '#src/testing/http/limits.ts'
 import { placeUnpaid, startPayingShop, TOTAL, wait } from '#src/testing/http/pay.ts'
-import type { TestServer } from '#src/testing/http/test-server.ts'
 import type { Visitor } from '#src/testing/http/visitor.ts'
+import type { TestServer } from '#src/testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor

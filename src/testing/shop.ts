@@ -1,27 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, type CommandDeps, issue } from '../../commands/engine/command.ts'
-import { createStateCache } from '../../commands/engine/state-cache.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
-import type { Rejection, Result } from '../../domain/kernel/result.ts'
-import type { Alert, AlertCode, AlertFacts } from '../../lib/alerts.ts'
-import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../../program/open-records.ts'
-import { readConfig } from '../../program/settings/config.ts'
-import { allProjections } from '../../projections/all-projections.ts'
-import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
-import { openFacts } from '../../projections/facts.ts'
-import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
-import { openQueries } from '../../projections/queries.ts'
-import { startProjections } from '../../projections/runner.ts'
-import { openDataFolder } from '../../stores/data-folder.ts'
-import { openEvents } from '../../stores/event-store/codec.ts'
-import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
-import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
-import { noBonuses } from '../domain/loyalty.ts'
-import { nothingParked } from '../projections/fold.ts'
-import { type Beginning, seededWorld } from '../worlds.ts'
+import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
+import { createStateCache } from '../commands/engine/state-cache.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { type Actor, system } from '../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../domain/kernel/result.ts'
+import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
+import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../program/open-records.ts'
+import { readConfig } from '../program/settings/config.ts'
+import { allProjections } from '../projections/all-projections.ts'
+import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { openFacts } from '../projections/facts.ts'
+import { dueChanges, foldBatch } from '../projections/fold-batch.ts'
+import { openQueries } from '../projections/queries.ts'
+import { startProjections } from '../projections/runner.ts'
+import { openDataFolder } from '../stores/data-folder.ts'
+import { openEvents } from '../stores/event-store/codec.ts'
+import type { Doc, ReadStore } from '../stores/read-store/port.ts'
+import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
+import { noBonuses } from './domain/loyalty.ts'
+import { dump } from './log.ts'
+import { nothingParked } from './projections/fold.ts'
+import { type Beginning, seededWorld } from './worlds.ts'
 
 /** An alert as it was raised. */
 export type Raised = { code: AlertCode; facts: AlertFacts }
@@ -29,12 +30,9 @@ export type Raised = { code: AlertCode; facts: AlertFacts }
 type Documents = Record<string, Record<string, Doc>>
 
 const documentsIn = async (store: ReadStore): Promise<Documents> => {
-  const all: Documents = {}
-  for (const { collection } of allProjections) {
-    const { docs } = await store.find<Doc>(collection, { limit: 1_000 })
-    all[collection.name] = Object.fromEntries(docs.map((doc) => [doc.id, doc]))
-  }
-  return all
+  const byId = (docs: readonly Doc[]) => Object.fromEntries(docs.map((doc) => [doc.id, doc]))
+  const all = Object.entries(await dump(store))
+  return Object.fromEntries(all.map(([name, docs]) => [name, byId(docs)]))
 }
 
 const throwOn = (error: unknown) => {
