@@ -78,10 +78,15 @@ export const withDelimiter = (csv: string): { delimiter: string; table: string }
   return { delimiter, table: csv.slice(line.length) }
 }
 
-type Options = { delimiter?: string; mostRows?: number; check?(row: Row): void }
+type Options = {
+  delimiter?: string
+  mostRows?: number
+  check?(row: Row, before: readonly Row[]): void
+}
 
 /**
- * The records of a CSV file but for empty ones. `check` may throw to end the reading. Throws what `isUnreadable` knows.
+ * The records of a CSV file but for empty ones. `check` is given each of all rows, and those `before` it that are not empty; it may throw to end
+ * the reading. Throws what `isUnreadable` knows.
  */
 export const parseRows = async (
   csv: string,
@@ -101,7 +106,7 @@ export const parseRows = async (
       number += 1
       const row = { line: lines, number, cells }
       checkSize(row, mostRows)
-      check?.(row)
+      check?.(row, rows)
       if (cells.some((cell) => cell !== '')) rows.push(row)
       return null
     },

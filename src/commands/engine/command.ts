@@ -64,7 +64,10 @@ export type IssuedBy = {
   address?: string
 }
 
-/** One running command. `appended` collects the highest position that it wrote. */
+/**
+ * One running command. `appended` notes the positions that it wrote, of which `issue` gives the highest. It is a note
+ * because a command writes several times, and one that is refused or throws in the end has a position too.
+ */
 export type CommandContext = CommandDeps &
   Required<IssuedBy> & { appended(position: Position): void }
 

@@ -60,10 +60,8 @@ const tableIn = (rows: readonly Row[]) => {
 }
 
 const tableBy = async (csv: string, delimiter: string, world: Pick<World, 'turn'>) => {
-  let found = false
-  const check = (row: Row): void => {
-    if (row.number <= HEADER_WITHIN) found ||= columnsOf(row) !== undefined
-    else if (!found) throw new NoTable()
+  const check = ({ number }: Row, before: readonly Row[]): void => {
+    if (number === HEADER_WITHIN + 1 && tableIn(before) === undefined) throw new NoTable()
   }
   try {
     return tableIn(await parseRows(csv, world, { delimiter, check }))
