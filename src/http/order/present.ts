@@ -1,3 +1,4 @@
+import { wishesOf } from '../../contract/order/customer.ts'
 import {
   isOrderEntry,
   type OrderDetail,
@@ -12,7 +13,6 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
-import { wishesOf } from '../../domain/order/vocabulary.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
