@@ -84,7 +84,7 @@ describe('silence', () => {
 
   test('a push that is not answered, or only half, is unknown and not sent again', async () => {
     await silent(async (baseUrl, seen) => {
-      const client = clientOf({ ...settings, baseUrl }, { timeoutMs: 100 })
+      const client = clientOf({ ...settings, baseUrl }, { timeoutMs: 500 })
       const unknown = { kind: 'unknown', reason: 'TimeoutError' }
       expect(await client.stkPush(prompt)).toEqual(unknown)
       expect(await client.stkPush(prompt)).toEqual(unknown)
