@@ -26,6 +26,7 @@ const sharedRules = [
   '^src/domain/kernel/',
   '^src/domain/[^/]+/(vocabulary|transitions|pricing|accrual)\\.ts$',
 ]
+const auditVocabulary = '^src/contract/audit/vocabulary\\.ts$'
 const drivers = '(^|/)node_modules/(libsql|mongodb|bullmq|ioredis|@eventstore/db-client)/'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -54,8 +55,19 @@ export default {
     forbid(
       'contract-reach',
       'The contract is shared with the browser: schemas, and rules of its own or of the domain that nothing stands beneath.',
-      { path: '^src/contract/', pathNot: tests },
+      { path: '^src/contract/', pathNot: [...tests, auditVocabulary] },
       { pathNot: ['^src/contract/', '(^|/)node_modules/zod/', ...sharedRules] },
+    ),
+    forbid(
+      'audit-names-events',
+      'Histories tell of every event, so their vocabulary alone reads the catalogues. The browser gets no more by that.',
+      { path: auditVocabulary },
+      {
+        pathNot: [
+          '^src/domain/kernel/',
+          '^src/domain/[^/]+/(events|reward-events|rules-events)\\.ts$',
+        ],
+      },
     ),
     forbid(
       'domain-is-pure',

@@ -3,11 +3,10 @@ import { toKsh } from '#src/contract/rules/money.ts'
 import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProductDescription, Variant } from '#src/domain/product/events.ts'
 import { isReduced } from '#src/domain/product/prices.ts'
+import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 import type { FindVariant } from './find-variant.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
-
-const MOST_VARIANTS = 30
 
 export const priceText = (cents: number | null): string =>
   cents === null ? '' : String(toKsh(cents))

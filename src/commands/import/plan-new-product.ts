@@ -1,4 +1,5 @@
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
+import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'
 import {
   checkBefore,
   type Field,
@@ -8,8 +9,6 @@ import {
   tell,
 } from './plan-known-product.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
-
-const MOST_VARIANTS = 30
 
 /** What the rows say together of the product. A row with a problem adds nothing: it is not imported. */
 const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {

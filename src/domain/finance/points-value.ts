@@ -1,4 +1,4 @@
-import type { PointsWorth } from './points-worth.ts'
+import type { PointsWorth } from './events.ts'
 
 /**
  * `points`: balances above zero, and in vouchers that are not used. `used`: of vouchers that paid. `sales`: what points

@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { spec } from '#spec'
 import { given } from '../kernel/given-when-then.ts'
+import type { PointsWorthEvent } from './events.ts'
 import { deferredRevenue, liability } from './points-value.ts'
-import { type PointsWorthEvent, pointsWorth } from './points-worth.ts'
+import { pointsWorth } from './points-worth.ts'
 
 const changed = (version: number, worthCents: number): PointsWorthEvent => ({
   type: 'PointsWorthChanged',

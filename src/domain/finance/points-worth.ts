@@ -1,15 +1,6 @@
 import type { Aggregate } from '../kernel/decider.ts'
-import type { DomainEvent } from '../kernel/event.ts'
 import { ok } from '../kernel/result.ts'
-
-/**
- * `worthCents`: of a point. `redeemedPercent`: of all points that are given, the share that customers are expected to
- * redeem.
- */
-export type PointsWorth = { version: number; worthCents: number; redeemedPercent: number }
-
-/** The one stream `pointsworth-shop`. The event holds both figures, also the one that stayed. */
-export type PointsWorthEvent = DomainEvent<'PointsWorthChanged', PointsWorth>
+import { type PointsWorth, type PointsWorthEvent, pointsWorthEvents } from './events.ts'
 
 export type PointsWorthCommand = { type: 'Change'; worth: Omit<PointsWorth, 'version'> }
 
@@ -30,7 +21,7 @@ export const pointsWorth: Aggregate<
   category: 'pointsworth',
   cacheSize: 1,
   snapshots: { version: 1 },
-  events: { PointsWorthChanged: { version: 1 } },
+  events: pointsWorthEvents,
   initial: usualWorth,
   decide: ({ worth: { worthCents, redeemedPercent } }, state) => {
     if (worthCents === state.worthCents && redeemedPercent === state.redeemedPercent) return ok([])

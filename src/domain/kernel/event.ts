@@ -31,3 +31,11 @@ export type EventDefinition<Data> = { version: number; personal?: Personal<Data>
 export type EventCatalogue<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: EventDefinition<Extract<Event, { type: Type }>['data']>
 }
+
+/** The types of the events that a catalogue defines. */
+export const typesIn = <Type extends string>(
+  catalogue: Readonly<Record<Type, unknown>>,
+): Type[] => {
+  const isIn = (type: string): type is Type => Object.hasOwn(catalogue, type)
+  return Object.keys(catalogue).filter(isIn)
+}

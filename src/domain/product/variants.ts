@@ -4,6 +4,7 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { ProductEvent, Variant, VariantFacts } from './events.ts'
 import { checkPrices } from './prices.ts'
 import type { Product } from './state.ts'
+import { MOST_VARIANTS } from './vocabulary.ts'
 
 /** `takesStock`: the product was sold without variants, and its stock goes to this one. */
 export type VariantCommand =
@@ -20,8 +21,6 @@ export type VariantCode =
   | 'VARIANTS_FULL'
   | 'VARIANTS_NOT_MEANT'
 type Decision = Result<ProductEvent[], Rejection<VariantCode>>
-
-const MOST_VARIANTS = 30
 
 const nameTaken = () => {
   const message = 'The product has a variant of this name.'

@@ -6,11 +6,10 @@ import { type ProductColumn, productColumns } from '../../contract/staff/import-
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries, StaffProductView } from '../../projections/catalogue/types.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
-
-const PAGE = 200
 
 type Line = { product: StaffProductView; variant?: Variant; category: string }
 
@@ -55,17 +54,13 @@ async function* productsCsv(
   const categories = new Map(
     catalogue.categories().map(({ categoryId, slug }) => [categoryId, slug]),
   )
-  let cursor: string | undefined
-  do {
-    const page = catalogue.staffProducts(actor, { limit: PAGE, cursor })
-    if (!page.ok) throw new Error(`The export ended: ${page.error.code}`)
-    const lines = page.value.docs.flatMap((product) =>
+  for await (const products of everyPage((page) => catalogue.staffProducts(actor, page))) {
+    const lines = products.flatMap((product) =>
       linesOf(product, categories.get(product.categoryId) ?? ''),
     )
     yield lines.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
-    cursor = page.value.next
     await turn()
-  } while (cursor !== undefined)
+  }
 }
 
 export const exportProducts: Route = defineFileRoute({

@@ -5,11 +5,11 @@ import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 import { type CountColumn, countColumns } from '../../contract/staff/import-columns.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import type { World } from '../../lib/world.ts'
+import type { PageRequest } from '../../projections/answer.ts'
 import type { CatalogueQueries, StockedProduct } from '../../projections/catalogue/types.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
-
-const PAGE = 200
 
 const sizeOf = ({ stock, product }: StockedProduct): string =>
   product.variants.find(({ variantId }) => variantId === stock.variantId)?.name ?? ''
@@ -35,15 +35,11 @@ async function* countsCsv(
   { turn }: Pick<World, 'turn'>,
 ) {
   yield BOM + csvLine(Object.values(countColumns))
-  let cursor: string | undefined
-  do {
-    const page = catalogue.branchShelf(actor, { branchId: branch }, { limit: PAGE, cursor })
-    if (!page.ok) throw new Error(`The export ended: ${page.error.code}`)
-    const lines = page.value.docs.map((line) => csvLine(columns.map((name) => cells[name](line))))
-    yield lines.join('')
-    cursor = page.value.next
+  const list = (page: PageRequest) => catalogue.branchShelf(actor, { branchId: branch }, page)
+  for await (const shelves of everyPage(list)) {
+    yield shelves.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
     await turn()
-  } while (cursor !== undefined)
+  }
 }
 
 export const exportCounts: Route = defineFileRoute({

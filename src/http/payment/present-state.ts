@@ -11,7 +11,8 @@ const PROMPT_MS = 90_000
 /** A prompt of which M-PESA said nothing is given up after so long. Then another may be sent. */
 const UNKNOWN_MS = 120_000
 
-const states: Record<Attempt['state'], Shown['state']> = {
+/** A step of an attempt, as people are told of it. */
+export const stateOfStep: Record<Attempt['state'], Shown['state']> = {
   created: 'sending',
   submitting: 'sending',
   submission_unknown: 'unknown',
@@ -32,7 +33,7 @@ const presentAttempt = (attempt: Attempt): Shown => {
   const endsAt = new Date(Date.parse(attempt.submittedAt ?? startedAt) + lasts).toISOString()
   return {
     id,
-    state: states[step],
+    state: stateOfStep[step],
     step,
     resultCode,
     message: messageOf(attempt),

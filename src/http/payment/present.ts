@@ -10,39 +10,39 @@ import { toKsh } from '../../contract/rules/money.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'
+import { stateOfStep } from './present-state.ts'
 
 type State = PaymentDoc['payment']
 type Attempt = State['attempts'][number]
-type AttemptState = PaymentDetail['attemptList'][number]['state']
 
 const kshOrNull = (cents: number | null): number | null => (cents === null ? null : toKsh(cents))
 
-const states: Record<Attempt['state'], { state: AttemptState; message: string }> = {
-  created: { state: 'sending', message: 'Being sent to M-PESA' },
-  submitting: { state: 'sending', message: 'Being sent to M-PESA' },
-  submission_unknown: { state: 'unknown', message: 'M-PESA did not say whether it was sent' },
-  pending: { state: 'waiting', message: 'Waiting for the PIN' },
-  rejected: { state: 'refused', message: 'M-PESA did not take it' },
-  failed: { state: 'failed', message: 'Not paid' },
-  expired: { state: 'expired', message: 'M-PESA never said what became of it' },
-  review: { state: 'unknown', message: 'M-PESA reported money that does not fit: see the case' },
-  paid: { state: 'paid', message: 'Paid' },
+const messages: Record<Attempt['state'], string> = {
+  created: 'Being sent to M-PESA',
+  submitting: 'Being sent to M-PESA',
+  submission_unknown: 'M-PESA did not say whether it was sent',
+  pending: 'Waiting for the PIN',
+  rejected: 'M-PESA did not take it',
+  failed: 'Not paid',
+  expired: 'M-PESA never said what became of it',
+  review: 'M-PESA reported money that does not fit: see the case',
+  paid: 'Paid',
 }
 
 const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] => {
   const { attemptId: id, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
-  const { state, message } = states[attempt.state]
+  const step = attempt.state
   const reason =
-    state === 'failed' && resultCode !== null ? `: ${failureText(resultCode, fill)}` : ''
+    step === 'failed' && resultCode !== null ? `: ${failureText(resultCode, fill)}` : ''
   return {
     id,
-    state,
-    step: attempt.state,
+    state: stateOfStep[step],
+    step,
     phone: phoneInPayment(attempt),
     amount: toKsh(amountCents),
     checkoutRequestId,
     resultCode,
-    message: message + reason,
+    message: messages[step] + reason,
     startedAt,
   }
 }

@@ -1,6 +1,6 @@
 import type { DryStep, ReplayStep } from '../../contract/finance/replay.ts'
 import { daysAfter, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
-import type { PointsWorth } from '../../domain/finance/points-worth.ts'
+import type { PointsWorth } from '../../domain/finance/events.ts'
 import { denied, readsLedger } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'

@@ -1,29 +1,11 @@
 import { createDelivery } from '../../commands/delivery/create-delivery.ts'
 import { system } from '../../domain/kernel/actor.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import type { CommandsOnly } from '../job.ts'
 import { type SweepRun, sweepOf } from '../sweep.ts'
 
-const PAGE = 200
 /** The orders that a branch has at hand: a few, however long the shop's past. */
 const atTheBranch = ['confirmed', 'processing', 'ready_for_delivery'] as const
-
-/** Page by page, the orders of this status. */
-const everyOrder = async function* (
-  { deps }: SweepRun<CommandsOnly>,
-  status: (typeof atTheBranch)[number],
-) {
-  let cursor: string | undefined
-  do {
-    const page = await deps.commands.queries.orders.list(
-      system,
-      { status },
-      { limit: PAGE, cursor },
-    )
-    if (!page.ok) return
-    yield page.value.docs
-    cursor = page.value.next
-  } while (cursor !== undefined)
-}
 
 /** The part of an order that matters here. */
 type AtHand = { id: string; updatedAt: string }
@@ -35,8 +17,9 @@ const missingOf = async ({ deps }: SweepRun<CommandsOnly>, docs: readonly AtHand
 }
 
 const everyMissing = async function* (run: SweepRun<CommandsOnly>) {
+  const { orders } = run.deps.commands.queries
   for (const status of atTheBranch) {
-    for await (const docs of everyOrder(run, status)) {
+    for await (const docs of everyPage((page) => orders.list(system, { status }, page))) {
       for (const { id: orderId, updatedAt: confirmedAt } of await missingOf(run, docs)) {
         yield { orderId, confirmedAt }
       }

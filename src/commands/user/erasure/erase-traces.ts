@@ -3,6 +3,7 @@ import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
+import { everyPage } from '#src/lib/every-page.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
 import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
@@ -11,16 +12,8 @@ import { execute } from '../../engine/execute.ts'
 import { forgetAccount } from './erase-account.ts'
 import { eraseOrder } from './erase-order.ts'
 
-const PAGE = 100
-
 async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
-  let cursor: string | undefined
-  do {
-    const page = await read({ limit: PAGE, cursor })
-    if (!page.ok) throw new Error(`Its own documents were refused to the shop: ${page.error.code}`)
-    yield* page.value.docs
-    cursor = page.value.next
-  } while (cursor !== undefined)
+  for await (const docs of everyPage(read, 100)) yield* docs
 }
 
 type Outcome = Result<null, Rejection<ErrorCode>>

@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { waitForAll } from '#src/runtime/wait-for-all.ts'
+import { isCaughtUp } from '../../engine/caught-up.ts'
 import type { CommandContext } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
@@ -14,7 +14,6 @@ import { alignPlaced } from '../../guest-orders/guest-orders.ts'
  */
 export type OpenOrders = 'cancel' | 'leave' | undefined
 
-const WAIT_MS = 5_000
 const REASON = 'Erased'
 
 type Outcome = Result<null, Rejection<ErrorCode>>
@@ -83,12 +82,9 @@ export const settleOpenOrders = async (
   userId: string,
   choice: OpenOrders,
 ): Promise<Outcome> => {
-  const { events, queries } = context
-  const head = await events.head()
-  if (head !== null && !(await waitForAll([queries.orders], head, WAIT_MS))) {
-    return reject('CONFLICT')
-  }
-  const ids = await queries.orders.openOf(userId)
+  const { orders } = context.queries
+  if (!(await isCaughtUp(context, orders))) return reject('CONFLICT')
+  const ids = await orders.openOf(userId)
   const states = await Promise.all(ids.map((id) => load(context, order, id)))
   return settle(context, states.filter(isPlaced).filter(isOpen), choice)
 }

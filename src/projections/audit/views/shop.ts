@@ -1,6 +1,7 @@
 import type { Facts } from '#src/contract/audit/audit.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
-import { type PointsWorth, usualWorth } from '#src/domain/finance/points-worth.ts'
+import type { PointsWorth } from '#src/domain/finance/events.ts'
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
 import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
 import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
 import { usualSettings } from '#src/domain/shop-settings/vocabulary.ts'

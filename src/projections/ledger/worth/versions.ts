@@ -1,5 +1,6 @@
 import { nairobiDay } from '#contract/rules/dates.ts'
-import { type PointsWorth, usualWorth } from '#src/domain/finance/points-worth.ts'
+import type { PointsWorth } from '#src/domain/finance/events.ts'
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
 import type { Role } from '#src/domain/kernel/actor.ts'
 import type { Doc, ReadStore } from '#src/stores/read-store/port.ts'
 import { everyDoc } from '../../every-doc.ts'
