@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { isCaughtUp } from '../../engine/caught-up.ts'
+import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
 import type { CommandContext } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
