@@ -2,12 +2,7 @@ import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/state-cache.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../../src/lib/alerts.ts'
-import {
-  guestCashOf,
-  memberCashOf,
-  newCashOf,
-  sessionRulesOf,
-} from '../../src/program/open-records.ts'
+import { buyerLimitsOf, sessionRulesOf } from '../../src/program/open-records.ts'
 import { realWorld } from '../../src/program/real-world.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
@@ -44,10 +39,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     jobs: stores.jobQueue,
     world: realWorld,
     alert,
-    guestCash: guestCashOf(readConfig({})),
-    guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
-    newCash: newCashOf(readConfig({})),
-    memberCash: memberCashOf(readConfig({})),
+    ...buyerLimitsOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),

@@ -4,8 +4,8 @@ import { createStateCache } from '../commands/engine/state-cache.ts'
 import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
 import type { SessionRules } from '../commands/user/sessions.ts'
 import { toCents } from '../contract/rules/money.ts'
+import type { BuyerLimits } from '../domain/kernel/guest-limits.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'
-import type { GuestCashLimits, NewCashLimits } from '../domain/order/guest-cash.ts'
 import type { Alert } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
@@ -51,24 +51,22 @@ export const sessionRulesOf = (config: Config): SessionRules => ({
   idleMs: config.STAFF_IDLE_MINUTES * 60_000,
 })
 
-export const guestCashOf = (config: Config): GuestCashLimits => ({
-  piecesPerLine: config.GUEST_CASH_PIECES,
-  totalCents: toCents(config.GUEST_CASH_TOTAL),
-  open: config.GUEST_CASH_OPEN,
-  minutes: config.GUEST_CASH_MINUTES,
-})
-
-export const newCashOf = (config: Config): NewCashLimits => ({
-  piecesPerLine: config.NEW_CASH_PIECES,
-  totalCents: toCents(config.NEW_CASH_TOTAL),
-  open: config.NEW_CASH_OPEN,
-  minutes: config.NEW_CASH_MINUTES,
-  pieces: config.NEW_UNPAID_PIECES,
-})
-
-export const memberCashOf = (config: Config): CommandDeps['memberCash'] => ({
-  open: config.MEMBER_CASH_OPEN,
-  pieces: config.MEMBER_CASH_PIECES,
+export const buyerLimitsOf = (config: Config): BuyerLimits => ({
+  guestCash: {
+    piecesPerLine: config.GUEST_CASH_PIECES,
+    totalCents: toCents(config.GUEST_CASH_TOTAL),
+    open: config.GUEST_CASH_OPEN,
+    minutes: config.GUEST_CASH_MINUTES,
+  },
+  guestPieces: config.GUEST_UNPAID_PIECES,
+  newCash: {
+    piecesPerLine: config.NEW_CASH_PIECES,
+    totalCents: toCents(config.NEW_CASH_TOTAL),
+    open: config.NEW_CASH_OPEN,
+    minutes: config.NEW_CASH_MINUTES,
+    pieces: config.NEW_UNPAID_PIECES,
+  },
+  memberCash: { open: config.MEMBER_CASH_OPEN, pieces: config.MEMBER_CASH_PIECES },
 })
 
 /** Opens the log, its read models and the catalogue in memory. */
@@ -111,10 +109,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     jobs: stores.jobQueue,
     world,
     alert,
-    guestCash: guestCashOf(config),
-    guestPieces: config.GUEST_UNPAID_PIECES,
-    newCash: newCashOf(config),
-    memberCash: memberCashOf(config),
+    ...buyerLimitsOf(config),
     placesKeptDays: config.RIDER_PLACES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(config),

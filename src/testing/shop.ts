@@ -7,7 +7,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { type Actor, system } from '../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
 import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
-import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../program/open-records.ts'
+import { buyerLimitsOf, sessionRulesOf } from '../program/open-records.ts'
 import { readConfig } from '../program/settings/config.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
@@ -77,10 +77,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     jobs: stores.jobQueue,
     world,
     alert,
-    guestCash: guestCashOf(readConfig({})),
-    guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
-    newCash: newCashOf(readConfig({})),
-    memberCash: memberCashOf(readConfig({})),
+    ...buyerLimitsOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { denied } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import type { BuyerLimits } from '../../domain/kernel/guest-limits.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
-import type { GuestCashLimits, NewCashLimits } from '../../domain/order/guest-cash.ts'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
@@ -20,7 +20,7 @@ import type { SessionRules } from '../user/sessions.ts'
 import type { StateCache } from './state-cache.ts'
 
 /** What commands stand on. */
-export type CommandDeps = {
+export type CommandDeps = BuyerLimits & {
   events: Events
   vault: Vault
   queries: Queries
@@ -35,12 +35,6 @@ export type CommandDeps = {
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   world: World
   alert: Alert
-  guestCash: GuestCashLimits
-  /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */
-  guestPieces: number
-  newCash: NewCashLimits
-  /** Cash orders of a branch by accounts that have bought before: so many wait at once, and hold so many pieces. */
-  memberCash: { open: number; pieces: number }
   /** Days for which riders' places are kept. */
   placesKeptDays: number
   /** Cents that a driver may carry before some are to be handed over. */

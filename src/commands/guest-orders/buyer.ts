@@ -1,6 +1,6 @@
-import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { isGuest, isStaff } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Buyer } from '../../domain/kernel/guest-limits.ts'
 import type { CommandDeps } from '../engine/command.ts'
 
 const WAIT_MS = 500

@@ -4,6 +4,7 @@ import { openMsBetween } from '../../domain/branch/opening-hours.ts'
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
 import { isShop } from '../../domain/kernel/access.ts'
+import { confirmWithin } from '../../domain/kernel/guest-limits.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
@@ -26,8 +27,8 @@ const isLate = async (
   if (hours === null) return false
   const until = context.world.now().getTime()
   const open = openMsBetween(hours, Date.parse(admittedAt), until, isHoliday)
-  const { minutes } = buyer === 'guest' ? context.guestCash : context.newCash
-  return open >= minutes * MINUTE_MS
+  const minutes = confirmWithin(context, buyer)
+  return minutes !== null && open >= minutes * MINUTE_MS
 }
 
 const mayStillCome = ({ world }: CommandContext, state: OrderState, waiting: WaitingOrder) =>
@@ -64,7 +65,6 @@ export const expireGuestOrder: Command<Input, null> = {
       isPlaced(state) &&
       state.status === 'pending' &&
       state.paymentMethod === 'cash' &&
-      place.buyer !== 'member' &&
       withoutMoneyOrPrompt(money).ok
     if (isFree && (await isLate(context, branchId, place))) {
       const cancelled = await cancel(context, orderId)

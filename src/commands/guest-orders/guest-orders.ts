@@ -1,46 +1,29 @@
-import type { Buyer, WaitingOrder } from '../../domain/guest-orders/events.ts'
-import {
-  type GuestOrderLimits,
-  guestOrders,
-  limitsOn,
-  type PlacesCode,
-  poolOf,
-} from '../../domain/guest-orders/guest-orders.ts'
+import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
+import { guestOrders, type PlacesCode } from '../../domain/guest-orders/guest-orders.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
+import {
+  type Buyer,
+  limitsOn,
+  needsPlace,
+  type PoolLimits,
+  poolOf,
+  usualPlaces,
+} from '../../domain/kernel/guest-limits.ts'
 import { nairobiDay } from '../../domain/kernel/nairobi.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
-import type { CashLimits } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { AlertCode } from '../../lib/alerts.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
-import type { CommandContext, CommandDeps } from '../engine/command.ts'
+import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 type Place = { branchId: number; orderId: string }
 type UnprovenOrder = Place &
   Pick<WaitingOrder, 'requestKey' | 'buyer' | 'paymentMethod'> & { demand: readonly Demand[] }
-
-/** The bounds of the buyer's cash orders, for the order's own decision. */
-export const cashLimitsFor = (
-  { guestCash, newCash }: Pick<CommandDeps, 'guestCash' | 'newCash'>,
-  buyer: Buyer,
-): CashLimits => ({ guestCash, newCash: buyer === 'newcomer' ? newCash : null })
-
-/** The most that may wait in each pool of a branch on a usual day. */
-export const usualPlaces = ({
-  guestCash,
-  guestPieces,
-  newCash,
-  memberCash,
-}: CommandDeps): Readonly<Record<Buyer, GuestOrderLimits>> => ({
-  guest: { cashOrders: guestCash.open, pieces: guestPieces },
-  newcomer: { cashOrders: newCash.open, pieces: newCash.pieces },
-  member: { cashOrders: memberCash.open, pieces: memberCash.pieces },
-})
 
 /**
  * Tells an address from all but one in 16 million others: some 250 IPv4 addresses share one value. A member is told apart
@@ -59,7 +42,7 @@ const sourceOf = async (
 const admit = async (
   context: CommandContext,
   { demand, ...of }: UnprovenOrder,
-  most: GuestOrderLimits | null,
+  most: PoolLimits | null,
 ) =>
   execute(context, guestOrders, String(of.branchId), {
     type: 'Admit',
@@ -83,7 +66,7 @@ const tellOfRefusal = async (
   context: CommandContext,
   code: PlacesCode,
   branchId: number,
-  usual: GuestOrderLimits,
+  usual: PoolLimits,
 ): Promise<void> => {
   const { more } = await load(context, guestOrders, String(branchId))
   const most = limitsOn(nairobiDay(context.world.now()), usual, more)
@@ -114,10 +97,6 @@ export const admitOrder = async (
   return admitted
 }
 
-/** A member's order by M-PESA needs no place: the sweep of unpaid orders ends it. */
-export const needsPlace = (buyer: Buyer, paymentMethod: PaymentMethod): boolean =>
-  buyer !== 'member' || paymentMethod === 'cash'
-
 /** A pending order waits: one for cash until the branch confirms it, one by M-PESA until it is paid. */
 const waitsFor = async (
   context: CommandContext,
@@ -125,7 +104,7 @@ const waitsFor = async (
   buyer: Buyer,
 ): Promise<PaymentMethod | undefined> => {
   if (!isPlaced(state) || state.status !== 'pending') return undefined
-  if (!needsPlace(buyer, state.paymentMethod)) return undefined
+  if (!needsPlace({ buyer, paymentMethod: state.paymentMethod })) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
   const { paid } = await load(context, payment, state.orderId)
   return paid === null ? 'mpesa' : undefined

@@ -1,21 +1,21 @@
 import { branch } from '../../domain/branch/branch.ts'
-import type { Buyer } from '../../domain/guest-orders/events.ts'
+import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
 import {
-  type GuestOrderLimits,
-  guestOrders,
+  type Buyer,
   limitsOn,
+  type PoolLimits,
   piecesOf,
   poolOf,
-} from '../../domain/guest-orders/guest-orders.ts'
-import { runsBranch } from '../../domain/kernel/access.ts'
+  usualPlaces,
+} from '../../domain/kernel/guest-limits.ts'
 import { nairobiDay } from '../../domain/kernel/nairobi.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { usualPlaces } from './guest-orders.ts'
 
 /** What one kind of buyer holds of its places now: orders that wait for cash, and pieces of all that wait. */
-type Pool = GuestOrderLimits & { waiting: number; held: number }
+type Pool = PoolLimits & { waiting: number; held: number }
 
 /** `more`: the orders that the branch's manager lets wait today beyond the usual ones, of each kind. */
 export type OrderPlaces = Readonly<Record<Buyer, Pool>> & { more: number }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { isShop } from '../../domain/kernel/access.ts'
+import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
@@ -10,12 +10,12 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { buyerOf } from '../guest-orders/buyer.ts'
-import { admitOrder, alignPlaced, cashLimitsFor, needsPlace } from '../guest-orders/guest-orders.ts'
+import { admitOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
 import { orderToChange } from './order-secret.ts'
 
 const methodChange = (context: CommandContext, to: PaymentMethod, buyer: Buyer) =>
-  ({ type: 'ChangePaymentMethod', to, cash: cashLimitsFor(context, buyer) }) as const
+  ({ type: 'ChangePaymentMethod', to, cash: cashBoundsOf(context, buyer) }) as const
 
 /** Whoever holds an account's order by its secret is held to the account's limits. */
 const buyerOfOrder = async (context: CommandContext, { buyerId }: PlacedOrder): Promise<Buyer> => {
@@ -33,7 +33,7 @@ const takePlace = async (
   to: PaymentMethod,
   buyer: Buyer,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> => {
-  if (!needsPlace(buyer, to)) return ok(null)
+  if (!needsPlace({ buyer, paymentMethod: to })) return ok(null)
   const decided = order.decide(methodChange(context, to, buyer), found)
   if (!decided.ok || decided.value.length === 0) return decided
   const { orderId, branchId, demand } = found

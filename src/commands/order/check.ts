@@ -1,21 +1,19 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { branch } from '../../domain/branch/branch.ts'
-import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
+import { type Buyer, cashBoundsOf, withinCash } from '../../domain/kernel/guest-limits.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
-import { withinCash } from '../../domain/order/guest-cash.ts'
 import type { PricedOrder } from '../../domain/order/pricing.ts'
 import { productAt } from '../../domain/product/prices.ts'
 import { product } from '../../domain/product/product.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load, recheck } from '../engine/execute.ts'
-import { cashLimitsFor } from '../guest-orders/guest-orders.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
 import { deliveryAddress, withinReach } from './address.ts'
 import { priceOrder } from './pricing.ts'
@@ -59,7 +57,7 @@ const bounded = (context: CommandContext, checked: CheckedOrder, buyer: Buyer): 
   const { lines, totalCents, paymentMethod } = checked
   const userId = hasAccount(context.actor) ? context.actor.id : null
   const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
-  const allowed = withinCash(bill, cashLimitsFor(context, buyer))
+  const allowed = withinCash(bill, cashBoundsOf(context, buyer))
   return allowed.ok ? ok(checked) : allowed
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
-import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { isShop } from '../../domain/kernel/access.ts'
+import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import { order } from '../../domain/order/order.ts'
@@ -10,7 +10,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { buyerOf } from '../guest-orders/buyer.ts'
-import { admitOrder, cashLimitsFor, needsPlace } from '../guest-orders/guest-orders.ts'
+import { admitOrder } from '../guest-orders/guest-orders.ts'
 import { lookAtStock } from '../inventory/look-at-stock.ts'
 import { type Goods, reserveStock } from '../inventory/order-stock.ts'
 import { countLostSales } from '../lost-sales/count-lost-sales.ts'
@@ -93,7 +93,7 @@ const complete = async (
   if (!reserved.ok) return refuse(context, claim, reserved, checked)
   if (!held.ok) return refuse(context, claim, held, checked)
   const data = placedData(context, claim, checked, body)
-  const cash = cashLimitsFor(context, buyer)
+  const cash = cashBoundsOf(context, buyer)
   const command = { type: 'Place', order: data, cash } as const
   const placed = await execute(context, order, orderId, command, { expectNew: true })
   if (!placed.ok) return refuse(context, claim, placed, checked)
@@ -130,7 +130,7 @@ const admitted = async (
   { paymentMethod }: CheckedOrder,
   buyer: Buyer,
 ): Promise<Result<Goods, Rejection<ErrorCode>>> => {
-  if (!needsPlace(buyer, paymentMethod)) return ok({ orderId, branchId, demand })
+  if (!needsPlace({ buyer, paymentMethod })) return ok({ orderId, branchId, demand })
   const request = { branchId, orderId, requestKey, buyer, paymentMethod, demand }
   const place = await admitOrder(context, request)
   return place.ok ? ok({ orderId: place.value, branchId, demand }) : place

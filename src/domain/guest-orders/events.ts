@@ -1,11 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { Buyer } from '../kernel/guest-limits.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
-
-/**
- * Who buys, by what their past proves: nobody is signed in, no order of the account was delivered or paid by M-PESA yet,
- * or one was.
- */
-export type Buyer = 'guest' | 'newcomer' | 'member'
 
 /**
  * `requestKey` is a keyed hash that names the order's request, or the order's id. `pieces` counts all its lines.

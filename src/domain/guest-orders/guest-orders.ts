@@ -1,7 +1,7 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import { type Buyer, hasRoom, limitsOn, type PoolLimits, poolOf } from '../kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import {
-  type Buyer,
   type GuestOrderEvent,
   guestOrderEvents,
   type MorePlaces,
@@ -14,13 +14,10 @@ import {
  */
 export type GuestOrdersState = { waiting: readonly WaitingOrder[]; more: MorePlaces | null }
 
-/** The most that may wait at once in one pool: `cashOrders` of them for cash, and `pieces` in all. */
-export type GuestOrderLimits = { cashOrders: number; pieces: number }
-
 export type GuestOrdersCommand = {
   branchId: number
 } /** `most` is the order's pool's on a usual day; null: the order waits already, and keeps its place. */ & (
-  | ({ type: 'Admit'; day: string; most: GuestOrderLimits | null } & WaitingOrder)
+  | ({ type: 'Admit'; day: string; most: PoolLimits | null } & WaitingOrder)
   | { type: 'Release'; orderId: string }
   | ({ type: 'RaisePlaces' } & MorePlaces)
 )
@@ -38,47 +35,12 @@ const refusals: Readonly<Record<Buyer, { orders: PlacesCode; pieces: PlacesCode 
   member: { orders: 'MEMBER_CASH_FULL', pieces: 'MEMBER_CASH_FULL' },
 }
 
-export const piecesOf = (orders: readonly WaitingOrder[]): number =>
-  orders.reduce((sum, { pieces }) => sum + pieces, 0)
-
-/** Orders of one pool are counted together: those for cash by who buys, those by M-PESA with the guests'. */
-export const poolOf = ({ buyer, paymentMethod }: Pick<WaitingOrder, 'buyer' | 'paymentMethod'>) =>
-  paymentMethod === 'mpesa' ? 'guest' : buyer
-
-/** The limits on `day`: with more orders grow the pieces that they may hold. */
-export const limitsOn = (
-  day: string,
-  { cashOrders, pieces }: GuestOrderLimits,
-  more: MorePlaces | null,
-): GuestOrderLimits => {
-  const added = more?.day === day ? more.places : 0
-  const all = cashOrders + added
-  return { cashOrders: all, pieces: Math.floor((pieces * all) / cashOrders) }
-}
-
-/** This many pieces must be left for others for each piece that a source holds. */
-const LEFT_FOR_EACH = 3
-
-/**
- * A source holds a quarter of the pieces at most, and less the more others hold. So the last to come from an address of
- * their own finds room, even where many take all they can: with 1,000 pieces and fifty such sources, for 14.
- */
-const hasRoom = (
-  { pieces, source }: WaitingOrder,
-  others: readonly WaitingOrder[],
-  most: GuestOrderLimits,
-): boolean => {
-  const ofSource = piecesOf(others.filter((one) => one.source === source))
-  const left = most.pieces - piecesOf(others) - pieces
-  return LEFT_FOR_EACH * (ofSource + pieces) <= left
-}
-
 /** Whether the order finds a place in its pool. One that only changes how it is paid for there has its pieces already. */
 const findPlace = (
   order: WaitingOrder,
   held: WaitingOrder | undefined,
   { waiting }: GuestOrdersState,
-  most: GuestOrderLimits,
+  most: PoolLimits,
 ): Result<null, Rejection<PlacesCode>> => {
   const pool = waiting.filter((one) => poolOf(one) === poolOf(order))
   const forCash = pool.filter(({ paymentMethod }) => paymentMethod === 'cash')

@@ -1,12 +1,12 @@
 import { mayPayFor } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import { type CashBoundsOf, withinCash } from '../kernel/guest-limits.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type BringBack, bringBack } from './bring-back.ts'
 import { demandOf } from './demand.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
-import { type CashLimits, withinCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { type RecordReturn, recordReturn } from './returning.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
@@ -22,13 +22,13 @@ import {
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
-  | { type: 'Place'; order: OrderPlacedData; cash: CashLimits }
+  | { type: 'Place'; order: OrderPlacedData; cash: CashBoundsOf }
   /** `isPaid` comes from the order's payment. An M-PESA order is not confirmed before it is paid. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** No M-PESA money has come for the order, and none is on its way. */
   | { type: 'Withdraw'; by: Actor; reason: string }
   /** The payment does not forbid the change. */
-  | { type: 'ChangePaymentMethod'; to: PaymentMethod; cash: CashLimits }
+  | { type: 'ChangePaymentMethod'; to: PaymentMethod; cash: CashBoundsOf }
   /** M-PESA paid an order that was to be paid in cash. */
   | { type: 'SettleByMpesa' }
   | BringBack

@@ -1,5 +1,5 @@
+import type { CashBoundsOf } from '../../domain/kernel/guest-limits.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
-import type { CashLimits } from '../../domain/order/guest-cash.ts'
 import { noWishes } from '../../domain/order/vocabulary.ts'
 
 /** An account's cash order of two packets of flour: KSh 370 and the fee of KSh 210. */
@@ -34,7 +34,7 @@ export const flourOrder: OrderPlacedData = {
 }
 
 /** For a guest and for somebody who has ordered before. */
-export const usualCash: CashLimits = {
+export const usualCash: CashBoundsOf = {
   guestCash: { piecesPerLine: 20, totalCents: 500_000 },
   newCash: null,
 }
