@@ -4,7 +4,7 @@ import type { FoundDelivery } from '#contract/delivery/delivery.ts'
 import { isNotComing } from '../../lib/is-not-coming.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { statusWords } from '../../shop/delivery/status-words.ts'
+import { deliveryStatusWords } from '../../shop/delivery/status-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -29,7 +29,7 @@ const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) 
           <strong>{orderNumber}</strong>
           {trackingNumber === null ? null : <span>{trackingNumber}</span>}
         </span>
-        <Badge tone="sky">{t(statusWords[status])}</Badge>
+        <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
       </button>
     </li>
   )

@@ -1,15 +1,14 @@
 import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
-import type { Text } from '../../lib/text.ts'
+import type { StatusWords } from '../order/status-words.ts'
 
-/** The words for each status of a delivery. */
-export const statusWords: Readonly<Record<DeliveryStatus, Text>> = {
-  pending: 'Pending',
-  assigned: 'Assigned',
-  picked_up: 'Picked Up',
-  in_transit: 'In Transit',
-  out_for_delivery: 'Out For Delivery',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
+export const deliveryStatusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
+  pending: { label: 'Pending', tone: 'yellow' },
+  assigned: { label: 'Assigned', tone: 'blue' },
+  picked_up: { label: 'Picked Up', tone: 'neutral' },
+  in_transit: { label: 'In Transit', tone: 'neutral' },
+  out_for_delivery: { label: 'Out For Delivery', tone: 'orange' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Cancelled', tone: 'red' },
+  returned: { label: 'Returned', tone: 'neutral' },
 }

@@ -35,23 +35,24 @@ test('a cancelled order has no progress; there is no status beyond these seven',
 })
 
 test.each([
-  ['pending', 'yellow', 'Pending'],
-  ['confirmed', 'blue', 'Confirmed'],
-  ['assigned', 'blue', 'Assigned'],
-  ['processing', 'purple', 'Processing'],
-  ['ready_for_delivery', 'indigo', 'Ready For Delivery'],
-  ['out_for_delivery', 'orange', 'Out For Delivery'],
-  ['in_progress', 'orange', 'In Progress'],
-  ['delivered', 'green', 'Delivered'],
-  ['completed', 'green', 'Completed'],
-  ['cancelled', 'red', 'Cancelled'],
-  ['failed', 'red', 'Failed'],
-  ['refunded', 'grey', 'Refunded'],
-  ['lost_in_transit', 'neutral', 'Lost In Transit'],
-])('%s is shown in %s as %s', (status, colour, label) => {
+  ['pending', 'yellow', 'Pending', 'order'],
+  ['confirmed', 'blue', 'Confirmed', 'order'],
+  ['assigned', 'blue', 'Assigned', 'delivery'],
+  ['processing', 'purple', 'Processing', 'order'],
+  ['ready_for_delivery', 'indigo', 'Ready For Delivery', 'order'],
+  ['out_for_delivery', 'orange', 'Out For Delivery', 'order'],
+  ['in_progress', 'orange', 'In Progress', 'order'],
+  ['delivered', 'green', 'Delivered', 'order'],
+  ['completed', 'green', 'Completed', 'order'],
+  ['cancelled', 'red', 'Cancelled', 'order'],
+  ['failed', 'red', 'Failed', 'payment'],
+  ['failed', 'red', 'Failed', 'delivery'],
+  ['refunded', 'grey', 'Refunded', 'payment'],
+  ['lost_in_transit', 'neutral', 'Lost In Transit', 'order'],
+] as const)('%s is shown in %s as %s', (status, colour, label, of) => {
   spec('storefront 4', 'Status badges: a colour for each known status, any other neutral grey')
   spec('storefront 4', 'Labels: underscores are blanks, each word has a capital')
-  const badge = find('span', show(<StatusBadge status={status} />).place)
+  const badge = find('span', show(<StatusBadge of={of} status={status} />).place)
   expect(badge.textContent).toBe(label)
   expect(badge.classList).toContain(styles[colour])
 })

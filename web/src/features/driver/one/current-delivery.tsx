@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/rules/money.ts'
 import { toMsisdn } from '#contract/rules/phone.ts'
 import { useText } from '#web/lib/text.ts'
-import { statusWords } from '#web/shop/delivery/status-words.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnDelivery } from '../as-done.ts'
@@ -35,7 +35,7 @@ export const CurrentDelivery = ({
     >
       <header className={styles.cardHead}>
         <h2 className={styles.number}>{card.orderNumber}</h2>
-        <Badge tone="sky">{t(statusWords[status])}</Badge>
+        <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
       </header>
       <Way card={card} status={status} own={places.last} />
       <p className={styles.customer}>

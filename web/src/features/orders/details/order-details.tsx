@@ -37,7 +37,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
     [t('Branch'), <BranchContact key="branch" branch={order.branch} />],
     [t('Status'), <StatusBadge key="status" status={order.status} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
-    [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
+    [t('Payment Status'), <StatusBadge key="payment" of="payment" status={order.paymentStatus} />],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
     [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
     ...wishFacts(order, t),

@@ -4,7 +4,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { roleWord } from '#web/shop/account/role-word.ts'
-import { statusWord } from '#web/shop/order/status-words.ts'
+import { statusName } from '#web/shop/order/status-words.ts'
 import type { NameOf } from './use-names.ts'
 
 const money: readonly AuditField[] = [
@@ -91,9 +91,9 @@ const fileOf = (path: string): string => {
 }
 
 const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
-  status: statusWord,
-  orderStatus: statusWord,
-  paymentStatus: statusWord,
+  status: statusName,
+  orderStatus: statusName,
+  paymentStatus: statusName,
   paymentMethod: codeText,
   standing: codeText,
   role: roleWord,

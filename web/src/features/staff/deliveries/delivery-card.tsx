@@ -65,7 +65,7 @@ export const DeliveryCard = ({
           <p className={styles.quiet}>{trackingNumber}</p>
         </div>
         <div className={styles.marks}>
-          <StatusBadge status={status} />
+          <StatusBadge of="delivery" status={status} />
           {delivery.staff?.isOverride ? <Badge tone="mango">{t('Without the code')}</Badge> : null}
         </div>
       </div>

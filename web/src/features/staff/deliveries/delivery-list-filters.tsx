@@ -1,6 +1,6 @@
 import { deliveryStatus } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { statusWord } from '#web/shop/order/status-words.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { AddressFilters, type FilterField } from '#web/staff-ui/filters/address-filters.tsx'
 import { useBranches } from '../branches/use-branches.ts'
 import type { DeliveryFiltering } from './delivery-filters.ts'
@@ -18,7 +18,10 @@ const status: Field = {
   name: 'status',
   label: t('Status'),
   any: t('All statuses'),
-  options: deliveryStatus.options.map((value) => ({ value, label: statusWord(value) })),
+  options: deliveryStatus.options.map((value) => ({
+    value,
+    label: deliveryStatusWords[value].label,
+  })),
 }
 
 /** A list of one branch does not ask for the branch. */

@@ -33,7 +33,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <span className={styles.money}>{paymentLabel(paymentMethod)}</span>
     <p className={styles.badge}>
-      <StatusBadge status={paymentStatus} />
+      <StatusBadge of="payment" status={paymentStatus} />
     </p>
   </>
 )

@@ -31,7 +31,7 @@ const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
 
 const Status = (row: Row) => (
   <>
-    <StatusBadge status={row.paymentStatus} />
+    <StatusBadge of="payment" status={row.paymentStatus} />
     <Waiting {...row} />
   </>
 )

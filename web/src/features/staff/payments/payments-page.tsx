@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { paymentStatusWords } from '#web/shop/order/status-words.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'

@@ -4,7 +4,7 @@ import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
-import { statusWords } from '#web/shop/delivery/status-words.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from '../tracking.module.css'
@@ -46,7 +46,7 @@ export const DeliveryDetail = ({
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <header className={styles.head}>
         <h2>{orderNumber}</h2>
-        <Badge tone="sky">{t(statusWords[status])}</Badge>
+        <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
         {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
         {manage === undefined ? null : (
           <ButtonLink look="outline" size="small" to={manage}>

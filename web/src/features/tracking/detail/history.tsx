@@ -1,7 +1,7 @@
 import type { Delivery, TrackingEvent } from '#contract/delivery/delivery.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
-import { statusWords } from '#web/shop/delivery/status-words.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from '../tracking.module.css'
 import { placeOf } from './map-marks.ts'
@@ -33,7 +33,7 @@ const Entry = ({
         aria-expanded={isOpen}
         onClick={() => onPick(isOpen ? undefined : event.id)}
       >
-        <strong>{t(statusWords[event.status])}</strong>
+        <strong>{t(deliveryStatusWords[event.status].label)}</strong>
         {isLatest ? <Badge tone="leaf">{t('Latest')}</Badge> : null}
         <time dateTime={event.doneAt}>{dateTime(event.doneAt)}</time>
       </button>

@@ -37,7 +37,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <p className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</p>
     {paymentMethod === 'cash' && paymentStatus === 'pending' ? null : (
-      <StatusBadge status={paymentStatus} />
+      <StatusBadge of="payment" status={paymentStatus} />
     )}
   </>
 )

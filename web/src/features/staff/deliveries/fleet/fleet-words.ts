@@ -3,7 +3,7 @@ import type { Fleet } from '#contract/delivery/drivers.ts'
 import { nairobiTime } from '#contract/rules/dates.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { statusWord } from '#web/shop/order/status-words.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { loadText, seenText } from '../assign/driver-words.ts'
 import { kmText } from '../delivery-words.ts'
 
@@ -33,7 +33,7 @@ export const fleetDriverText = (
 
 export const fleetDeliveryText = ({ status, area, promisedAt }: Fleet['deliveries'][number]) =>
   joined([
-    statusWord(status),
+    deliveryStatusWords[status].label,
     area,
     promisedAt === null
       ? null

@@ -21,7 +21,7 @@ const Entry = (event: Event) => {
   return (
     <li>
       <p className={styles.step}>
-        <StatusBadge status={status} />
+        <StatusBadge of="delivery" status={status} />
         <time dateTime={doneAt}>{formatDateTime(doneAt)}</time>
       </p>
       {notes === '' ? null : <p>{notes}</p>}

@@ -45,7 +45,7 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
 export const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   <Stack>
     <div className={styles.top}>
-      <StatusBadge status={delivery.status} />
+      <StatusBadge of="delivery" status={delivery.status} />
       <Link to={`/delivery-tracking?id=${delivery.id}`}>{t('Track')}</Link>
     </div>
     <Remarks {...delivery} />

@@ -4,8 +4,8 @@ import type { Delivery, RiderPosition } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
-import { statusWord } from '#web/shop/order/status-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { kmText } from '../delivery-words.ts'
@@ -20,7 +20,7 @@ type Shown = ReturnType<typeof replayAt>
 
 /** What the map shows at the moment, in words. */
 const wordsOf = ({ step, fromBranch }: Shown, branch: string, moment: number): string => {
-  const status = step === undefined ? '' : statusWord(step.status)
+  const status = step === undefined ? '' : deliveryStatusWords[step.status].label
   const place =
     fromBranch === null ? '' : t(', {km} from {branch}', { km: kmText(fromBranch), branch })
   return `${formatDateTime(new Date(moment).toISOString())}: ${status}${place}`

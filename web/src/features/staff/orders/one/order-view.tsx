@@ -75,7 +75,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       <RecordFacts
         facts={[
           [t('Method'), paymentLabel(order.paymentMethod)],
-          [t('Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
+          [t('Status'), <StatusBadge key="payment" of="payment" status={order.paymentStatus} />],
           [t('Receipt'), order.mpesaReceiptNumber],
           [t('Placed'), formatDateTime(order.createdAt)],
         ]}

@@ -39,7 +39,7 @@ const PaymentFacts = (payment: PaymentDetail) => {
 const Payment = (payment: PaymentDetail) => (
   <div className={styles.payment}>
     <p>
-      <StatusBadge status={payment.paymentStatus} />
+      <StatusBadge of="payment" status={payment.paymentStatus} />
     </p>
     <PaymentFacts {...payment} />
     {payment.cashShort === null ? null : <MissingCash {...payment.cashShort} />}
