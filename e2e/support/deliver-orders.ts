@@ -1,5 +1,5 @@
 import type { CommandDeps } from '../../src/commands/engine/command.ts'
-import { createStateCache } from '../../src/commands/engine/state-cache.ts'
+import { createStateCache } from '../../src/commands/engine/read-state.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../../src/lib/alerts.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../../src/program/open-records.ts'

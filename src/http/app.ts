@@ -10,11 +10,13 @@ import { routes } from './routes.ts'
 import type { State } from './server/context.ts'
 import type { HttpDeps } from './server/deps.ts'
 import { refuse } from './server/errors.ts'
-import { catchErrors } from './server/middleware/catch-errors.ts'
-import { checkOrigin } from './server/middleware/check-origin.ts'
-import { observe } from './server/middleware/observe.ts'
-import { readTarget } from './server/middleware/read-target.ts'
-import { securityHeaders } from './server/middleware/security-headers.ts'
+import {
+  catchErrors,
+  checkOrigin,
+  observe,
+  readTarget,
+  securityHeaders,
+} from './server/middleware.ts'
 import { createOriginOf } from './server/origin.ts'
 import { useRoutes } from './server/router.ts'
 import { createShopView } from './shop/shop-view.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
-import { createStateCache } from '../commands/engine/state-cache.ts'
+import { createStateCache } from '../commands/engine/read-state.ts'
 import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
 import type { SessionRules } from '../commands/user/sessions.ts'
 import { toCents } from '../contract/rules/money.ts'

@@ -4,8 +4,15 @@ import type { ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandContext } from './command.ts'
-import { keepSnapshot, readState, type Stream } from './read-state.ts'
-import { type Known, type Remembered, remember, type Waiting } from './state-cache.ts'
+import {
+  type Known,
+  keepSnapshot,
+  type Remembered,
+  readState,
+  remember,
+  type Stream,
+  type Waiting,
+} from './read-state.ts'
 
 /** After so many attempts somebody keeps writing to the stream faster than we can decide. */
 const ATTEMPTS = 12

@@ -17,7 +17,7 @@ import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { SessionRules } from '../user/sessions.ts'
-import type { StateCache } from './state-cache.ts'
+import type { StateCache } from './read-state.ts'
 
 /** What commands stand on. */
 export type CommandDeps = BuyerLimits & {

@@ -6,7 +6,7 @@ import { flourDetails } from '../../testing/domain/product.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, executeAsSeen } from './execute.ts'
-import { createStateCache } from './state-cache.ts'
+import { createStateCache } from './read-state.ts'
 
 let shop: TestShop
 beforeEach(async () => {

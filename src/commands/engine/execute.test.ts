@@ -5,8 +5,7 @@ import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
-import { stateAfter } from './read-state.ts'
-import { createStateCache } from './state-cache.ts'
+import { createStateCache, stateAfter } from './read-state.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -14,8 +14,8 @@ import { err, ok, type Rejection, type Result, reject } from '../../domain/kerne
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
+import type { Known } from './read-state.ts'
 import { type ReadDeps, readState, streamOf } from './read-state.ts'
-import type { Known } from './state-cache.ts'
 
 /** The aggregate as it is now, or was at most `maxAgeMs` ago. */
 export const load = async <Category extends StreamCategory>(

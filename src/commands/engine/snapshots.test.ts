@@ -8,7 +8,7 @@ import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
-import { createStateCache } from './state-cache.ts'
+import { createStateCache } from './read-state.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import {
   type InventoryCommand,
   inventory,
 } from '../../domain/inventory/inventory.ts'
+import { availableOf } from '../../domain/inventory/state.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { madeAtMs } from '../../domain/kernel/made-at.ts'
@@ -12,6 +13,7 @@ import type { BroughtBack, Demand } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { hasLeft, isReleased } from '../../domain/order/stock.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { movedBefore } from './moved-before.ts'
@@ -155,4 +157,41 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
     const back = await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId)
     return back.ok ? ok(null) : back
   },
+}
+
+/** The most shelves read at once, of the up to 200 that an order may name. */
+const AT_ONCE = 32
+
+/** A remembered figure counts where it is enough, however old: the reservation decides. */
+const availableFor = async (
+  context: CommandContext,
+  key: StockKey,
+  quantity: number,
+): Promise<number> => {
+  const id = stockKeyId(key)
+  const known = availableOf(
+    await load(context, inventory, id, { maxAgeMs: Number.POSITIVE_INFINITY }),
+  )
+  return known >= quantity ? known : availableOf(await load(context, inventory, id))
+}
+
+/**
+ * Refuses an order that the shelves cannot give, before anything is written. OUT_OF_STOCK lists what is short, by name.
+ */
+export const lookAtStock = async (
+  context: CommandContext,
+  { branchId, demand }: Goods,
+  nameOf: (productId: number, variantId: number) => string,
+): Promise<Result<null, Rejection<'OUT_OF_STOCK'>>> => {
+  const shortOf = async ({ productId, variantId, quantity }: Demand) => {
+    const available = await availableFor(context, { branchId, productId, variantId }, quantity)
+    if (available >= quantity) return []
+    return [{ productId, variantId, name: nameOf(productId, variantId), available }]
+  }
+  const items: unknown[] = []
+  for (const some of chunks(demand, AT_ONCE)) {
+    const found = await Promise.all(some.map(shortOf))
+    items.push(...found.flat())
+  }
+  return items.length === 0 ? ok(null) : reject('OUT_OF_STOCK', { items })
 }

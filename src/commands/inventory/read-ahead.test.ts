@@ -5,7 +5,7 @@ import type { Events } from '../../stores/event-store/events.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { execute } from '../engine/execute.ts'
-import { createStateCache } from '../engine/state-cache.ts'
+import { createStateCache } from '../engine/read-state.ts'
 import { readAhead } from './read-ahead.ts'
 
 let shop: TestShop

@@ -5,7 +5,7 @@ import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { orderFor } from '../payment/access.ts'
 import type { OrderPlaced } from './place-order.ts'
-import { needKey } from './placed-data.ts'
+import { needKey } from './place-order.ts'
 
 /**
  * Makes a guest's order part of the account of whoever holds its secret: it stands in the account's lists and is erased

@@ -4,7 +4,7 @@ import type { Events } from '../../stores/event-store/events.ts'
 import { fillShop, milkOrder, orderBody, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
-import { createStateCache } from '../engine/state-cache.ts'
+import { createStateCache } from '../engine/read-state.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { placeOrder } from './place-order.ts'
 

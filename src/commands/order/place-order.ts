@@ -1,18 +1,20 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
-import { isShop } from '../../domain/kernel/access.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { demandOf } from '../../domain/order/demand.ts'
+import { guestSubject, type OrderPlacedData } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
+import { demandOf } from '../../domain/order/pricing.ts'
 import { isPlaced } from '../../domain/order/state.ts'
+import { wishesOf } from '../../domain/order/vocabulary.ts'
+import { SubjectErased } from '../../stores/vault/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { buyerOf } from '../guest-orders/buyer.ts'
-import { admitOrder } from '../guest-orders/guest-orders.ts'
-import { lookAtStock } from '../inventory/look-at-stock.ts'
-import { type Goods, reserveStock } from '../inventory/order-stock.ts'
+import { admitOrder, buyerOf } from '../guest-orders/guest-orders.ts'
+import { type Goods, lookAtStock, reserveStock } from '../inventory/order-stock.ts'
 import { countLostSales } from '../lost-sales/count-lost-sales.ts'
 import { abandonClaimed } from './abandon-order.ts'
 import { type CheckedOrder, checkOrder } from './check.ts'
@@ -24,8 +26,44 @@ import {
   orderRequest,
 } from './claim.ts'
 import { keepSecret } from './order-secret.ts'
-import { makeGuestKey, needKey, placedData } from './placed-data.ts'
 import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './voucher.ts'
+
+const ownerOf = ({ actor }: CommandContext, orderId: string) =>
+  hasAccount(actor)
+    ? { userId: actor.id, subject: actor.id }
+    : { userId: null, subject: guestSubject(orderId) }
+
+/** What is written of the order that was claimed and checked. */
+const placedData = (
+  context: CommandContext,
+  { orderId, orderNumber, branchId }: OrderClaim,
+  checked: CheckedOrder,
+  { customer: { name, email, phone }, addressId = null, ...body }: PlaceOrderBody,
+): OrderPlacedData => ({
+  orderId,
+  orderNumber,
+  branchId,
+  ...ownerOf(context, orderId),
+  ...checked,
+  customer: { name, email, phone: toMsisdn(phone) ?? phone },
+  addressId,
+  ...wishesOf(body),
+  opensByPhone: false,
+})
+
+/** Throws for an account without a key, before anything is claimed or reserved: its order could not be sealed. */
+export const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
+  if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
+  throw new SubjectErased(actor.id)
+}
+
+/**
+ * Makes the key that a guest's order will be sealed with. It costs no further wait, since stock is reserved meanwhile.
+ */
+const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
+  const { userId, subject } = ownerOf(context, orderId)
+  if (userId === null) await context.vault.ensureKey(subject)
+}
 
 /** The same key from the same person gives the same order. Without a key every call is another order. */
 export type PlaceOrder = {

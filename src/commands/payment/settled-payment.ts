@@ -1,7 +1,6 @@
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
-import { orderPaymentStatus } from '../../domain/payment/order-payment.ts'
-import { type PaymentState, paymentStatus } from '../../domain/payment/state.ts'
+import { orderPaymentStatus, type PaymentState, paymentStatus } from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'

@@ -1,5 +1,5 @@
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import { createStateCache } from '../../commands/engine/state-cache.ts'
+import { createStateCache } from '../../commands/engine/read-state.ts'
 import { idAt } from '../../lib/world.ts'
 import type { AppendOf, Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'

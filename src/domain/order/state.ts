@@ -1,7 +1,6 @@
 import type { Instant } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderVoucher } from '../kernel/voucher.ts'
-import { demandOf } from './demand.ts'
 import type {
   BroughtBack,
   Demand,
@@ -10,6 +9,7 @@ import type {
   OrderPlacedData,
   OrderReturnedData,
 } from './events.ts'
+import { demandOf } from './pricing.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */

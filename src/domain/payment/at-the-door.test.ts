@@ -13,8 +13,8 @@ import {
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
+import { orderPaymentStatus } from './state.ts'
 
 const attempt = { orderId, attemptId: '1' }
 const prompted: PaymentEvent[] = [

@@ -12,9 +12,8 @@ import {
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
-import { paymentStatus } from './state.ts'
+import { orderPaymentStatus, paymentStatus } from './state.ts'
 
 const of = { orderId, attemptId: '1' }
 const prompted: PaymentEvent[] = [

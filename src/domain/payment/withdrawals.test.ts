@@ -4,8 +4,8 @@ import { amountCents, at, envelope, orderId } from '../../testing/domain/payment
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import { orderPaymentStatus } from './order-payment.ts'
 import { payment } from './payment.ts'
+import { orderPaymentStatus } from './state.ts'
 
 const received: PaymentEvent = {
   type: 'PaymentReceived',

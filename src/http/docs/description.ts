@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { once } from '../../contract/rules/once.ts'
-import { lookAt } from '../server/limits/doors.ts'
+import { lookAt } from '../server/limits/admit.ts'
 import type { Route } from '../server/route.ts'
 import { fileOf, type StaticFile } from '../static/files.ts'
 import { sendStatic } from '../static/serve.ts'

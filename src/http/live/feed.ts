@@ -8,14 +8,39 @@ import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer/events.ts'
+import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
-import type { LiveHub, OrderAudience } from './hub.ts'
-import { openOrderAudiences } from './order-audiences.ts'
+import type { LiveFailed, LiveHub, OrderAudience } from './hub.ts'
 import type { DeliveryStep } from './riders/follow-deliveries.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
+
+const MAX_ORDERS = 20_000
+
+/** Remembers whom orders concern. `ask` is asked about an order that it has not seen placed. */
+const openOrderAudiences = (ask: (orderId: string) => Promise<OrderAudience | undefined>) => {
+  const known = boundedCache<string, OrderAudience>(MAX_ORDERS)
+  return {
+    learn: (audience: OrderAudience): void => {
+      known.set(audience.orderId, audience)
+    },
+    /** The order has this account from now on. */
+    join: ({ orderId, userId }: Pick<OrderAudience, 'orderId' | 'userId'>): void => {
+      const before = known.get(orderId)
+      if (before !== undefined) known.set(orderId, { ...before, userId })
+    },
+    /** Undefined where no such order was placed. */
+    of: async (orderId: string): Promise<OrderAudience | undefined> => {
+      const remembered = known.get(orderId)
+      if (remembered !== undefined) return remembered
+      const audience = await ask(orderId)
+      if (audience !== undefined) known.set(orderId, audience)
+      return audience
+    },
+  }
+}
 
 /** A payment's events concern those whom its order concerns. */
 const isOfOrder = isOf({ ...orderEvents, ...paymentEvents })
@@ -48,9 +73,6 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 
 /** Tells the open streams the changes of a batch of the log. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
-
-/** Hears why a thing could not be told of. Everything else is told. */
-export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 
 type Deps = {
   hub: LiveHub

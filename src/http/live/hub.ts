@@ -7,6 +7,9 @@ import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { createDeliveryStreams, type DeliveryStreams } from './riders/delivery-streams.ts'
 import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
 
+/** Hears why a thing could not be told of. Everything else is told. */
+export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
+
 /** The people whom an order concerns. */
 export type OrderAudience = {
   orderId: string

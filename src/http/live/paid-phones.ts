@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import { type Limits, subjectUse } from '../server/limits/limits.ts'
-import type { LiveFailed } from './feed.ts'
+import type { LiveFailed } from './hub.ts'
 
 /** A payment whose prompt is known. */
 type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>

@@ -1,6 +1,6 @@
 import type { OrdersQuery } from '../../contract/order/orders-query.ts'
 import { startOfDay } from '../../contract/rules/dates.ts'
-import type { OrderFilter } from '../../projections/orders/list.ts'
+import type { OrderFilter } from '../../projections/orders/queries.ts'
 
 /** The filter of a request, with its days as moments. */
 export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({

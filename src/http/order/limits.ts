@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buyerOf } from '../../commands/guest-orders/buyer.ts'
+import { buyerOf } from '../../commands/guest-orders/guest-orders.ts'
 import { ownLimits, shopLimits } from '../../contract/rules/limits.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { ok } from '../../domain/kernel/result.ts'

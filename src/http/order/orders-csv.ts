@@ -3,9 +3,8 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import type { OrderQueries } from '../../projections/orders/queries.ts'
+import type { OrderFilter, OrderQueries } from '../../projections/orders/queries.ts'
 import { phoneInExport } from './phones.ts'
 
 /** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../contract/shop/shop-settings.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
-import { lookAt } from '../server/limits/doors.ts'
+import { lookAt } from '../server/limits/admit.ts'
 
 const PATH = '/manifest.webmanifest'
 

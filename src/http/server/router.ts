@@ -3,7 +3,7 @@ import type Koa from 'koa'
 import { reject } from '../../domain/kernel/result.ts'
 import type { Middleware, State } from './context.ts'
 import { refuse } from './errors.ts'
-import { readBody } from './middleware/read-body.ts'
+import { readBody } from './middleware.ts'
 import type { RouteOf } from './route.ts'
 
 const pass: Middleware = (_, next) => next()

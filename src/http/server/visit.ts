@@ -1,12 +1,45 @@
-import { type Command, issue } from '../../commands/engine/command.ts'
+import { type Command, type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { livingSession, noteActivity } from '../../commands/user/sessions.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { accountRole } from '../../contract/user.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
+import { setCookie } from './cookies.ts'
 import type { HttpDeps } from './deps.ts'
 import { clientNetwork } from './limits/client-address.ts'
-import { actorOf } from './session.ts'
+
+const COOKIE = 'duka_session'
+
+/** The session's token as the browser sent it. */
+export const sessionToken = (ctx: HttpContext): string | undefined =>
+  ctx.cookies.get(COOKIE) || undefined
+
+/** The asker: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
+const actorOf = async (
+  ctx: HttpContext,
+  commands: CommandDeps,
+  isActivity: boolean,
+): Promise<Actor> => {
+  const token = sessionToken(ctx)
+  if (token === undefined) return guest
+  const session = await livingSession(commands, token)
+  const role = accountRole.safeParse(session?.role)
+  if (session === undefined || !role.success) {
+    clearSessionCookie(ctx)
+    return guest
+  }
+  if (isActivity) await noteActivity(commands, token, session)
+  const { userId: id, branchId } = session
+  return { id, role: role.data, branchId }
+}
+
+export const setSessionCookie = (ctx: HttpContext, token: string, expiresAt: string): void =>
+  setCookie(ctx, COOKIE, token, new Date(expiresAt))
+
+export const clearSessionCookie = (ctx: HttpContext): void =>
+  setCookie(ctx, COOKIE, null, new Date(0))
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 

@@ -3,7 +3,7 @@ import { reject } from '../../domain/kernel/result.ts'
 import type { Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
-import { awaitTurn, pageAsker } from '../server/limits/doors.ts'
+import { awaitTurn, pageAsker } from '../server/limits/admit.ts'
 import { sendPicture } from '../server/reply.ts'
 
 /** A name holds the hash of its picture: what it stands for never changes. */

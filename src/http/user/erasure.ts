@@ -8,7 +8,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { answerEmpty } from '../server/empty-answer.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { clearSessionCookie } from '../server/session.ts'
+import { clearSessionCookie } from '../server/visit.ts'
 
 const erasure = { method: 'POST', status: 200, response: z.object({}), reads: [] } as const
 const ofId = z.object({ params: z.object({ id: uuid }), query: eraseQuery })

@@ -8,7 +8,7 @@ import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { clearSessionCookie, sessionToken } from '../server/session.ts'
+import { clearSessionCookie, sessionToken } from '../server/visit.ts'
 import { presentLink } from './password-url.ts'
 
 const posted = { method: 'POST', area: 'Accounts', status: 200, reads: [] } as const

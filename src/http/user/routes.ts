@@ -8,7 +8,7 @@ import { denied, isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../server/session.ts'
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../server/visit.ts'
 import { presentAccount, presentUser } from './present.ts'
 
 const area = 'Accounts'

@@ -6,7 +6,7 @@ import { placed, placedData } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { received } from '../../testing/projections/payments.ts'
 import { storeOf } from '../../testing/projections/store.ts'
-import type { OrderFilter } from './list.ts'
+import type { OrderFilter } from './queries.ts'
 import { type OrderQueries, openOrderQueries } from './queries.ts'
 
 const at = (n: number) => `2026-01-0${n}T12:00:00.000Z`

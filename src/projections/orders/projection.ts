@@ -8,9 +8,13 @@ import {
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
-import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
+import {
+  orderPaymentStatus,
+  type PaymentState,
+  receiptOf,
+  withoutPayer,
+} from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

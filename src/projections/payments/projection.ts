@@ -5,12 +5,13 @@ import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
-import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
   missesCash,
   openAttempt,
+  orderPaymentStatus,
   type PaymentState,
+  receiptOf,
   unpaidCents,
   withoutPayer,
 } from '../../domain/payment/state.ts'

@@ -2,8 +2,7 @@ import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { SubjectErased } from '../vault/port.ts'
-import { decodeOnce } from './decode-once.ts'
-import { batchOf, decoder } from './decoder.ts'
+import { batchOf, decodeOnce, decoder } from './decoder.ts'
 import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
 import { markOf } from './mark.ts'
 import type {
@@ -15,16 +14,16 @@ import type {
   NewEvent,
   StoredEvent,
 } from './port.ts'
-import { seal } from './seal.ts'
-import { hide } from './sealed-fields.ts'
 import {
   type Definition,
+  hide,
   NotTheFirst,
   type Personal,
   type Place,
   type SubjectKeys,
+  seal,
   subjectKeys,
-} from './subject-keys.ts'
+} from './seal.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
 
 /** Only tests set these, or leave out the alert. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeOnce } from './decode-once.ts'
 import type { Outcome } from './decoder.ts'
+import { decodeOnce } from './decoder.ts'
 import type { StoredEvent } from './port.ts'
 
 const eventAt = (n: number): StoredEvent => ({

@@ -1,8 +1,14 @@
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { EventMeta, Recorded, RecordedBatch, Unreadable, UnreadableReason } from './events.ts'
 import type { JsonObject, StoredEvent } from './port.ts'
-import { hide, type OpenedData, openData, sealedFor } from './sealed-fields.ts'
-import type { Definition, SubjectKeys } from './subject-keys.ts'
+import {
+  type Definition,
+  hide,
+  type OpenedData,
+  openData,
+  type SubjectKeys,
+  sealedFor,
+} from './seal.ts'
 import type { Upcasters } from './upcasters.ts'
 
 type StoredMeta = Pick<EventMeta, 'at' | 'actor' | 'version'> & {
@@ -146,5 +152,36 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     if (closed.length > 0) told.fieldsUnreadable(closed)
     if (keyless.length > 0) await told.keysMissing(keyless)
     return outcomes
+  }
+}
+
+type Decode = (stored: readonly StoredEvent[]) => Promise<Outcome[]>
+type Outcomes = ReadonlyMap<StoredEvent, Outcome>
+
+const decodeInto = async (decode: Decode, stored: readonly StoredEvent[]): Promise<Outcomes> =>
+  new Map((await decode(stored)).map((outcome) => [outcome.event, outcome]))
+
+/**
+ * Decodes an event once, however many followers of the log come with the same object. Nothing outlives that object: a
+ * person's data can be read no longer than the follower's own copy of the event is there.
+ */
+export const decodeOnce = (decode: Decode): Decode => {
+  const known = new WeakMap<StoredEvent, Promise<Outcomes>>()
+  return async (stored) => {
+    const fresh = stored.filter((event) => !known.has(event))
+    if (fresh.length > 0) {
+      const decoding = decodeInto(decode, fresh)
+      for (const event of fresh) known.set(event, decoding)
+      // Whoever comes again after a failure tries anew.
+      decoding.catch(() => {
+        for (const event of fresh) known.delete(event)
+      })
+    }
+    const outcomeOf = async (event: StoredEvent): Promise<Outcome> => {
+      const outcome = (await known.get(event))?.get(event)
+      if (outcome === undefined) throw new Error(`${event.type} ${event.id} was not decoded`)
+      return outcome
+    }
+    return Promise.all(stored.map(outcomeOf))
   }
 }

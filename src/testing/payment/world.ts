@@ -1,6 +1,6 @@
 import type { Command, CommandDeps } from '#src/commands/engine/command.ts'
 import { load } from '#src/commands/engine/execute.ts'
-import { createStateCache } from '#src/commands/engine/state-cache.ts'
+import { createStateCache } from '#src/commands/engine/read-state.ts'
 import { readCallbackToken } from '#src/commands/payment/callback-token.ts'
 import { keepReport } from '#src/commands/payment/keep-report.ts'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'

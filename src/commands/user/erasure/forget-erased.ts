@@ -1,6 +1,6 @@
 import { reviewStreamId } from '#src/domain/review/review.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
-import type { StateCache } from '../../engine/state-cache.ts'
+import type { StateCache } from '../../engine/read-state.ts'
 
 const forget = (cache: StateCache, { type, data }: Recorded): void => {
   if (type === 'UserErased') cache.user.known.delete(data.userId)

@@ -1,10 +1,16 @@
 import { isGuest } from '#src/domain/kernel/access.ts'
+import { guest } from '#src/domain/kernel/actor.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import type { Line } from '#src/lib/turns.ts'
+import type { HttpContext } from '../context.ts'
+import type { HttpDeps } from '../deps.ts'
+import { refuse } from '../errors.ts'
 import type { Visit } from '../visit.ts'
 import type { RequestName, Scope } from './budgets.ts'
+import { clientNetwork } from './client-address.ts'
 import { requestUse, type Taken, type Use } from './limits.ts'
 
-type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
+export type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
 /** What a request of this asker counts against, the asker's own budget last. */
 export const usesOf = (
@@ -32,4 +38,58 @@ export const admit = async (
   if (!taken.ok) return taken
   if (device === undefined && isGuest(asker.actor)) devices.give(asker.ctx)
   return ok(taken.value)
+}
+
+/** The budgets of what is only looked at. No answer of theirs gives a browser its cookie: nothing was done with it. */
+type Door = 'read' | 'page' | 'drawing'
+
+/** Whoever asks for a page. Its session is not looked up: the page is drawn for nobody in particular. */
+export const pageAsker = (ctx: HttpContext, deps: HttpDeps): Asker => ({
+  actor: guest,
+  address: clientNetwork(ctx.ip),
+  ctx,
+  deps,
+})
+
+const usesAt = (door: Door, asker: Asker) => usesOf(door, asker, asker.deps.devices.of(asker.ctx))
+
+/** Counts one that is to be drawn, or says that its asker has had enough of them. */
+export const mayDraw = async (asker: Asker): Promise<boolean> =>
+  (await asker.deps.doors.take(usesAt('drawing', asker))).ok
+
+/** Counts the request, or refuses it, late, where its asker has looked at too much. */
+export const enter = async (
+  door: 'read' | 'page',
+  asker: Asker,
+): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>> => {
+  const taken = await asker.deps.doors.take(usesAt(door, asker))
+  if (!taken.ok) await asker.deps.lateRefusals(1)
+  return taken
+}
+
+/**
+ * Waits for the asker's turn. Accounts, known browsers and the newcomers of each address take turns. Throws `TooBusy`,
+ * late, where too many wait.
+ */
+export const awaitTurn = async (line: Line, asker: Asker): Promise<void> => {
+  const own = usesAt('read', asker).at(-1)
+  try {
+    await asker.deps.turns.take(line, own?.whose ?? asker.address)
+  } catch (error) {
+    await asker.deps.lateRefusals(1)
+    throw error
+  }
+}
+
+/** Lets somebody look at what is not of the API and costs little: in turn, and not without end. */
+export const lookAt = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  send: () => Promise<void> | void,
+): Promise<void> => {
+  const asker = pageAsker(ctx, deps)
+  const entered = await enter('page', asker)
+  if (!entered.ok) return refuse(ctx, entered.error)
+  await awaitTurn('short', asker)
+  await send()
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventCatalogue } from '#src/domain/event-catalogue.ts'
 import { batchOf, decoder } from '../decoder.ts'
-import type { Definition } from '../subject-keys.ts'
+import type { Definition } from '../seal.ts'
 import { upcasters } from '../upcasters.ts'
 import { type Golden, goldenFolder, goldenKeys, goldenName } from './golden.ts'
 

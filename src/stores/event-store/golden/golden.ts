@@ -1,5 +1,5 @@
 import type { JsonObject, StoredEvent } from '../port.ts'
-import type { SubjectKeys } from '../subject-keys.ts'
+import type { SubjectKeys } from '../seal.ts'
 
 /** One event as some Duka wrote it, and the data that today's Duka must read from it. */
 export type Golden = { stored: Omit<StoredEvent, 'position'>; reads: JsonObject }

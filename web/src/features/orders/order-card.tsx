@@ -5,12 +5,83 @@ import { useFocusHeir } from '../../lib/page/use-focus-heir.ts'
 import { useText } from '../../lib/text.ts'
 import { OrderNews } from '../../shop/order/news/order-news.tsx'
 import { OrderProgress } from '../../shop/order/order-progress.tsx'
-import { paymentNote } from '../../shop/order/payment-due.ts'
 import { StatusBadge } from '../../shop/order/status-badge.tsx'
+import { isPaymentDue, paymentNote } from '../../shop/order/status-words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { OrderActions, type OrderActionsProps } from './order-actions.tsx'
+import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-card.module.css'
+
+const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
+
+/** Without `onCancel` and `onRate` the viewer may only follow and pay. A guest has no account to rate by. */
+type OrderActionsProps = {
+  order: Order
+  onDetails(): void
+  onPay(): void
+  onCancel?(): void
+  onRate?(): void
+  /** The number and phone that opened it, if nothing better did. */
+  tracked?: { orderNumber: string; phone: string }
+}
+
+const OrderActions = ({
+  order,
+  onDetails,
+  onPay,
+  onCancel,
+  onRate,
+  tracked,
+}: OrderActionsProps) => {
+  const t = useText()
+  const { orderNumber } = order
+  return (
+    <div className={styles.actions} data-due={isPaymentDue(order)}>
+      {onCancel !== undefined && order.allowed.includes('cancelled') ? (
+        <Button
+          look="quiet"
+          aria-label={t('Cancel order {orderNumber}', { orderNumber })}
+          onClick={onCancel}
+        >
+          {t('Cancel Order')}
+        </Button>
+      ) : null}
+      <Button
+        look="outline"
+        aria-label={t('View Details of {orderNumber}', { orderNumber })}
+        onClick={onDetails}
+      >
+        {t('View Details')}
+      </Button>
+      {order.status === 'pending' || isOver(order) ? null : (
+        <ButtonLink
+          look="outline"
+          to={`/delivery-tracking?q=${orderNumber}`}
+          state={tracked}
+          aria-label={t('Track Delivery of {orderNumber}', { orderNumber })}
+        >
+          {t('Track Delivery')}
+        </ButtonLink>
+      )}
+      {onRate !== undefined && order.status === 'delivered' ? (
+        <Button
+          look="outline"
+          aria-label={t('Rate your order {orderNumber}', { orderNumber })}
+          onClick={onRate}
+        >
+          {t('Rate your order')}
+        </Button>
+      ) : null}
+      {isOver(order) ? <OrderAgainButton order={order} /> : null}
+      {isPaymentDue(order) ? (
+        <Button aria-label={t('Pay now for {orderNumber}', { orderNumber })} onClick={onPay}>
+          {t('Pay now')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 const MOST_PICTURES = 4
 

@@ -1,10 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useText } from '../../lib/text.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { Order, OrderStatus } from '#contract/order.ts'
+import { isNotComing } from '../../lib/is-not-coming.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
+import { useItemNames } from '../../shop/cart/item-names.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { MyOrders } from './my-orders.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useOrderDialogs } from './details/order-dialogs.tsx'
+import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
+
+const OrderList = ({
+  orders,
+  empty,
+  onDetails,
+  onPay,
+  onCancel,
+  onRate,
+}: {
+  orders: readonly Order[]
+  empty: string
+  onDetails(order: Order): void
+  onPay(order: Order): void
+  onCancel(order: Order): void
+  onRate(order: Order): void
+}) => {
+  const t = useText()
+  const nameOf = useItemNames(orders.flatMap(({ items }) => items))
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title={empty}
+        action={<ButtonLink to="/products">{t('Start Shopping')}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard
+            order={order}
+            nameOf={nameOf}
+            onDetails={() => onDetails(order)}
+            onPay={() => onPay(order)}
+            onCancel={() => onCancel(order)}
+            onRate={() => onRate(order)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Group = { value: string; label: Text; empty: Text; skeletons: number }
+
+const groups: readonly Group[] = [
+  { value: 'active', label: 'Active Orders', empty: 'No active orders', skeletons: 3 },
+  { value: 'completed', label: 'Completed', empty: 'No completed orders', skeletons: 2 },
+  { value: 'cancelled', label: 'Cancelled', empty: 'No cancelled orders', skeletons: 2 },
+]
+
+const groupOf = (status: OrderStatus): string => {
+  if (status === 'delivered') return 'completed'
+  return status === 'cancelled' ? 'cancelled' : 'active'
+}
+
+const Skeletons = ({ count }: { count: number }) => {
+  const t = useText()
+  return (
+    <div className={styles.list} role="status" aria-label={t('Loading your orders')}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Skeleton key={index} height="262px" radius="14px" />
+      ))}
+    </div>
+  )
+}
+
+const MyOrders = ({ userId }: { userId: string }) => {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const query = useInfiniteQuery(ordersOfUserQuery(userId))
+  const { showDetails, askToPay, askToCancel, askToRate, dialogs } = useOrderDialogs()
+  const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
+  const asked = params.get('tab')
+  const current = groups.some(({ value }) => value === asked) ? asked : 'active'
+
+  if (orders === undefined && isNotComing(query))
+    return <LoadFailed title={t('We could not load your orders')} query={query} />
+  const contentOf = ({ value, empty, skeletons }: Group) => {
+    if (orders === undefined) return <Skeletons count={skeletons} />
+    const mine = orders.filter(({ status }) => groupOf(status) === value)
+    return (
+      <>
+        <OrderList
+          orders={mine}
+          empty={t(empty)}
+          onDetails={showDetails}
+          onPay={askToPay}
+          onCancel={askToCancel}
+          onRate={askToRate}
+        />
+        {query.hasNextPage ? (
+          <div className={styles.more}>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('Show older orders')}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <Tabs
+        label={t('My Orders')}
+        value={current ?? 'active'}
+        onChange={(tab) => setParams(tab === 'active' ? {} : { tab }, { replace: true })}
+        tabs={groups.map((group) => ({
+          value: group.value,
+          label: t(group.label),
+          count:
+            group.value === 'active'
+              ? orders?.filter(({ status }) => groupOf(status) === 'active').length
+              : undefined,
+          content: contentOf(group),
+        }))}
+      />
+      {dialogs}
+    </>
+  )
+}
 
 const GuestOrders = lazy(async () => ({
   default: (await import('./guest/guest-orders.tsx')).GuestOrders,

@@ -2,8 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { anUnpaidOrder } from '../../testing/placing.ts'
 import { useCart } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-line.ts'
-import { settleUnpaidOrder, takeAnewDue, takePromptDue, without } from './unpaid-order.ts'
-import { useCheckout } from './use-checkout.ts'
+import {
+  settleUnpaidOrder,
+  takeAnewDue,
+  takePromptDue,
+  useCheckout,
+  without,
+} from './use-checkout.ts'
 
 const unpaid = anUnpaidOrder({
   id: 'o1',

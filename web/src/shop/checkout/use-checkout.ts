@@ -1,8 +1,105 @@
 import { create } from 'zustand'
-import { CHECKOUT } from '../cart/storage-keys.ts'
-import { type Checkout, type CheckoutAction, checkout, newCheckout } from './checkout.ts'
-import type { Draft } from './draft.ts'
-import { readCheckout, readNews, writeShared, writeTab } from './stored-checkout.ts'
+import { z } from '#contract/rules/zod.ts'
+import { readStored, removeStored, store, storedText } from '../../lib/stored.ts'
+import { useSession } from '../account/session.ts'
+import { useCart } from '../cart/cart.ts'
+import type { CartLine } from '../cart/cart-line.ts'
+import { CHECKOUT, FORMER_GUESTS, FORMER_UNPAID } from '../cart/storage-keys.ts'
+import { guestOrder } from '../order/guest/guest-orders.ts'
+import {
+  attempt,
+  type Checkout,
+  type CheckoutAction,
+  checkout,
+  isMine,
+  newCheckout,
+  placed,
+  stage,
+  stageWith,
+  type UnpaidOrder,
+  unpaidOrder,
+} from './checkout.ts'
+import { type Draft, draft } from './draft.ts'
+
+const VERSION = 1
+const version = z.literal(VERSION)
+
+const tabPart = z.object({ draft, stage })
+type TabPart = z.infer<typeof tabPart>
+
+/** The draft held the stage once: an attempt, or the order that was placed. */
+const formerDraft = draft.extend({ attempt: attempt.nullable(), placed: placed.nullable() })
+
+const storedTab = z.union([
+  z.object({ version, state: tabPart }).transform(({ state }) => state),
+  z
+    .object({ version: z.literal(0), state: formerDraft })
+    .transform(({ state: { attempt, placed, ...draft } }): TabPart => {
+      return { draft, stage: stageWith(placed, attempt) }
+    }),
+])
+
+const sharedPart = z.object({
+  unpaid: unpaidOrder.nullable(),
+  guestOrders: z.array(guestOrder),
+})
+type SharedPart = z.infer<typeof sharedPart>
+
+const storedShared = z.object({ version, state: sharedPart }).transform(({ state }) => state)
+const formerUnpaid = z
+  .object({ state: z.object({ order: unpaidOrder.nullable() }) })
+  .transform(({ state }) => state.order)
+const formerGuests = z
+  .object({ state: z.object({ orders: z.array(guestOrder) }) })
+  .transform(({ state }) => state.orders)
+
+const ofTab = (): Storage => sessionStorage
+const ofAllTabs = (): Storage => localStorage
+
+const textOf = (state: TabPart | SharedPart): string => JSON.stringify({ state, version: VERSION })
+
+const writeTab = ({ draft, stage }: TabPart): void =>
+  void store(ofTab, CHECKOUT, textOf({ draft, stage }))
+
+/** The shared part as this tab last read or wrote it. */
+let seen: string | null = null
+
+/** False where it could not be stored. */
+const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
+  const text = textOf({ unpaid, guestOrders })
+  const isStored = store(ofAllTabs, CHECKOUT, text)
+  if (isStored) seen = text
+  return isStored
+}
+
+/** What another tab has stored since. Undefined if that is nothing. */
+const readNews = (): SharedPart | undefined => {
+  const text = storedText(ofAllTabs, CHECKOUT)
+  if (text === seen) return undefined
+  seen = text
+  return readStored(ofAllTabs, CHECKOUT, storedShared)
+}
+
+/**
+ * Takes over what an earlier version stored, also what a tab that still runs it has stored since. The former names go
+ * once everything stands under the new one, so that no secret of a guest's order is lost.
+ */
+const takeOver = (known: SharedPart | undefined): SharedPart | undefined => {
+  const unpaid = readStored(ofAllTabs, FORMER_UNPAID, formerUnpaid)
+  const guests = readStored(ofAllTabs, FORMER_GUESTS, formerGuests)
+  if (unpaid === undefined && guests === undefined) return known
+  const kept = known?.guestOrders ?? []
+  const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
+  const all = { unpaid: known?.unpaid ?? unpaid ?? null, guestOrders: [...news, ...kept] }
+  if (writeShared(all))
+    for (const name of [FORMER_UNPAID, FORMER_GUESTS]) removeStored(ofAllTabs, name)
+  return all
+}
+
+const readCheckout = (): Partial<Checkout> => ({
+  ...readStored(ofTab, CHECKOUT, storedTab),
+  ...takeOver(readNews()),
+})
 
 /** How far the shopper has come with an order. Changed by `dispatch` alone. */
 export const useCheckout = create<Checkout>()(() => newCheckout)
@@ -42,4 +139,55 @@ export const draftNow = (): Draft => useCheckout.getState().draft
 export const unpaidNow = (): Checkout['unpaid'] => {
   hearOtherTabs()
   return useCheckout.getState().unpaid
+}
+
+/** True if another tab may have ordered this cart already. */
+export const isOrderOpen = (): boolean => {
+  const order = unpaidNow()
+  return order !== null && isMine(order, useSession.getState().user?.id ?? null)
+}
+
+/** True once for an order that was placed just now. */
+export const takePromptDue = (orderId: string): boolean => {
+  const { unpaid, promptDue } = useCheckout.getState()
+  if (!promptDue || unpaid?.id !== orderId) return false
+  dispatch({ type: 'promptTaken' })
+  return true
+}
+
+/** True once after an order was given up for the cart. */
+export const takeAnewDue = (): boolean => {
+  const { anewDue } = useCheckout.getState()
+  if (anewDue) dispatch({ type: 'anewTaken' })
+  return anewDue
+}
+
+export const knownPayPhone = (orderId: string): string | undefined => {
+  const { unpaid } = useCheckout.getState()
+  return unpaid?.id === orderId ? unpaid.payPhone : undefined
+}
+
+/** The cart's pieces beyond those of the items. */
+export const without = (lines: readonly CartLine[], items: UnpaidOrder['items']): CartLine[] => {
+  const owed = new Map(
+    items.map(({ productId, variantId, quantity }) => [`${productId}-${variantId}`, quantity]),
+  )
+  return lines.flatMap((line) => {
+    const key = `${line.product.id}-${line.variant?.id ?? 0}`
+    const taken = Math.min(line.quantity, owed.get(key) ?? 0)
+    owed.set(key, (owed.get(key) ?? 0) - taken)
+    const quantity = line.quantity - taken
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+}
+
+/** The order is paid, or will be at the door. Its items leave the cart once, whichever tab hears of it first. */
+export const settleUnpaidOrder = (orderId: string): void => {
+  const order = unpaidNow()
+  if (order?.id !== orderId) return
+  dispatch({ type: 'orderSettled', orderId })
+  const { lines, replace, clear } = useCart.getState()
+  const left = without(lines, order.items)
+  if (left.length === 0) clear()
+  else replace(left)
 }

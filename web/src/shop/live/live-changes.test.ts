@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { send } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
-import { openLiveChanges } from './live-changes.ts'
+import { openLiveChanges } from './follow-live.ts'
 
 const order = (orderId: string, position: string): string =>
   JSON.stringify({ type: 'order', orderId, position })

@@ -1,7 +1,9 @@
 import { v4 } from 'uuid'
+import type * as z from 'zod'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { placedOrder } from '#contract/order/place-order.ts'
 import type { User } from '#contract/user.ts'
-import { ApiError, messageOf } from '#web/lib/api.ts'
+import { ApiError, api, messageOf } from '#web/lib/api.ts'
 import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/form/forms.ts'
 import type { Text, TextWithFacts } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
@@ -15,7 +17,47 @@ import { byField } from './by-field.ts'
 import { createAddress } from './create-address.ts'
 import { orderRequest } from './order-request.ts'
 import { type Problem, problemOf } from './problem.ts'
-import { isUnheard, mayHaveArrived, sendOrder } from './send-order.ts'
+
+type PlacedOrder = z.infer<typeof placedOrder>
+
+const TIMEOUT_MS = 20_000
+/** A lost answer is asked for again after these waits. The key makes it the same order. */
+const RETRY_WAITS_MS = [1_000, 3_000]
+
+/** No answer came, or one that does not say what became of the order. */
+const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500
+
+/** Refusals from before the server looked at the order. They say nothing of an earlier try of the same order. */
+const beforeTheOrder = new Set([401, 403, 413, 415, 429])
+
+/** False once it is certain that no order came of the attempt, so that the next one may differ. */
+export const mayHaveArrived = ({ unheard }: Attempt, error: unknown): boolean =>
+  isUnheard(error) || (unheard && error instanceof ApiError && beforeTheOrder.has(error.status))
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const sendOnce = ({ key, body }: Attempt): Promise<PlacedOrder> =>
+  api('/api/orders', placedOrder, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+
+/** Sends the order a few times until there is an answer. Throws the last error. */
+export const sendOrder = async (
+  attempt: Attempt,
+  waits: readonly number[] = RETRY_WAITS_MS,
+): Promise<PlacedOrder> => {
+  try {
+    return await sendOnce(attempt)
+  } catch (error) {
+    const [wait, ...rest] = waits
+    if (wait === undefined || !isUnheard(error)) throw error
+    await pause(wait)
+    return sendOrder(attempt, rest)
+  }
+}
 
 class AddressFailed extends Error {
   override readonly name = 'AddressFailed'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
-import { mayHaveArrived, sendOrder } from './send-order.ts'
+import { mayHaveArrived, sendOrder } from './place-order.ts'
 
 const attempt = {
   key: 'key-of-this-attempt',

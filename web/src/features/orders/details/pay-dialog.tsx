@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { useText } from '#web/lib/text.ts'
-import { knownPayPhone } from '#web/shop/checkout/unpaid-order.ts'
+import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
 import { LazyPanel } from '#web/shop/payment/panel/lazy-panel.tsx'
 import { isIdle } from '#web/shop/payment/payment-state.ts'
 import { Button } from '#web/ui/button.tsx'

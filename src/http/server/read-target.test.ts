@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTinyApp } from '#src/testing/http/tiny-app.ts'
-import { readTarget } from './read-target.ts'
+import { readTarget } from './middleware.ts'
 
 let app: Awaited<ReturnType<typeof startTinyApp>>
 beforeAll(async () => {
