@@ -12,7 +12,7 @@ const shopParts: Record<string, string[]> = {
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/feedback/load-failed', 'lib/device-location'],
     'lib/date-text',
     ...['ui/form/field', 'ui/form/quantity-stepper', 'shop/catalogue/', 'shop/catalogue/queries/'],
-    ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest/proof'],
+    ...['shop/product-card/', 'shop/wishlist/', 'shop/checkout/proof'],
     'shop/order/wishes',
     ...['shop/cart/parts/add-button', 'shop/cart/parts/round-button'],
     'shop/branch-switch/branch-card',
@@ -29,7 +29,7 @@ const shopParts: Record<string, string[]> = {
   /** From a cart to an order. */
   till: [
     ...['shop/checkout/', 'shop/branch/closed-note', 'shop/payment/payment-methods'],
-    ...['totals', 'guest-cash', 'remove-line', 'parts/totals-list', 'parts/line-notes'].map(
+    ...['guest-cash', 'remove-line', 'parts/totals-list', 'parts/line-notes'].map(
       (part) => `shop/cart/${part}`,
     ),
   ],

@@ -16,8 +16,13 @@ import type { Positions } from '../../stores/positions/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
-import type { SessionRules } from '../user/sessions.ts'
 import type { StateCache } from './read-state.ts'
+
+/**
+ * `staffMs`: the longest session of staff. `idleMs`: the longest pause in a session of admins and finance. Customers
+ * stay for 30 days.
+ */
+export type SessionRules = { staffMs: number; idleMs: number }
 
 /** What commands stand on. */
 export type CommandDeps = BuyerLimits & {

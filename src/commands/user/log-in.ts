@@ -1,10 +1,10 @@
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { type Account, user } from '../../domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, SessionRules } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { hashPassword, matchPassword } from './credentials.ts'
 import { findAccount } from './find-account.ts'
-import { type SessionRules, sessionLastsMs, sessionTokenHash } from './sessions.ts'
+import { sessionLastsMs, sessionTokenHash } from './sessions.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
 export type LogIn = { username: string; password: string; isKnown?: boolean }

@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto'
 import { endsIdle } from '../../domain/kernel/access.ts'
 import type { World } from '../../lib/world.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
+import type { SessionRules } from '../engine/command.ts'
 
 /** The vault's name for a session: SHA-256, in hex, of the token in the cookie. */
 export const sessionTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
-
-/**
- * `staffMs`: the longest session of staff. `idleMs`: the longest pause in a session of admins and finance. Customers
- * stay for 30 days.
- */
-export type SessionRules = { staffMs: number; idleMs: number }
 
 const CUSTOMER_MS = 30 * 24 * 60 * 60_000
 const NOTED_EVERY_MS = 60_000

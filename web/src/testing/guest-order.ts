@@ -1,6 +1,6 @@
 import type { OrderByPhone } from '#contract/order/order-by-phone.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
-import type { HeldOrder } from '../shop/order/guest/guest-orders.ts'
+import type { HeldOrder } from '../shop/checkout/guest-orders.ts'
 import { anOrder } from './order.ts'
 
 /** An order of this browser, with its secret. */

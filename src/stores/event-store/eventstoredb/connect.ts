@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
-import type { World } from '../../../lib/world.ts'
+import type { World } from '#src/lib/world.ts'
 import { type Session, within } from './session.ts'
 
 export type EventStoreDbOptions = {

@@ -1,4 +1,4 @@
-import type { World } from '../../../lib/world.ts'
+import type { World } from '#src/lib/world.ts'
 import { appendInWindows } from '../append-all.ts'
 import type { EventStore } from '../port.ts'
 import { append, probe } from './append.ts'

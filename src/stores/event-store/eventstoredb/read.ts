@@ -7,7 +7,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import type { Cancel } from '../../../lib/world.ts'
+import type { Cancel } from '#src/lib/world.ts'
 import type { EventBatch, LogMark, Position, StoredEvent } from '../port.ts'
 import {
   fromPosition,

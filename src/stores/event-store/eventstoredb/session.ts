@@ -5,7 +5,7 @@ import {
   NotLeaderError,
   UnknownError,
 } from '@eventstore/db-client'
-import { inTime, type World } from '../../../lib/world.ts'
+import { inTime, type World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 
 /** The common needs of all calls to one EventStoreDB. */

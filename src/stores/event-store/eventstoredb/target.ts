@@ -1,5 +1,5 @@
 import { isCommandError } from '@eventstore/db-client'
-import type { Cancel, World } from '../../../lib/world.ts'
+import type { Cancel, World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import type { LogTarget } from '../copy-log.ts'
 import type { Appended, Conflict } from '../port.ts'

@@ -1,7 +1,8 @@
 import { useMatch } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
-import { quantityOf, subtotalOf, useCart } from '../../shop/cart/cart.ts'
+import { quantityOf, useCart } from '../../shop/cart/cart.ts'
+import { subtotalOf } from '../../shop/cart/cart-line.ts'
 import styles from './tab-bar.module.css'
 
 /** Above the tabs, what the cart holds. A product's page has its own bar there. */

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { delivery, foundDelivery } from '#contract/delivery/delivery.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
+import type { HeldOrder } from '../../shop/checkout/guest-orders.ts'
+import { proofOf } from '../../shop/checkout/proof.ts'
 import { keys } from '../../shop/keys.ts'
-import type { HeldOrder } from '../../shop/order/guest/guest-orders.ts'
-import { proofOf } from '../../shop/order/guest/proof.ts'
 
 export const searchQuery = (userId: string | undefined, text: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { quantityOf, subtotalOf, useCart } from './cart.ts'
-import { type CartLine, lineKey } from './cart-line.ts'
+import { quantityOf, useCart } from './cart.ts'
+import { type CartLine, lineKey, subtotalOf } from './cart-line.ts'
 
 const KEY = 'duka-cart'
 const milk: CartLine = {

@@ -1,14 +1,10 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { toCents, toKsh } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { type CartChange, changesBetween, withChange } from './cart-changes.ts'
-import { type CartLine, cartLine, lineKey, unitPrice } from './cart-line.ts'
+import { type CartLine, cartLine, lineKey } from './cart-line.ts'
 import { CART } from './storage-keys.ts'
-
-export const subtotalOf = (lines: readonly CartLine[]): number =>
-  toKsh(lines.reduce((sum, line) => sum + toCents(unitPrice(line)) * line.quantity, 0))
 
 export const quantityOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,6 +1,5 @@
 import type { PlaceOrderBody } from '#contract/order/place-order.ts'
 import { z } from '#contract/rules/zod.ts'
-import { type GuestOrder, withEnd, withOrder, without } from '../order/guest/guest-orders.ts'
 import {
   blankDraft,
   claimedFromGuest,
@@ -10,6 +9,7 @@ import {
   draftAfterOrder,
   payPhoneOf,
 } from './draft.ts'
+import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
 
 /** The server ignores `productName` and `size`. An order that waits for its payment is shown by them. */
 type RequestedItem = PlaceOrderBody['items'][number] & {

@@ -5,7 +5,6 @@ import { useSession } from '../account/session.ts'
 import { useCart } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-line.ts'
 import { CHECKOUT, FORMER_GUESTS, FORMER_UNPAID } from '../cart/storage-keys.ts'
-import { guestOrder } from '../order/guest/guest-orders.ts'
 import {
   attempt,
   type Checkout,
@@ -20,6 +19,7 @@ import {
   unpaidOrder,
 } from './checkout.ts'
 import { type Draft, draft } from './draft.ts'
+import { guestOrder } from './guest-orders.ts'
 
 const VERSION = 1
 const version = z.literal(VERSION)

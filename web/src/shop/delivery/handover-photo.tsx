@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useUserId } from '../account/session.ts'
+import { heldOrder, proofOf } from '../checkout/proof.ts'
 import { keys } from '../keys.ts'
-import { heldOrder, proofOf } from '../order/guest/proof.ts'
 import styles from './handover-photo.module.css'
 
 type Photographed = Pick<Delivery, 'id' | 'hasPhoto' | 'orderId' | 'orderNumber'>

@@ -3,9 +3,9 @@ import { orderByPhone } from '#contract/order/order-by-phone.ts'
 import { orderDetail } from '#contract/order/order-detail.ts'
 import { ORDER_SECRET } from '#contract/order/order-secret.ts'
 import { api } from '../../lib/api.ts'
+import { proofOf } from '../checkout/proof.ts'
 import { keys } from '../keys.ts'
 import type { LinkedOrder } from './guest/order-link.ts'
-import { proofOf } from './guest/proof.ts'
 
 /** For the order's owner, and for the browser that holds its secret. */
 export const orderQuery = (userId: string | undefined, orderId: string) =>

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { orderStatus } from '#contract/order.ts'
 import { spec } from '#spec'
 import { find, show } from '../../testing/render.tsx'
-import { OrderProgress } from './order-progress.tsx'
-import styles from './status-badge.module.css'
-import { StatusBadge } from './status-badge.tsx'
+import { deliveryStatusWords } from '../delivery/status-words.ts'
+import { paymentStatusWords } from '../payment/status-words.ts'
+import styles from './order-status.module.css'
+import { OrderProgress, StatusBadge } from './order-status.tsx'
+import { orderStatusWords } from './status-words.ts'
 
 test.each([
   ['pending', 1, 'Pending'],
@@ -34,6 +36,12 @@ test('a cancelled order has no progress; there is no status beyond these seven',
   expect(orderStatus.options).toHaveLength(7)
 })
 
+const words = {
+  order: orderStatusWords,
+  payment: paymentStatusWords,
+  delivery: deliveryStatusWords,
+}
+
 test.each([
   ['pending', 'yellow', 'Pending', 'order'],
   ['confirmed', 'blue', 'Confirmed', 'order'],
@@ -52,7 +60,7 @@ test.each([
 ] as const)('%s is shown in %s as %s', (status, colour, label, of) => {
   spec('storefront 4', 'Status badges: a colour for each known status, any other neutral grey')
   spec('storefront 4', 'Labels: underscores are blanks, each word has a capital')
-  const badge = find('span', show(<StatusBadge of={of} status={status} />).place)
+  const badge = find('span', show(<StatusBadge status={status} words={words[of]} />).place)
   expect(badge.textContent).toBe(label)
   expect(badge.classList).toContain(styles[colour])
 })

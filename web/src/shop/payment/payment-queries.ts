@@ -7,9 +7,9 @@ import {
   type stkPushBody,
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
+import { proofOf } from '../checkout/proof.ts'
 import { keys } from '../keys.ts'
 import { useLive } from '../live/live.ts'
-import { proofOf } from '../order/guest/proof.ts'
 import { pollEvery } from './payment-state.ts'
 
 /** Live messages about the order keep the payment up to date. While something is under way it is polled as well. */

@@ -4,7 +4,7 @@ import { noWishes } from '#contract/order/customer.ts'
 import { placeOrderBody } from '#contract/order/place-order.ts'
 import { spec } from '#spec'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
-import { orderRequest } from './order-request.ts'
+import { orderRequest } from './place-order.ts'
 
 const branch = branchSchema.parse({
   id: 1,

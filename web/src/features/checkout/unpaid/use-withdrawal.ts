@@ -3,8 +3,8 @@ import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
+import { proofOf } from '#web/shop/checkout/proof.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
-import { proofOf } from '#web/shop/order/guest/proof.ts'
 
 /**
  * Cancels the order that waits for its payment. The order stays if money is on its way, or has come meanwhile: the

@@ -10,11 +10,11 @@ import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { moneyBackText } from '#web/shop/order/money-back.ts'
 import { OrderNews } from '#web/shop/order/news/order-news.tsx'
-import { OrderProgress } from '#web/shop/order/order-progress.tsx'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { VoucherBack } from '#web/shop/order/voucher-back.tsx'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -37,7 +37,10 @@ const OrderFacts = ({ order }: { order: Order }) => {
     [t('Branch'), <BranchContact key="branch" branch={order.branch} />],
     [t('Status'), <StatusBadge key="status" status={order.status} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
-    [t('Payment Status'), <StatusBadge key="payment" of="payment" status={order.paymentStatus} />],
+    [
+      t('Payment Status'),
+      <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
+    ],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
     [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
     ...wishFacts(order, t),

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/text.ts'
+import { isHeld } from '#web/shop/checkout/guest-orders.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import { isHeld } from '#web/shop/order/guest/guest-orders.ts'
 import styles from '../orders.module.css'
 import { DeviceOrders } from './device-orders.tsx'
 import { JoinOrders } from './join-orders.tsx'

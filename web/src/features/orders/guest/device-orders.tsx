@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#web/lib/text.ts'
+import { type GuestOrder, isHeld } from '#web/shop/checkout/guest-orders.ts'
 import { followOtherTabs, useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import { type GuestOrder, isHeld } from '#web/shop/order/guest/guest-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../orders.module.css'
 import { ForgetOrder } from './forget-order.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#web/lib/text.ts'
-import type { HeldOrder } from '#web/shop/order/guest/guest-orders.ts'
+import type { HeldOrder } from '#web/shop/checkout/guest-orders.ts'
 import { HandOn } from '#web/shop/order/guest/hand-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

@@ -5,10 +5,10 @@ import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import type { HeldOrder } from '#web/shop/checkout/guest-orders.ts'
+import { proofOf } from '#web/shop/checkout/proof.ts'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
-import type { HeldOrder } from '#web/shop/order/guest/guest-orders.ts'
-import { proofOf } from '#web/shop/order/guest/proof.ts'
 
 const join = (order: HeldOrder) =>
   api(`/api/orders/${order.id}/join`, placedOrder, { method: 'POST', headers: proofOf(order.id) })

@@ -2,7 +2,8 @@ import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKshExact } from '#contract/staff/exact-money.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
@@ -65,7 +66,7 @@ export const DeliveryCard = ({
           <p className={styles.quiet}>{trackingNumber}</p>
         </div>
         <div className={styles.marks}>
-          <StatusBadge of="delivery" status={status} />
+          <StatusBadge words={deliveryStatusWords} status={status} />
           {delivery.staff?.isOverride ? <Badge tone="mango">{t('Without the code')}</Badge> : null}
         </div>
       </div>

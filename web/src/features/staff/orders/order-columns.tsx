@@ -3,8 +3,9 @@ import type { Order } from '#contract/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { Flags } from './flags.tsx'
@@ -33,7 +34,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <span className={styles.money}>{paymentLabel(paymentMethod)}</span>
     <p className={styles.badge}>
-      <StatusBadge of="payment" status={paymentStatus} />
+      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
     </p>
   </>
 )

@@ -3,7 +3,8 @@ import type { PaymentSummary, PaymentsQuery } from '#contract/payment/staff-paym
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { useBranches } from '../branches/use-branches.ts'
@@ -31,7 +32,7 @@ const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
 
 const Status = (row: Row) => (
   <>
-    <StatusBadge of="payment" status={row.paymentStatus} />
+    <StatusBadge words={paymentStatusWords} status={row.paymentStatus} />
     <Waiting {...row} />
   </>
 )

@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
-import type { Totals } from '../totals.ts'
+import type { Totals } from '../cart-line.ts'
 import styles from './totals-list.module.css'
 
 /** `discount`: what a voucher takes off. */

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/text.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import type { HeldOrder } from './guest-orders.ts'
+import type { HeldOrder } from '../../checkout/guest-orders.ts'
 import styles from './hand-on.module.css'
 import { orderLink } from './order-link.ts'
 

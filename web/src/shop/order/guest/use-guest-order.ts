@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import { useUserId } from '../../account/session.ts'
+import type { GuestOrder } from '../../checkout/guest-orders.ts'
 import { dispatch, useCheckout } from '../../checkout/use-checkout.ts'
 import { useLive } from '../../live/live.ts'
 import { orderByPhoneQuery, orderQuery } from '../order-detail.ts'
-import type { GuestOrder } from './guest-orders.ts'
 
 /** Notes once that a kept order has ended, so that it may make room for others. */
 export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {

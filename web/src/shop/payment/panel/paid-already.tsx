@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useUserId } from '../../account/session.ts'
-import { proofOf } from '../../order/guest/proof.ts'
+import { proofOf } from '../../checkout/proof.ts'
 import { paymentQuery } from '../payment-queries.ts'
 import styles from './payment-panel.module.css'
 

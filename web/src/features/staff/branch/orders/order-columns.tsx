@@ -2,7 +2,8 @@ import type { Order } from '#contract/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
@@ -37,7 +38,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <p className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</p>
     {paymentMethod === 'cash' && paymentStatus === 'pending' ? null : (
-      <StatusBadge of="payment" status={paymentStatus} />
+      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
     )}
   </>
 )

@@ -1,7 +1,8 @@
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import styles from './one.module.css'
 
 /** An entry that came this much later was made without a connection. */
@@ -21,7 +22,7 @@ const Entry = (event: Event) => {
   return (
     <li>
       <p className={styles.step}>
-        <StatusBadge of="delivery" status={status} />
+        <StatusBadge words={deliveryStatusWords} status={status} />
         <time dateTime={doneAt}>{formatDateTime(doneAt)}</time>
       </p>
       {notes === '' ? null : <p>{notes}</p>}

@@ -4,7 +4,8 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import type { Fact } from '#web/ui/facts.tsx'
@@ -45,7 +46,7 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
 export const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   <Stack>
     <div className={styles.top}>
-      <StatusBadge of="delivery" status={delivery.status} />
+      <StatusBadge words={deliveryStatusWords} status={delivery.status} />
       <Link to={`/delivery-tracking?id=${delivery.id}`}>{t('Track')}</Link>
     </div>
     <Remarks {...delivery} />

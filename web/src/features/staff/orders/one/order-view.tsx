@@ -7,9 +7,10 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { MissingCash } from '../../cash/missing-cash.tsx'
 import { AuditLink } from '../../history/audit-link.tsx'
@@ -75,7 +76,10 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       <RecordFacts
         facts={[
           [t('Method'), paymentLabel(order.paymentMethod)],
-          [t('Status'), <StatusBadge key="payment" of="payment" status={order.paymentStatus} />],
+          [
+            t('Status'),
+            <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
+          ],
           [t('Receipt'), order.mpesaReceiptNumber],
           [t('Placed'), formatDateTime(order.createdAt)],
         ]}

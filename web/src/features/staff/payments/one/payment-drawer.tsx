@@ -4,8 +4,9 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
@@ -39,7 +40,7 @@ const PaymentFacts = (payment: PaymentDetail) => {
 const Payment = (payment: PaymentDetail) => (
   <div className={styles.payment}>
     <p>
-      <StatusBadge of="payment" status={payment.paymentStatus} />
+      <StatusBadge words={paymentStatusWords} status={payment.paymentStatus} />
     </p>
     <PaymentFacts {...payment} />
     {payment.cashShort === null ? null : <MissingCash {...payment.cashShort} />}

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderSteps } from '#contract/order.ts'
 import { useText } from '../../lib/text.ts'
-import styles from './order-progress.module.css'
-import { orderStatusWords } from './status-words.ts'
+import styles from './order-status.module.css'
+import { orderStatusWords, type StatusWords, statusName } from './status-words.ts'
 
 /** Shows how far an order has come: its step's position over the number of steps. A cancelled order shows nothing. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {
@@ -31,5 +31,27 @@ export const OrderProgress = ({ status }: { status: OrderStatus }) => {
         {soon === undefined ? null : <span className={styles.soon}>{soon}</span>}
       </p>
     </div>
+  )
+}
+
+/** Of finished work, whosever it is. */
+const otherWords: Readonly<Record<string, StatusWords>> = {
+  in_progress: { label: 'In Progress', tone: 'orange' },
+  completed: { label: 'Completed', tone: 'green' },
+}
+
+type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }
+
+/**
+ * The status of an order. That of a payment or a delivery where `words` are theirs: 'failed' of the two is not the same.
+ * A status without words is shown in grey, by its name.
+ */
+export const StatusBadge = ({ status, words = orderStatusWords }: Props) => {
+  const t = useText()
+  const shown = words[status] ?? otherWords[status]
+  return (
+    <span className={`${styles.badge} ${styles[shown?.tone ?? 'neutral']}`}>
+      {shown === undefined ? statusName(status) : t(shown.label)}
+    </span>
   )
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { orderSecret } from '#contract/order/order-secret.ts'
 import { spec } from '#spec'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
+import { newOrderSecret } from '../order/guest/order-secret.ts'
 import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
-import { newOrderSecret } from './order-secret.ts'
 import { proofOf } from './proof.ts'
 
 const order = (n: number) => ({
