@@ -112,6 +112,18 @@ describe('the habits of the house', () => {
     expect(named).toEqual([])
   })
 
+  it('names in its documents only files that are there', () => {
+    const named = readdirSync(inRoot('docs'))
+      .map((name) => `docs/${name}`)
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => [
+        ...read(file).matchAll(/`((?:src|web|e2e|bench|scripts)\/[\w./-]+\.\w+)`/g),
+      ])
+      .map(([, path = '']) => path)
+    expect(named.length).toBeGreaterThan(80)
+    expect([...new Set(named)].filter((path) => !files.includes(path))).toEqual([])
+  })
+
   it('lets no package run a script at installation', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
   })
