@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommandDeps } from '#src/commands/engine/command.ts'
 import { issue } from '#src/commands/engine/command.ts'
 import { hashesAtOnce } from '#src/commands/user/credentials.ts'
 import { registerUser } from '#src/commands/user/register-user.ts'
@@ -99,7 +100,11 @@ const guestPays = (flood: RunningFlood) =>
 
 /** The work of the sweeps when they come a day later. */
 const sweepADayLater = async () => {
-  const later = { ...shop.commands, now: () => new Date(Date.now() + A_DAY_MS) }
+  const { world } = shop.commands
+  const later: CommandDeps = {
+    ...shop.commands,
+    world: { ...world, now: () => new Date(world.now().getTime() + A_DAY_MS) },
+  }
   const job = (type: string) => ({ id: type, type, data: {}, attempt: 1 })
   await expireUnpaidOrdersSweep.run(job(expireUnpaidOrdersSweep.type), { commands: later })
   await expireGuestOrdersSweep.run(job(expireGuestOrdersSweep.type), { commands: later })
