@@ -6,7 +6,7 @@ import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { startsInView } from './support/checkout-view.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { enterDetails, logIn, njeri, openForm } from './support/shopper.ts'
+import { enterDetails, logIn, njeri, openForm, signIn } from './support/shopper.ts'
 
 const complaints = [
   'Name is required',
@@ -240,7 +240,9 @@ inDemoShop('the checkout', ({ server, open }) => {
     await enterDetails(page, njeri)
     await payCash(page)
     await isThanked(page)
-    await logIn(page, 'wanjiku')
+    await signIn(page, 'wanjiku')
+    const offer = page.getByRole('dialog', { name: 'Orders from this phone' })
+    await offer.getByRole('button', { name: 'Not now' }).click()
     await startCheckout(page)
     await openForm(page)
     await page.getByRole('radio', { name: /^Home/ }).waitFor()
