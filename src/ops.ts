@@ -4,8 +4,12 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from './lib/log.ts'
 import { askProcess } from './operator/ask.ts'
-import { OperationFailed, type Said } from './operator/operation.ts'
-import { type OperatorRequest, type Outcome, runOperation } from './operator/run-operation.ts'
+import { OperationFailed, type OperationOutput } from './operator/operation.ts'
+import {
+  type OperationOutcome,
+  type OperatorRequest,
+  runOperation,
+} from './operator/run-operation.ts'
 import { socketPath } from './operator/socket-path.ts'
 import { realWorld } from './program/real-world.ts'
 import { type Config, ConfigError, readVariables } from './program/settings/config.ts'
@@ -23,7 +27,7 @@ const requireShop = ({ DATA_DIR, EVENTSTORE_URL }: Config): void => {
 /** The bar is for a terminal, and takes its line again and again. */
 const CLEAR = '\r\u001B[K'
 
-const show = async (said: Said): Promise<void> => {
+const show = async (said: OperationOutput): Promise<void> => {
   if ('text' in said) {
     if (process.stderr.isTTY) process.stderr.write(CLEAR)
     if (!process.stdout.write(said.text)) await once(process.stdout, 'drain')
@@ -43,7 +47,7 @@ const inputOf = ([of, what, file]: readonly string[]): string | undefined => {
   }
 }
 
-const operate = async (config: Config, asked: OperatorRequest): Promise<Outcome> => {
+const operate = async (config: Config, asked: OperatorRequest): Promise<OperationOutcome> => {
   const path = socketPath(config.DATA_DIR)
   const answered = path === undefined ? undefined : await askProcess(path, asked, show)
   if (answered !== undefined) return answered
@@ -61,7 +65,7 @@ const explain = (error: unknown): string => {
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
 
-const main = async (): Promise<Outcome> => {
+const main = async (): Promise<OperationOutcome> => {
   const words = process.argv.slice(2)
   try {
     const asked = { user: userInfo().username, words, input: inputOf(words) }

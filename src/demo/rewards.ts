@@ -1,4 +1,4 @@
-import { createReward } from '../commands/loyalty/create-reward.ts'
+import { createReward } from '../commands/loyalty/rewards.ts'
 import { formatKsh } from '../contract/rules/money.ts'
 import type { RewardDetails } from '../domain/loyalty/reward-events.ts'
 import { commandId, type Steps } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBranch } from '../commands/catalogue/open-branch.ts'
+import { openBranch } from '../commands/branch/open-branch.ts'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { logIn } from '../commands/user/log-in.ts'
 import type { Events } from '../stores/event-store/events.ts'

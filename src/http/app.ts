@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import { hasAdmin } from '../commands/roster/has-admin.ts'
+import { hasAdmin } from '../commands/rosters.ts'
 import type { ShownShop } from '../contract/shop/shop-settings.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { errorCode } from './error-code.ts'
 import { OperationFailed, type Tell } from './operation.ts'
-import type { OperatorRequest, Outcome } from './run-operation.ts'
+import type { OperationOutcome, OperatorRequest } from './run-operation.ts'
 
 const outcome = z.object({
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -30,7 +30,7 @@ const failureOf = (socket: Socket): Promise<never> =>
     socket.on('error', reject)
   })
 
-const readOutcome = async (socket: Socket, tell: Tell): Promise<Outcome> => {
+const readOutcome = async (socket: Socket, tell: Tell): Promise<OperationOutcome> => {
   for await (const line of createInterface({ input: socket })) {
     const said = answer.parse(JSON.parse(line))
     if ('outcome' in said) return said.outcome
@@ -44,7 +44,7 @@ export const askProcess = async (
   path: string,
   asked: OperatorRequest,
   tell: Tell = () => undefined,
-): Promise<Outcome | undefined> => {
+): Promise<OperationOutcome | undefined> => {
   const socket = connect({ path, allowHalfOpen: true })
   const failure = failureOf(socket)
   socket.end(JSON.stringify(asked))

@@ -6,7 +6,7 @@ import { createLog } from '../lib/log.ts'
 import { newCustomer } from '../testing/commands/goods.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import type { Said } from './operation.ts'
+import type { OperationOutput } from './operation.ts'
 import { runOperation } from './run-operation.ts'
 
 let shop: TestShop
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const run = async (words: readonly string[], input?: string) => {
-  const said: Said[] = []
+  const said: OperationOutput[] = []
   const outcome = await runOperation(
     { user: 'njeri', words, input },
     { commands: shop.deps, jobs: jobs.queue, address: 'https://duka.example' },

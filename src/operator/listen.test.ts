@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { askProcess } from './ask.ts'
 import { listenToOperator } from './listen.ts'
-import type { OperatorRequest, Outcome } from './run-operation.ts'
+import type { OperationOutcome, OperatorRequest } from './run-operation.ts'
 import { socketPath } from './socket-path.ts'
 
 let folder: string
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const request: OperatorRequest = { user: 'njeri', words: ['jobs', 'dead'] }
 const answering = async (line: string): Promise<void> => {
-  const answer = async (one: OperatorRequest): Promise<Outcome> => {
+  const answer = async (one: OperatorRequest): Promise<OperationOutcome> => {
     asked.push(one)
     return { exitCode: 0, lines: [line] }
   }

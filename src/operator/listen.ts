@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { errorCode } from './error-code.ts'
 import type { Tell } from './operation.ts'
 import { readJson } from './read-json.ts'
-import type { OperatorRequest, Outcome } from './run-operation.ts'
+import type { OperationOutcome, OperatorRequest } from './run-operation.ts'
 
 const request = z.object({
   user: z.string().max(200),
@@ -16,7 +16,7 @@ const request = z.object({
 /** A client must send its request this soon after it connected. */
 const ASK_WITHIN_MS = 5_000
 
-type Answer = (request: OperatorRequest, tell: Tell) => Promise<Outcome>
+type Answer = (request: OperatorRequest, tell: Tell) => Promise<OperationOutcome>
 
 /** A line of JSON. A client that reads slowly is waited for, and one that has gone ends the operation. */
 const sayTo =

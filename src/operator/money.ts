@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { issue } from '../commands/engine/command.ts'
-import { type HeldMoney, readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
-import { releaseMoney } from '../commands/money-hold/release-money.ts'
+import { type HeldMoney, readMoneyHold, releaseMoney } from '../commands/operations/money-hold.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 
@@ -11,7 +10,7 @@ const by = ({ commands, correlationId }: OperatorContext) => ({
   correlationId,
 })
 
-const told = (state: HeldMoney): string[] =>
+const holdLines = (state: HeldMoney): string[] =>
   state === null
     ? ['No money is held']
     : [
@@ -26,7 +25,7 @@ export const showMoneyHold = operation({
   run: async (_, context) => {
     const { result } = await issue(readMoneyHold, {}, by(context), context.commands)
     if (!result.ok) throw new OperationFailed(result.error.code)
-    return told(result.value)
+    return holdLines(result.value)
   },
 })
 
@@ -40,6 +39,6 @@ export const releaseHeldMoney = operation({
   run: async (reason, context) => {
     const { result } = await issue(releaseMoney, { reason }, by(context), context.commands)
     if (!result.ok) throw new OperationFailed(result.error.code)
-    return told(result.value)
+    return holdLines(result.value)
   },
 })

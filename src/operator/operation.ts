@@ -11,8 +11,8 @@ export type OperatorDeps = {
 }
 
 /** What an operation says while it runs: a part of its output, or how far it is, which the terminal shows as a bar. */
-export type Said = { text: string } | { progress: string }
-export type Tell = (said: Said) => Promise<void> | void
+export type OperationOutput = { text: string } | { progress: string }
+export type Tell = (said: OperationOutput) => Promise<void> | void
 
 /**
  * One call. `input`: the content of a file that the words name. Commands are issued as `system`. The log names the

@@ -6,7 +6,7 @@ import { operations } from './operations.ts'
 /** `user` is the operating system's. `input`: the content of a file that the words name. */
 export type OperatorRequest = { user: string; words: readonly string[]; input?: string | undefined }
 /** 0: done. 1: refused or failed, and the lines say why. 2: unknown words, and the lines list the known ones. */
-export type Outcome = { exitCode: 0 | 1 | 2; lines: string[] }
+export type OperationOutcome = { exitCode: 0 | 1 | 2; lines: string[] }
 
 const usage = (): string[] => [
   'npm run ops -- <words>, where the words are one of:',
@@ -27,7 +27,7 @@ export const runOperation = async (
   deps: OperatorDeps,
   log: Logger,
   tell: Tell = () => undefined,
-): Promise<Outcome> => {
+): Promise<OperationOutcome> => {
   const asked = namedBy(words)
   const correlationId = deps.commands.world.newId()
   const running = asked?.start(words.slice(asked.name.split(' ').length), {

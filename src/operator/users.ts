@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { issue } from '../commands/engine/command.ts'
-import { passwordLinkPath } from '../commands/user/make-password-link.ts'
-import { resetPassword as reset } from '../commands/user/reset-password.ts'
+import { passwordLinkPath, resetPassword as reset } from '../commands/user/passwords.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { OperationFailed, operation } from './operation.ts'
 

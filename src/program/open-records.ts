@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CommandDeps, SessionRules } from '../commands/engine/command.ts'
 import { createStateCache } from '../commands/engine/read-state.ts'
-import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
+import { forgetErased } from '../commands/user/erasure/erase-traces.ts'
 import { toCents } from '../contract/rules/money.ts'
 import type { BuyerLimits } from '../domain/kernel/guest-limits.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { type CommandDeps, issue } from '../commands/engine/command.ts'
-import { holdMoney } from '../commands/money-hold/hold-money.ts'
-import { readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
+import { holdMoney, readMoneyHold } from '../commands/operations/money-hold.ts'
 import { system } from '../domain/kernel/actor.ts'
 import type { LostPeriod } from '../domain/money-hold/events.ts'
 import { keepTrying } from '../lib/keep-trying.ts'

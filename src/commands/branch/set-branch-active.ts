@@ -3,7 +3,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
-import { activeBranchesRoster, keepingOne } from '../roster/rosters.ts'
+import { activeBranchesRoster, keepingOne } from '../rosters.ts'
 
 /** `revision`: of the branch as it was shown. */
 export type SetBranchActive = {

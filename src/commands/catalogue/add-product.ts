@@ -2,12 +2,11 @@ import { productSlugClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
+import { newCatalogueId } from '../claims.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { keepPictures } from '../picture/keep-pictures.ts'
-import { type ChangedProduct, changedProduct } from './changed-product.ts'
-import { checkPlace } from './check-place.ts'
-import { newCatalogueId } from './new-id.ts'
+import { type ChangedProduct, changedProduct, checkPlace } from './changed-product.ts'
+import { keepPictures } from './pictures.ts'
 
 export const addProduct: Command<ProductDetails, ChangedProduct> = {
   name: 'add-product',

@@ -3,11 +3,11 @@ import { guest } from '../../domain/kernel/actor.ts'
 import { fillShop, groceries, milk, newCustomer } from '../../testing/commands/goods.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { openBranch } from '../branch/open-branch.ts'
 import { countStock } from '../inventory/count-stock.ts'
-import { addCategory } from './add-category.ts'
 import { addProduct } from './add-product.ts'
+import { addCategory } from './categories.ts'
 import { changeProductPrice } from './change-product-price.ts'
-import { openBranch } from './open-branch.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -8,14 +8,11 @@ import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
-import { addCategory } from './add-category.ts'
 import { addProduct } from './add-product.ts'
-import { addVariant } from './add-variant.ts'
-import { changeCategory } from './change-category.ts'
-import { changeProduct } from './change-product.ts'
+import { addCategory, changeCategory, deleteCategory } from './categories.ts'
+import { changeProduct, withdrawProduct } from './change-product.ts'
 import { changeProductPrice } from './change-product-price.ts'
-import { deleteCategory } from './delete-category.ts'
-import { withdrawProduct } from './withdraw-product.ts'
+import { addVariant } from './variants.ts'
 
 let shop: TestShop
 beforeAll(async () => {

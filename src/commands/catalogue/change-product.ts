@@ -4,17 +4,16 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ProductDescription } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Product } from '../../domain/product/state.ts'
-import { takeClaim } from '../claim/take-claim.ts'
+import { takeClaim } from '../claims.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, executeAsSeen, load } from '../engine/execute.ts'
-import { keepPictures } from '../picture/keep-pictures.ts'
-import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
-import { checkPlace } from './check-place.ts'
+import { type ChangedProduct, changedProduct, checkPlace, tellProduct } from './changed-product.ts'
+import { keepPictures } from './pictures.ts'
 
 type Changes = Partial<ProductDescription> & { slug?: string }
 
 /** Fields that are not given stay as they are. */
-export type ChangeProduct = {
+type ChangeProduct = {
   productId: number
   changes: Changes
   revision?: number | undefined
@@ -62,6 +61,25 @@ export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
     const command = { type: 'Change', changes } as const
     const changed = await executeAsSeen(context, product, String(productId), command, seen)
     if (!changed.ok && isNew) await releaseSlug(context, productId, slug)
+    return changedProduct(changed, context)
+  },
+}
+
+export type WithdrawProduct = {
+  productId: number
+  /** False brings it back. */
+  isWithdrawn: boolean
+  revision?: number | undefined
+}
+
+/** Orders that hold the product go on, and its slug stays taken. */
+export const withdrawProduct: Command<WithdrawProduct, ChangedProduct> = {
+  name: 'withdraw-product',
+  may: isAdmin,
+  run: async ({ productId, isWithdrawn, revision }, context) => {
+    const command = { type: isWithdrawn ? 'Withdraw' : 'BringBack' } as const
+    const seen = { expectedRevision: revision, tell: tellProduct }
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
     return changedProduct(changed, context)
   },
 }

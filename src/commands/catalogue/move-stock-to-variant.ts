@@ -8,8 +8,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { lastEvents } from '../inventory/last-events.ts'
-import { movedBefore } from '../inventory/moved-before.ts'
+import { lastEvents, movedBefore } from '../inventory/shelf-history.ts'
 
 type Answer = Result<null, Rejection<ErrorCode>>
 

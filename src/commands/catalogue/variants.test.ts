@@ -10,9 +10,8 @@ import { load } from '../engine/execute.ts'
 import { releaseOrderStock } from '../inventory/order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { addVariant } from './add-variant.ts'
 import { changeProduct } from './change-product.ts'
-import { changeVariant } from './change-variant.ts'
+import { addVariant, changeVariant } from './variants.ts'
 
 let shop: TestShop
 beforeEach(async () => {

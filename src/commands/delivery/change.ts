@@ -5,15 +5,19 @@ import type { Entry } from '../../domain/delivery/entry.ts'
 import type { Place } from '../../domain/delivery/events.ts'
 import type { Delivery, DeliveryState } from '../../domain/delivery/state.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
+import { system } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { executeAsSeen, load } from '../engine/execute.ts'
+import { execute, executeAsSeen, load } from '../engine/execute.ts'
+import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 /**
  * What comes with every change that a person makes. `entryId` (UUID) and `doneAt` are the sender's. Without them the
  * change is of its own and of now. `revision`: the delivery's, as the sender saw it. Undefined: it is taken as said.
  */
-export type Said = {
+export type ChangeDetails = {
   deliveryId: string
   entryId?: string | undefined
   doneAt?: string | undefined
@@ -28,7 +32,7 @@ type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 
 export const entryOf = (
   { world }: CommandContext,
-  { entryId, doneAt, notes = '', place }: Said,
+  { entryId, doneAt, notes = '', place }: ChangeDetails,
 ): Entry => {
   const receivedAt = world.now().toISOString()
   return {
@@ -51,7 +55,7 @@ const tell = (state: DeliveryState) => (state === null ? {} : { status: state.st
 /** The delivery's own stream decides. `state` is as it was right after. */
 export const changeDelivery = async (
   context: CommandContext,
-  { deliveryId, revision: expectedRevision }: Pick<Said, 'deliveryId' | 'revision'>,
+  { deliveryId, revision: expectedRevision }: Pick<ChangeDetails, 'deliveryId' | 'revision'>,
   change: Omit<Change, 'by'>,
 ): Answer<{ state: Delivery; changed: ChangedDelivery }> => {
   const command = { type: 'Change', by: context.actor, ...change } as const
@@ -66,9 +70,42 @@ export const changeDelivery = async (
 /** A change that nothing else follows. */
 export const plainChange = async (
   context: CommandContext,
-  said: Said,
+  said: ChangeDetails,
   change: Omit<Change, 'by' | 'entry'>,
 ): Answer<ChangedDelivery> => {
   const done = await changeDelivery(context, said, { entry: entryOf(context, said), ...change })
   return done.ok ? ok(done.value.changed) : done
+}
+
+/** The order takes the step of its delivery. The record names the person behind it. Twice changes nothing. */
+export const orderFollows = async (
+  context: CommandContext,
+  orderId: string,
+  to: 'out_for_delivery' | 'delivered',
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  // A driver is no party to an order: it follows its delivery, in the shop's name.
+  const command = { type: 'ChangeStatus', to, by: system, reason: '', isPaid: false } as const
+  const done = await execute(context, order, orderId, command)
+  if (!done.ok) return done
+  await alignPlaced(context, done.value.state)
+  return ok(null)
+}
+
+/** The sender makes these again by itself, or cannot be heard now. */
+const unkept: readonly ErrorCode[] = ['CONFLICT', 'RECORD_UNREADABLE']
+
+/**
+ * Keeps what a driver did without a connection and the shop could not take. It changes nothing. `to`: null for a note.
+ * Steps of anybody else are not kept.
+ */
+export const keepRefusedStep = async (
+  context: CommandContext,
+  said: ChangeDetails,
+  to: DeliveryStatus | null,
+  { code: refusedWith }: Rejection<ErrorCode>,
+): Promise<void> => {
+  if (!isDriver(context.actor) || unkept.includes(refusedWith)) return
+  const entry = entryOf(context, said)
+  const command = { type: 'Report', by: context.actor, entry, to, refusedWith } as const
+  await execute(context, delivery, said.deliveryId, command)
 }

@@ -13,18 +13,15 @@ import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/co
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { eraseUser } from '../user/erasure/erase-user.ts'
-import { assignDelivery } from './assign-delivery.ts'
-import { codeOf } from './code.ts'
-import { createDelivery } from './create-delivery.ts'
-import { failDelivery } from './fail-delivery.ts'
-import { cancelDelivery } from './follow-order.ts'
+import { eraseUser } from '../user/erasure/erase-account.ts'
+import { codeOf } from './delivery-code.ts'
+import { cancelDelivery, createDelivery } from './follow-order.ts'
 import { handOverDelivery } from './hand-over-delivery.ts'
 import { deliveryIdOf } from './ids.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
+import { assignDelivery, failDelivery, unassignDelivery } from './plain-steps.ts'
 import { recordTrackingEvent } from './record-tracking-event.ts'
 import { returnDelivery } from './return-delivery.ts'
-import { unassignDelivery } from './unassign-delivery.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -6,7 +6,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { deliveryIdOf } from './ids.ts'
+import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
 /** The delivery of a cancelled order is cancelled too, where its goods have not left. */
 export const cancelDelivery: Command<{ orderId: string }, null> = {
@@ -38,7 +38,7 @@ export const joinDelivery: Command<{ orderId: string }, null> = {
 }
 
 /** `driverId`: whoever sent the order out, and `at` when. */
-export type CompletePickUp = { orderId: string; driverId: string; at: string }
+type CompletePickUp = { orderId: string; driverId: string; at: string }
 
 /** The delivery of an order that went out was picked up, also where a crash came between the two. */
 export const completePickUp: Command<CompletePickUp, null> = {
@@ -49,5 +49,38 @@ export const completePickUp: Command<CompletePickUp, null> = {
     const done = await execute(context, delivery, deliveryIdOf(orderId), command)
     // An order of the time before deliveries has none.
     return done.ok || done.error.code === 'DELIVERY_NOT_FOUND' ? ok(null) : done
+  },
+}
+
+/** `confirmedAt`: when. Undefined: now. */
+export type CreateDelivery = { orderId: string; confirmedAt?: string | undefined }
+
+/**
+ * An order that was confirmed gets its delivery, once. One that was cancelled before needs none.
+ */
+export const createDelivery: Command<CreateDelivery, null> = {
+  name: 'create-delivery',
+  may: isShop,
+  run: async ({ orderId, confirmedAt }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+    const { status, orderNumber, branchId, userId, subject } = state
+    if (status === 'pending' || status === 'cancelled') return ok(null)
+    const deliveryId = deliveryIdOf(orderId)
+    const created = await execute(context, delivery, deliveryId, {
+      type: 'Create',
+      deliveryId,
+      orderId,
+      orderNumber,
+      trackingNumber: trackingNumberOf(orderId),
+      branchId,
+      userId,
+      subject,
+      confirmedAt: confirmedAt ?? context.world.now().toISOString(),
+    })
+    if (!created.ok) return created
+    // The order may have been joined to an account, or cancelled, while there was no delivery to follow.
+    const joined = await joinDelivery.run({ orderId }, context)
+    return joined.ok ? cancelDelivery.run({ orderId }, context) : joined
   },
 }

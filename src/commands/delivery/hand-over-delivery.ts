@@ -3,18 +3,37 @@ import { distanceKm } from '../../contract/rules/distance.ts'
 import type { Place } from '../../domain/delivery/events.ts'
 import type { Delivery } from '../../domain/delivery/state.ts'
 import { MOST_WRONG_CODES } from '../../domain/delivery/vocabulary.ts'
-import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
+import { isDriver, isShop, runsBranches } from '../../domain/kernel/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { unlessOwnOrder } from '../payment/access.ts'
-import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
-import { codeOf, isCode } from './code.ts'
-import { orderFollows } from './order-follows.ts'
+import {
+  type ChangeDetails,
+  type ChangedDelivery,
+  changeDelivery,
+  deliveryOf,
+  entryOf,
+  orderFollows,
+} from './change.ts'
+import { codeOf, isCode } from './delivery-code.ts'
+
+/** The order of a delivery that was handed over is delivered, also where a crash came between the two. */
+export const completeHandOver: Command<{ deliveryId: string }, null> = {
+  name: 'complete-hand-over',
+  may: isShop,
+  run: async ({ deliveryId }, context) => {
+    const found = await deliveryOf(context, deliveryId)
+    return found.ok ? orderFollows(context, found.value.orderId, 'delivered') : found
+  },
+}
 
 /** `code`: as the customer told it. `reason`: of an admin or the branch's manager, for handing
  * over without it. */
-export type HandOverDelivery = Said & { code?: string | undefined; reason?: string | undefined }
+export type HandOverDelivery = ChangeDetails & {
+  code?: string | undefined
+  reason?: string | undefined
+}
 
 /** Metres between the place of the entry and the customer's pin. */
 const fromPin = async (

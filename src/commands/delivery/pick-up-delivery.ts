@@ -5,8 +5,14 @@ import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { dispatchOrderStock } from '../inventory/order-stock.ts'
-import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
-import { orderFollows } from './order-follows.ts'
+import {
+  type ChangeDetails,
+  type ChangedDelivery,
+  changeDelivery,
+  deliveryOf,
+  entryOf,
+  orderFollows,
+} from './change.ts'
 
 /** The order's stream decides between this and a cancellation. Another try leaves the order as it is. */
 const goesOut = async (
@@ -24,7 +30,7 @@ const goesOut = async (
  * and jobs complete what a crash left. `revision` is not asked for: an order that went out does not come back because
  * the sender was late.
  */
-export const pickUpDelivery: Command<Omit<Said, 'revision'>, ChangedDelivery> = {
+export const pickUpDelivery: Command<Omit<ChangeDetails, 'revision'>, ChangedDelivery> = {
   name: 'pick-up-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
   run: async (said, context) => {

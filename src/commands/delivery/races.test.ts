@@ -12,14 +12,12 @@ import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { dispatchOrderStock, releaseOrderStock } from '../inventory/order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
-import { codeOf } from './code.ts'
-import { completeHandOver } from './complete-hand-over.ts'
-import { completeReturn } from './complete-return.ts'
-import { failDelivery } from './fail-delivery.ts'
+import { codeOf } from './delivery-code.ts'
 import { cancelDelivery, completePickUp } from './follow-order.ts'
-import { handOverDelivery } from './hand-over-delivery.ts'
+import { completeHandOver, handOverDelivery } from './hand-over-delivery.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
-import { returnDelivery } from './return-delivery.ts'
+import { failDelivery } from './plain-steps.ts'
+import { completeReturn, returnDelivery } from './return-delivery.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -5,11 +5,18 @@ import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { type ChangedDelivery, deliveryOf, entryOf, type Said } from './change.ts'
-import { keepReport } from './report-step.ts'
+import {
+  type ChangeDetails,
+  type ChangedDelivery,
+  deliveryOf,
+  entryOf,
+  keepRefusedStep,
+} from './change.ts'
 
 /** `status`: as the sender believes it to be. */
-export type RecordTrackingEvent = Omit<Said, 'revision'> & { status?: DeliveryStatus | undefined }
+export type RecordTrackingEvent = Omit<ChangeDetails, 'revision'> & {
+  status?: DeliveryStatus | undefined
+}
 
 const note = async (
   context: CommandContext,
@@ -40,7 +47,7 @@ export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> 
   may: (actor) => isDriver(actor) || runsBranches(actor),
   run: async (said, context) => {
     const done = await note(context, said)
-    if (!done.ok) await keepReport(context, said, null, done.error)
+    if (!done.ok) await keepRefusedStep(context, said, null, done.error)
     return done
   },
 }

@@ -1,17 +1,41 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
 import type { Pieces } from '../../domain/delivery/events.ts'
-import { runsBranches } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { isShop, runsBranches } from '../../domain/kernel/access.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
+import { bringBackOrder } from '../order/bring-back-order.ts'
 import { unlessOwnOrder } from '../payment/access.ts'
-import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
-import { completeReturn } from './complete-return.ts'
+import {
+  type ChangeDetails,
+  type ChangedDelivery,
+  changeDelivery,
+  deliveryOf,
+  entryOf,
+} from './change.ts'
+
+/** The order of a returned delivery is brought back, also where a crash came between the two. */
+export const completeReturn: Command<{ deliveryId: string }, null> = {
+  name: 'complete-return',
+  may: isShop,
+  run: async ({ deliveryId }, context) => {
+    const found = await deliveryOf(context, deliveryId)
+    if (!found.ok) return found
+    const events = await context.events.readStream(streamName(delivery, deliveryId))
+    const returned = events.find((event) => event.type === 'DeliveryReturned')
+    if (returned === undefined) return reject('DELIVERY_NOT_FOUND')
+    const { reason, writtenOff } = returned.data
+    const { orderId } = found.value
+    // The reason of an erased customer reads as nothing. The order keeps none of theirs either.
+    return bringBackOrder.run({ orderId, reason: reason || 'Returned', writtenOff }, context)
+  },
+}
 
 /** Pieces that `writtenOff` does not name go back onto the shelf. */
-export type ReturnDelivery = Said & { reason: string; writtenOff: readonly Pieces[] }
+export type ReturnDelivery = ChangeDetails & { reason: string; writtenOff: readonly Pieces[] }
 
 /** What the order would refuse is refused before the delivery has ended. */
 const orderTakes = async (

@@ -39,3 +39,15 @@ export const recordPhoneSearch: Command<{ phone: string }, null> = {
     return recorded.ok ? ok(null) : recorded
   },
 }
+
+type Export = { kind: Extract<DisclosureKind, `${string}_exported`>; filters: string }
+
+/** Records that orders or refunds were exported. `filters` holds none of the text that was searched for. */
+export const recordExport: Command<Export, null> = {
+  name: 'record-export',
+  may: isStaff,
+  run: async ({ kind, filters }, context) => {
+    const recorded = await record(context, { kind, about: filters, customerId: null })
+    return recorded.ok ? ok(null) : recorded
+  },
+}

@@ -6,9 +6,8 @@ import { mpesaOrder, PHONE, prompt } from '../../testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
-import { showPayerPhone } from './show-payer-phone.ts'
-import { showPhone } from './show-phone.ts'
+import { noteOrderCancelled } from '../payment/follow-order.ts'
+import { showPayerPhone, showPhone } from './show-phone.ts'
 
 const DAY_MS = 24 * 3_600_000
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }

@@ -1,4 +1,5 @@
-import { branchMayCall, isStaff, runsBranch } from '../../domain/kernel/access.ts'
+import { branchMayCall, isStaff, runsBranch, settlesPayments } from '../../domain/kernel/access.ts'
+import { system } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
@@ -21,5 +22,29 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
     const recorded = await record(context, disclosed)
     return recorded.ok ? ok({ phone: customer.phone }) : recorded
+  },
+}
+
+/**
+ * The phone that a prompt was sent to, for those who settle payments, and for the branch of the order until 30 days after
+ * its end. Each look is recorded, as of the order's phone.
+ */
+export const showPayerPhone: Command<{ orderId: string; attemptId: string }, { phone: string }> = {
+  name: 'show-payer-phone',
+  may: isStaff,
+  run: async ({ orderId, attemptId }, context) => {
+    const { actor, queries, world } = context
+    const found = await queries.payments.ofOrder(actor, orderId)
+    if (!found.ok) return found
+    const order = await queries.orders.byId(system, orderId)
+    if (!order.ok) return order
+    const attempt = found.value.payment.attempts.find((one) => one.attemptId === attemptId)
+    if (attempt === undefined) return reject('ATTEMPT_NOT_FOUND')
+    const { endedAt, userId: customerId } = order.value
+    if (!settlesPayments(actor) && !branchMayCall(actor, endedAt, world.now().getTime()))
+      return reject('PHONE_NO_LONGER_SHOWN')
+    const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
+    const recorded = await record(context, disclosed)
+    return recorded.ok ? ok({ phone: attempt.phone }) : recorded
   },
 }

@@ -4,15 +4,17 @@ import type { Carrier, DeliveryStatus } from '../../domain/delivery/vocabulary.t
 import { denied, isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import type { CashReason } from '../../domain/kernel/cash-short.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { assignDelivery } from '../delivery/assign-delivery.ts'
-import type { ChangedDelivery, Said } from '../delivery/change.ts'
-import { failDelivery } from '../delivery/fail-delivery.ts'
+import type { ChangeDetails, ChangedDelivery } from '../delivery/change.ts'
+import { keepRefusedStep } from '../delivery/change.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { pickUpDelivery } from '../delivery/pick-up-delivery.ts'
-import { keepReport } from '../delivery/report-step.ts'
+import {
+  assignDelivery,
+  failDelivery,
+  stepDelivery,
+  unassignDelivery,
+} from '../delivery/plain-steps.ts'
 import { returnDelivery } from '../delivery/return-delivery.ts'
-import { stepDelivery } from '../delivery/step-delivery.ts'
-import { unassignDelivery } from '../delivery/unassign-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
@@ -21,7 +23,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
  * `cashTakenCents`: what the acting driver took for the delivery in all, `cashReason` why that is too little. The other
  * fields are those of the steps.
  */
-export type TakeDeliveryStep = Said & {
+export type TakeDeliveryStep = ChangeDetails & {
   to: DeliveryStatus
   carrier?: Carrier | undefined
   code?: string | undefined
@@ -96,7 +98,7 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
     if (!noted.ok) return noted
     const done = await step(context, asked)
     if (!done.ok) {
-      await keepReport(context, asked, asked.to, done.error)
+      await keepRefusedStep(context, asked, asked.to, done.error)
       return done
     }
     const { deliveryId, status } = done.value

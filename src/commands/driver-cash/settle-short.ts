@@ -6,7 +6,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { orderFor, unlessOwnOrder } from '../payment/access.ts'
-import { type SettledPayment, settledPayment } from '../payment/settled-payment.ts'
+import { type SettledPayment, settledPayment } from '../payment/settle-refund.ts'
 import { followCash } from './follow-cash.ts'
 
 /** `entryId` (UUID) comes from the sender. `note`: why. */

@@ -1,10 +1,12 @@
 import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import type { ExpiryView } from '../../projections/ledger/expiry.ts'
 import type { LedgerEntry, LedgerFilter, LedgerQueries } from '../../projections/ledger/queries.ts'
-import { type CsvColumn, csvPages } from '../csv/csv-pages.ts'
+import type { VoucherDoc } from '../../projections/loyalty/vouchers.ts'
+import { type CsvColumn, csvPages } from '../csv.ts'
 
 /** Nobody's name: the account's id is for the next program. */
-const columns: CsvColumn<LedgerEntry>[] = [
+const ledgerColumns: CsvColumn<LedgerEntry>[] = [
   ['Entry id', ({ id }) => id],
   ['Event id', ({ eventId }) => eventId],
   ['Account id', ({ userId }) => userId],
@@ -25,4 +27,20 @@ const columns: CsvColumn<LedgerEntry>[] = [
 
 /** The entries, newest first, a page at a time. Throws where the actor may not read them. */
 export const ledgerCsv = (ledger: LedgerQueries, actor: Actor, filter: LedgerFilter) =>
-  csvPages(columns, (page) => ledger.entries(actor, filter, page))
+  csvPages(ledgerColumns, (page) => ledger.entries(actor, filter, page))
+
+/** Nobody's name: the account's id is for the next program. */
+const voucherColumns: CsvColumn<VoucherDoc>[] = [
+  ['Voucher id', ({ id }) => id],
+  ['Account id', ({ userId }) => userId],
+  ['Reward', ({ name }) => name],
+  ['Points', ({ points }) => points],
+  ['Status', ({ status }) => status],
+  ['Redeemed at', ({ issuedAt }) => csvTime(issuedAt)],
+  ['Ends at', ({ expiresAt }) => csvTime(expiresAt)],
+  ['In this status since', ({ since }) => csvTime(since)],
+]
+
+/** The vouchers of the view, as its page shows them. Throws where the actor may not read them. */
+export const vouchersCsv = (ledger: LedgerQueries, actor: Actor, view: ExpiryView) =>
+  csvPages(voucherColumns, (page) => ledger.vouchers(actor, view, page))

@@ -14,6 +14,14 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlace } from './guest-orders.ts'
 
+/** The orders that have a place at the branch, by the time they took it. */
+export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
+  name: 'waiting-guest-orders',
+  may: isShop,
+  run: async ({ branchId }, context) =>
+    ok((await load(context, guestOrders, String(branchId))).waiting),
+}
+
 /** Longer than it takes until a claim without an order is abandoned: an order that has not come by then never comes. */
 const NEVER_CAME_MS = 15 * 60_000
 const MINUTE_MS = 60_000

@@ -8,7 +8,7 @@ import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
-import { waitingGuestOrders } from './waiting-guest-orders.ts'
+import { waitingGuestOrders } from './expire-guest-order.ts'
 
 let shop: TestShop
 beforeEach(async () => {

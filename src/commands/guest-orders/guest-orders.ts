@@ -1,6 +1,6 @@
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { guestOrders, type PlacesCode } from '../../domain/guest-orders/guest-orders.ts'
-import { hasAccount, isGuest, isStaff } from '../../domain/kernel/access.ts'
+import { hasAccount, isGuest, isShop, isStaff } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import {
   type Buyer,
@@ -19,7 +19,7 @@ import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { AlertCode } from '../../lib/alerts.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
-import type { CommandContext, CommandDeps } from '../engine/command.ts'
+import type { Command, CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 const WAIT_MS = 500
@@ -182,4 +182,14 @@ export const alignPlace = async (context: CommandContext, place: Place): Promise
 /** Follows a change to an order or its payment. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state)) await alignPlace(context, state)
+}
+
+/** Gives back the place of a guest's order that has been paid. An order that still waits keeps it. */
+export const releaseGuestOrder: Command<{ orderId: string }, null> = {
+  name: 'release-guest-order',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    await alignPlaced(context, await load(context, order, orderId))
+    return ok(null)
+  },
 }

@@ -8,7 +8,7 @@ import type { CommandDeps } from '../engine/command.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { registerUser } from '../user/register-user.ts'
+import { registerUser } from '../user/register-account.ts'
 import { buyerOf } from './guest-orders.ts'
 
 /** What one large order took at the busiest branch: 131 lines. */

@@ -6,11 +6,10 @@ import { isSameName } from '#src/domain/kernel/name-key.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 import type { StockDoc } from '#src/projections/stock/projection.ts'
-import type { CheckedRow, Step } from './checked.ts'
-import { type FindVariant, variantFinder } from './find-variant.ts'
+import type { CheckedRow, ImportStep } from './checked.ts'
+import { type FindVariant, slugsOf, variantFinder } from './find-goods.ts'
 import { sizeIn } from './foreign-text.ts'
 import { type Cells, problem } from './read-table.ts'
-import { slugsOf } from './slugs-of.ts'
 
 type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'stockOfBranch'>
 type CountRow = Cells<CountColumn>
@@ -59,7 +58,7 @@ const variantIdOf = (into: Into, product: ProductDoc, find: FindVariant): number
   return undefined
 }
 
-const told = (
+const noteChange = (
   { row, cells }: Into,
   of: string,
   column: CountColumn,
@@ -67,19 +66,19 @@ const told = (
   after: number,
 ) => row.changes.push({ row: cells.row, of, column: titles[column], before, after: String(after) })
 
-const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): Step[] => {
+const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   if (onHand === undefined) {
     if (threshold !== undefined) complain(into, 'onHand', 'REQUIRED')
     return []
   }
-  told(into, name, 'onHand', '', onHand)
+  noteChange(into, name, 'onHand', '', onHand)
   const { lowStockThreshold } = noStock
   return [{ type: 'open', productId, variantId, onHand, threshold: threshold ?? lowStockThreshold }]
 }
 
 /** The figure that was seen is no count, nor is the one that the shelf has. */
-const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): Step[] => {
+const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { onHand, seen = stock.onHand } = figures
   if (onHand === undefined || onHand === seen || onHand === stock.onHand) return []
@@ -87,7 +86,7 @@ const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures)
     complain(into, 'onHand', 'STOCK_MOVED', { seen, now: stock.onHand })
     return []
   }
-  told(into, name, 'onHand', String(stock.onHand), onHand)
+  noteChange(into, name, 'onHand', String(stock.onHand), onHand)
   return [{ type: 'count', productId, variantId, onHand, seen }]
 }
 
@@ -96,15 +95,15 @@ const thresholdSteps = (
   shelf: Shelf,
   stock: StockDoc,
   { threshold }: Figures,
-): Step[] => {
+): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { lowStockThreshold: before, revision } = stock
   if (threshold === undefined || threshold === before) return []
-  told(into, name, 'threshold', String(before), threshold)
+  noteChange(into, name, 'threshold', String(before), threshold)
   return [{ type: 'threshold', productId, variantId, threshold, revision }]
 }
 
-const stepsOf = (into: Into, shelf: Shelf, figures: Figures): Step[] => {
+const stepsOf = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { stock } = shelf
   if (stock === undefined) return openSteps(into, shelf, figures)
   // The threshold first: its revision is the one before the count.

@@ -4,12 +4,10 @@ import { chunks } from '#src/lib/chunks.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
 import type { World } from '../../lib/world.ts'
 import type { CheckedRow } from './checked.ts'
-import { variantFinder } from './find-variant.ts'
-import { planKnownProduct } from './plan-known-product.ts'
-import { planNewProduct } from './plan-new-product.ts'
+import { slugsOf, variantFinder } from './find-goods.ts'
+import { planKnownProduct, planNewProduct } from './plan-products.ts'
 import { type FindCategory, type ProductRow, readProductRow, sayOf } from './read-product-row.ts'
 import type { Cells } from './read-table.ts'
-import { slugsOf } from './slugs-of.ts'
 
 type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'categories'>
 

@@ -6,7 +6,7 @@ export type Problem = ImportProblem
 export type Change = ImportChange
 
 /** Prices in cents. A product is named by its slug where the same file adds it. `revision`: as the check saw it. */
-export type Step =
+export type ImportStep =
   | { type: 'add'; details: ProductDetails }
   | {
       type: 'change'
@@ -39,7 +39,7 @@ export type CheckedRow = {
   cells: readonly string[]
   problems: Problem[]
   changes: Change[]
-  steps: Step[]
+  steps: ImportStep[]
 }
 
 /** The file as it was checked, but for its rows. `header`: its titles as they stand in it. */

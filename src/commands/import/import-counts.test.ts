@@ -6,11 +6,10 @@ import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { countStock } from '../inventory/count-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
-import { advanceImport } from './advance-import.ts'
 import { checkImport } from './check-import.ts'
 import { parts } from './checked.ts'
 import { keptPage } from './kept-file.ts'
-import { startImport } from './start-import.ts'
+import { advanceImport, startImport } from './run-import.ts'
 
 const branchId = 2
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId }

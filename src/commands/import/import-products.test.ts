@@ -3,12 +3,11 @@ import { spec } from '#spec'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { addCategory } from '../catalogue/add-category.ts'
+import { addCategory } from '../catalogue/categories.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
-import { advanceImport } from './advance-import.ts'
 import { checkImport } from './check-import.ts'
 import { keptPage } from './kept-file.ts'
-import { startImport } from './start-import.ts'
+import { advanceImport, startImport } from './run-import.ts'
 
 const admin: Actor = { id: 'a', role: 'admin' }
 const other: Actor = { id: 'b', role: 'admin' }

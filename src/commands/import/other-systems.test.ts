@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { textOfBytes } from '../csv/text-of-bytes.ts'
+import { textOfBytes } from '../csv.ts'
 import { checkImport } from './check-import.ts'
 import { keptPage } from './kept-file.ts'
 

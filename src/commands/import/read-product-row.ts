@@ -55,10 +55,14 @@ const centsOf = (text: string): number | undefined => {
 }
 
 /** `say` notes a problem of a column. */
-export type Say = (column: ProductColumn, code: ProblemCode, facts?: Problem['facts']) => void
+export type SayProblem = (
+  column: ProductColumn,
+  code: ProblemCode,
+  facts?: Problem['facts'],
+) => void
 
 export const sayOf =
-  ({ checked, cells }: Pick<ProductRow, 'checked' | 'cells'>): Say =>
+  ({ checked, cells }: Pick<ProductRow, 'checked' | 'cells'>): SayProblem =>
   (column, code, facts = {}) => {
     checked.problems.push(problem(cells.row, titles[column], code, cells.of(column), facts))
   }
@@ -69,7 +73,7 @@ const textOf = (cells: Cells<ProductColumn>, field: TextField): string => {
   return isDescription ? textIn(cells.of(field)) : cells.of(field)
 }
 
-const textsOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescription> => {
+const textsOf = (cells: Cells<ProductColumn>, say: SayProblem): Partial<ProductDescription> => {
   const fields: Partial<ProductDescription> = {}
   for (const field of textFieldNames) {
     const text = textOf(cells, field)
@@ -81,7 +85,7 @@ const textsOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescript
   return fields
 }
 
-const featuredOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescription> => {
+const featuredOf = (cells: Cells<ProductColumn>, say: SayProblem): Partial<ProductDescription> => {
   const text = cells.of('isFeatured').toLowerCase()
   if (text === '') return {}
   const isFeatured = answers[text]
@@ -90,7 +94,11 @@ const featuredOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescr
   return {}
 }
 
-const priceOf = (cells: Cells<ProductColumn>, column: 'price' | 'compareAtPrice', say: Say) => {
+const priceOf = (
+  cells: Cells<ProductColumn>,
+  column: 'price' | 'compareAtPrice',
+  say: SayProblem,
+) => {
   const text = cells.of(column)
   if (text === '') return undefined
   const cents = centsOf(text)
@@ -98,7 +106,7 @@ const priceOf = (cells: Cells<ProductColumn>, column: 'price' | 'compareAtPrice'
   return cents
 }
 
-const variantOf = (cells: Cells<ProductColumn>, say: Say): string => {
+const variantOf = (cells: Cells<ProductColumn>, say: SayProblem): string => {
   const variant = sizeIn(cells.of('variant'))
   if (variant.length > 60) say('variant', 'TEXT_INVALID')
   return variant
@@ -110,7 +118,7 @@ export type FindCategory = (typed: string) => number | 'CATEGORY_UNKNOWN' | 'CAT
 const categoryIn = (
   cells: Cells<ProductColumn>,
   find: FindCategory,
-  say: Say,
+  say: SayProblem,
 ): Partial<ProductDescription> => {
   const category = cells.of('category')
   if (category === '') return {}

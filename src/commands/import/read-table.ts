@@ -4,7 +4,7 @@ import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import { MOST_ROWS } from '#src/contract/staff/imports.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import type { World } from '../../lib/world.ts'
-import { isUnreadable, outgrows, parseRows, type Row, withDelimiter } from '../csv/parse-rows.ts'
+import { type CsvRow, isUnreadable, outgrows, parseRows, withDelimiter } from '../csv.ts'
 import type { Problem } from './checked.ts'
 
 /**
@@ -112,7 +112,7 @@ const checkNeeded = <Column extends string>(
 /** How a spreadsheet program's own file begins, read as text: .xlsx and .ods are ZIP archives, .xls is an older kind. */
 const ownFiles = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011\u0871']
 
-const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<Row[]> => {
+const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<CsvRow[]> => {
   if (ownFiles.some((begin) => csv.startsWith(begin))) throw new BrokenFile('SPREADSHEET')
   // A half sign or a NUL: the bytes were another encoding's.
   if (/[\0\uFFFD]/.test(csv)) throw new BrokenFile('NOT_UTF8')

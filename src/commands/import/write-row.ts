@@ -9,15 +9,15 @@ import { isSameName } from '#src/domain/kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { product } from '#src/domain/product/product.ts'
 import { addProduct } from '../catalogue/add-product.ts'
-import { addVariant } from '../catalogue/add-variant.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { addVariant } from '../catalogue/variants.ts'
 import { type Command, type CommandContext, issue } from '../engine/command.ts'
 import { eventId, load } from '../engine/execute.ts'
 import { countShelf } from '../inventory/count-shelf.ts'
 import { editStock } from '../inventory/edit-stock.ts'
 import { openStock } from '../inventory/open-stock.ts'
-import type { CheckedRow, Step } from './checked.ts'
+import type { CheckedRow, ImportStep } from './checked.ts'
 
 /** An import under way. `by` began it: each row is a command of theirs, caused by the import. */
 export type Run = { importId: string; branchId: number; by: Actor }
@@ -36,7 +36,7 @@ const productIdOf = async (context: CommandContext, slug: string): Promise<numbe
 }
 
 const writeVariant = async (
-  { slug, productId, variant }: Extract<Step, { type: 'variant' }>,
+  { slug, productId, variant }: Extract<ImportStep, { type: 'variant' }>,
   context: CommandContext,
   write: Issue,
 ): Promise<Done> => {
@@ -51,7 +51,12 @@ const writeVariant = async (
   return write(addVariant, { productId: id, variant })
 }
 
-const writeStep = (step: Step, run: Run, context: CommandContext, write: Issue): Promise<Done> => {
+const writeStep = (
+  step: ImportStep,
+  run: Run,
+  context: CommandContext,
+  write: Issue,
+): Promise<Done> => {
   const { branchId } = run
   switch (step.type) {
     case 'add':
@@ -83,7 +88,7 @@ const writeStep = (step: Step, run: Run, context: CommandContext, write: Issue):
 
 /** The stream that a step writes to, and its last revision. Undefined where the step itself may come twice. */
 const streamOf = (
-  step: Step,
+  step: ImportStep,
   { branchId }: Run,
   { cache }: CommandContext,
 ): { name: string; last: number } | undefined => {

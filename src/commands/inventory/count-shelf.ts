@@ -6,13 +6,13 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { withMoves } from './moves-since.ts'
+import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /** Pieces on the shelf: as counted, and as the counter was shown them. `reason`: 'count' unless told. */
-export type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
+type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
 
-export const countOneShelf = async (
+const countOneShelf = async (
   { branchId, productId, variantId, onHand, seen, reason = 'count' }: CountShelf,
   context: CommandContext,
 ): Promise<Result<ChangedStock, Rejection<ErrorCode>>> => {
@@ -31,4 +31,24 @@ export const countShelf: Command<CountShelf, ChangedStock> = {
   name: 'count-shelf',
   may: (actor, { branchId }) => runsBranch(actor, branchId),
   run: countOneShelf,
+}
+
+type Row = Omit<CountShelf, 'branchId'>
+type RefusedRow = Pick<Row, 'productId' | 'variantId'> & { error: Rejection<ErrorCode> }
+export type CountedShelves = { counted: ChangedStock[]; refused: RefusedRow[] }
+
+/** Many shelves of a branch. Each row counts by itself: those that moved are listed, and the others are written. */
+export const countShelves: Command<{ branchId: number; rows: Row[] }, CountedShelves> = {
+  name: 'count-shelves',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: async ({ branchId, rows }, context) => {
+    const all: CountedShelves = { counted: [], refused: [] }
+    for (const row of rows) {
+      const { productId, variantId } = row
+      const counted = await countOneShelf({ branchId, ...row }, context)
+      if (counted.ok) all.counted.push(counted.value)
+      else all.refused.push({ productId, variantId, error: counted.error })
+    }
+    return ok(all)
+  },
 }

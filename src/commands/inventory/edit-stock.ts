@@ -5,7 +5,7 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { withMoves } from './moves-since.ts'
+import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /** `quantity` and `seen`: pieces that can be sold. A figure that is not given stays as it is. */

@@ -16,7 +16,7 @@ import { hasLeft, isReleased } from '../../domain/order/stock.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { movedBefore } from './moved-before.ts'
+import { movedBefore } from './shelf-history.ts'
 
 /*
  * What the pieces of an order do, and when: `domain/order/stock.ts`. A transfer holds its pieces as an order does.

@@ -6,7 +6,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { allOf, allSoldAt } from './many-lines.ts'
+import { allOf, allSoldAt } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /** `receiptId` (UUID) comes from the sender, so that the same receipt sent again is the same. Each key stands once. */

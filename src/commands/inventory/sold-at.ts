@@ -2,10 +2,11 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { branch } from '../../domain/branch/branch.ts'
 import type { StockKey } from '../../domain/inventory/vocabulary.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Demand } from '../../domain/order/events.ts'
 import { product } from '../../domain/product/product.ts'
 import { offerOf, type ProductState } from '../../domain/product/state.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import { load, recheck } from '../engine/execute.ts'
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
@@ -37,3 +38,31 @@ export const sizeSoldAt = async (
   const isSize = offerOf(sold.value, key.variantId) !== undefined
   return isSize ? ok(null) : reject('VARIANT_NOT_FOUND')
 }
+
+/** The first refusal among the answers, or all their values. */
+export const allOf = <Value>(
+  answers: readonly Result<Value, Rejection<ErrorCode>>[],
+): Result<Value[], Rejection<ErrorCode>> => {
+  const values: Value[] = []
+  for (const answer of answers) {
+    if (!answer.ok) return answer
+    values.push(answer.value)
+  }
+  return ok(values)
+}
+
+/** Every line names a size that the branch sells. */
+export const allSoldAt = (
+  context: CommandContext,
+  branchId: number,
+  lines: readonly Omit<Demand, 'quantity'>[],
+): Promise<Result<null[], Rejection<ErrorCode>>> =>
+  recheck(async (maxAgeMs) =>
+    allOf(
+      await Promise.all(
+        lines.map(({ productId, variantId }) =>
+          sizeSoldAt({ branchId, productId, variantId }, context, maxAgeMs),
+        ),
+      ),
+    ),
+  )

@@ -8,7 +8,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { Demand } from '../../domain/order/events.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { allOf } from './many-lines.ts'
+import { allOf } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /**

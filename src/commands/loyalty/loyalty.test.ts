@@ -7,8 +7,8 @@ import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { earnLateSweep } from '../../workers/loyalty/settle-loyalty.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
+import { eraseUser } from '../user/erasure/erase-account.ts'
 import { eraseTraces } from '../user/erasure/erase-traces.ts'
-import { eraseUser } from '../user/erasure/erase-user.ts'
 import { settleLoyalty } from './settle-loyalty.ts'
 
 let shop: TestShop

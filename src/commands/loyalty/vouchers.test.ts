@@ -13,14 +13,12 @@ import { abandonStaleClaimsSweep } from '../../workers/order/abandon-stale-claim
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
-import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
-import { changeReward } from './change-reward.ts'
+import { noteOrderCancelled } from '../payment/follow-order.ts'
 import { correctPoints } from './correct-points.ts'
-import { createReward } from './create-reward.ts'
-import { expireVoucher } from './expire-voucher.ts'
-import { offerReward } from './offer-reward.ts'
 import { redeemReward } from './redeem-reward.ts'
+import { changeReward, createReward, offerReward } from './rewards.ts'
 import { settleLoyalty } from './settle-loyalty.ts'
+import { expireVoucher } from './vouchers.ts'
 
 let shop: TestShop
 let wanjiku: Actor

@@ -10,7 +10,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, alignPlaced, buyerOf } from '../guest-orders/guest-orders.ts'
-import { takesMpesa } from '../shop/read-settings.ts'
+import { takesMpesa } from '../shop/settings.ts'
 import { orderToChange } from './order-secret.ts'
 
 const methodChange = (context: CommandContext, to: PaymentMethod, buyer: Buyer) =>

@@ -8,7 +8,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { findMoneyHold } from '../money-hold/read-money-hold.ts'
+import { findMoneyHold } from '../operations/money-hold.ts'
 import { PAY_WITHIN_MS } from '../payment/access.ts'
 
 const isLate = async (context: CommandContext, since: Instant): Promise<boolean> => {

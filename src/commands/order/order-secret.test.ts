@@ -5,8 +5,8 @@ import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { eraseGuest } from '../user/erasure/erase-guest.ts'
 import { eraseTraces } from '../user/erasure/erase-traces.ts'
-import { abandonOrder } from './abandon-order.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
+import { abandonOrder } from './claim-order.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 

@@ -5,7 +5,7 @@ import { fillShop, milkOrder, orderBody, shelf, stock } from '../../testing/comm
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { createStateCache } from '../engine/read-state.ts'
-import { abandonOrder } from './abandon-order.ts'
+import { abandonOrder } from './claim-order.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop

@@ -14,19 +14,19 @@ import { SubjectErased } from '../../stores/vault/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, buyerOf } from '../guest-orders/guest-orders.ts'
+import { countLostSales } from '../inventory/lost-sales.ts'
 import { type Goods, lookAtStock, reserveStock } from '../inventory/order-stock.ts'
-import { countLostSales } from '../lost-sales/count-lost-sales.ts'
-import { abandonClaimed } from './abandon-order.ts'
-import { type CheckedOrder, checkOrder } from './check.ts'
+import { type CheckedOrder, checkOrder } from './check-order.ts'
 import {
+  abandonClaimed,
+  type ClaimRequest,
   claimOrder,
   earlierClaim,
   type OrderClaim,
-  type OrderRequest,
   orderRequest,
-} from './claim.ts'
+} from './claim-order.ts'
 import { keepSecret } from './order-secret.ts'
-import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './voucher.ts'
+import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './order-voucher.ts'
 
 const ownerOf = ({ actor }: CommandContext, orderId: string) =>
   hasAccount(actor)
@@ -82,7 +82,7 @@ type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
 
 const earlierTry = async (
   context: CommandContext,
-  request: OrderRequest,
+  request: ClaimRequest,
 ): Promise<Result<Earlier, Rejection<ErrorCode>>> => {
   const found = await earlierClaim(context, request)
   if (!found.ok) return found
@@ -163,7 +163,7 @@ const goodsFor = async (
  */
 const admitted = async (
   context: CommandContext,
-  { requestKey }: OrderRequest,
+  { requestKey }: ClaimRequest,
   { orderId, branchId, demand }: Goods,
   { paymentMethod }: CheckedOrder,
   buyer: Buyer,

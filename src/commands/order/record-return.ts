@@ -4,18 +4,55 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { BroughtBack } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
-import { noteReturn } from '../payment/note-return.ts'
-import { handBackRefund } from '../payment/refund/hand-back-refund.ts'
-import { moneyOfReturn } from './preview-return.ts'
+import { envelope } from '../payment/access.ts'
+import { noteOf, noteReturn } from '../payment/follow-order.ts'
+import { handBackRefund } from '../payment/settle-refund.ts'
+
+type PreviewReturn = { orderId: string; lines: readonly BroughtBack[]; feeBack: boolean }
+/** In cents. `isCash`: the order was paid in cash, so the counter can hand it back. */
+type ReturnMoney = { dueCents: number; isCash: boolean }
+
+/** The money of a return before it is recorded. Null: it is recorded already. Refused as the return would be. */
+const moneyOfReturn = async (
+  context: CommandContext,
+  { orderId, ...said }: PreviewReturn & { returnId: string; reason: string },
+): Promise<Result<ReturnMoney | null, Rejection<ErrorCode>>> => {
+  const placed = await load(context, order, orderId)
+  const books = await load(context, payment, orderId)
+  const command = { type: 'RecordReturn', by: context.actor, ...said } as const
+  const decided = order.decide(command, placed)
+  if (!decided.ok) return decided
+  const returned = decided.value.find(({ type }) => type === 'OrderReturned')
+  if (returned?.type !== 'OrderReturned' || !isPlaced(placed)) return ok(null)
+  const note = { ...envelope(context, orderId), ...noteOf(placed, returned.data) }
+  const noted = payment.decide(note, books)
+  if (!noted.ok) return noted
+  const due = noted.value.find(({ type }) => type === 'RefundBecameDue')
+  const dueCents = due?.type === 'RefundBecameDue' ? due.data.amountCents : 0
+  return ok({ dueCents, isCash: isCashRefund(books, { reason: 'returned' }) })
+}
+
+/** What a return would give back, told before anybody records it. Changes nothing. */
+export const previewReturn: Command<PreviewReturn, ReturnMoney> = {
+  name: 'preview-return',
+  may: runsBranches,
+  run: async (input, context) => {
+    const told = { returnId: context.world.newId(), reason: 'A look before' }
+    const money = await moneyOfReturn(context, { ...input, ...told })
+    return money.ok ? ok(money.value ?? { dueCents: 0, isCash: false }) : money
+  },
+}
 
 /**
  * `returnId` (UUID) comes from the sender, so that the same return sent again is the same. `cashBackCents`: what was
  * handed back in cash at the counter. Undefined: nothing yet.
  */
-export type RecordReturn = {
+export type RecordReturnInput = {
   orderId: string
   returnId: string
   lines: readonly BroughtBack[]
@@ -31,7 +68,7 @@ export type RecordedReturn = { dueCents: number; handedBackCents: number }
 /** Refuses a sum of cash that is not due, before anything is written. */
 const checkCash = async (
   context: CommandContext,
-  { cashBackCents, ...said }: RecordReturn,
+  { cashBackCents, ...said }: RecordReturnInput,
 ): Promise<Result<null, Rejection<ErrorCode>>> => {
   if (cashBackCents === undefined) return ok(null)
   const money = await moneyOfReturn(context, said)
@@ -45,7 +82,7 @@ const checkCash = async (
 /** The money becomes due, and goes over the counter where it was said so. */
 const settleMoney = async (
   context: CommandContext,
-  { orderId, returnId, cashBackCents: amountCents = 0 }: RecordReturn,
+  { orderId, returnId, cashBackCents: amountCents = 0 }: RecordReturnInput,
 ): Promise<Result<number, Rejection<ErrorCode>>> => {
   const noted = await noteReturn.run({ orderId, returnId }, context)
   if (!noted.ok) return noted
@@ -58,7 +95,7 @@ const settleMoney = async (
  * Goods of a delivered order are at the branch again. The order's event comes first; jobs complete the stock and the
  * refund where a crash came between. Cash that was handed back then stays due until it is recorded at the order.
  */
-export const recordReturn: Command<RecordReturn, RecordedReturn> = {
+export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
   name: 'record-return',
   may: runsBranches,
   run: async (given, context) => {

@@ -4,7 +4,7 @@ import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { fillShop, milkOrder, newCustomer, orderBody, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { abandonOrder } from './abandon-order.ts'
+import { abandonOrder } from './claim-order.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop

@@ -6,15 +6,12 @@ import { paidOrder } from '../../testing/commands/payments.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
-import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
-import { noteReturn } from '../payment/note-return.ts'
-import { handBackRefund } from '../payment/refund/hand-back-refund.ts'
-import { settleRefund } from '../payment/refund/settle-refund.ts'
+import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
+import { handBackRefund, settleRefund } from '../payment/settle-refund.ts'
 import { bringBackOrder } from './bring-back-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
-import { previewReturn } from './preview-return.ts'
-import { recordReturn } from './record-return.ts'
+import { previewReturn, recordReturn } from './record-return.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -10,9 +10,8 @@ import {
 } from '../../testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
-import { noteOrderCancelled } from './note-order-cancelled.ts'
-import { resolvePaymentCase } from './refund/resolve-payment-case.ts'
-import { type SettleRefund, settleRefund } from './refund/settle-refund.ts'
+import { noteOrderCancelled } from './follow-order.ts'
+import { resolvePaymentCase, type SettleRefund, settleRefund } from './settle-refund.ts'
 
 let shop: TestShop
 beforeAll(async () => {

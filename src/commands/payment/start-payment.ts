@@ -7,7 +7,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { takesMpesa } from '../shop/read-settings.ts'
+import { takesMpesa } from '../shop/settings.ts'
 import { envelope, orderFor } from './access.ts'
 
 /** `phone`: 2547XXXXXXXX. `amountCents`: the sum that the payer believes to owe. */

@@ -1,7 +1,7 @@
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { hasAdmin } from '../roster/has-admin.ts'
+import { hasAdmin } from '../rosters.ts'
 import { sessionTokenHash } from '../user/sessions.ts'
 
 /** The address of the page. The part behind the '#' reaches no server, and no log of a proxy. */

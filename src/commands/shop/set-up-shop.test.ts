@@ -4,13 +4,13 @@ import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { assignRole } from '../user/assign-role.ts'
+import { createAdmin } from '../user/admins.ts'
 import { logIn } from '../user/log-in.ts'
-import { registerUser } from '../user/register-user.ts'
-import { createAdmin } from '../user/staff/create-admin.ts'
+import { registerUser } from '../user/register-account.ts'
+import { assignRole } from '../user/staff.ts'
 import { offerSetup } from './offer-setup.ts'
-import { readSettings, takesMpesa } from './read-settings.ts'
 import { type SetUpShop, setUpShop } from './set-up-shop.ts'
+import { readSettings, takesMpesa } from './settings.ts'
 
 let shop: TestShop
 beforeEach(async () => {

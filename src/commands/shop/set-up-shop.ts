@@ -2,22 +2,39 @@ import type { RegisterBody } from '../../contract/account.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import type { BranchDetails } from '../../domain/branch/events.ts'
+import type { CategoryDetails } from '../../domain/category/events.ts'
 import { branchCodeClaim, setupClaim } from '../../domain/claim/claim.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { SHOP } from '../../domain/shop-settings/shop-settings.ts'
 import type { ShopSettings } from '../../domain/shop-settings/vocabulary.ts'
-import { addCategory } from '../catalogue/add-category.ts'
-import { openBranch } from '../catalogue/open-branch.ts'
-import { takeClaim } from '../claim/take-claim.ts'
+import { openBranch } from '../branch/open-branch.ts'
+import { addCategory } from '../catalogue/categories.ts'
+import { takeClaim } from '../claims.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { hasAdmin } from '../roster/has-admin.ts'
+import { hasAdmin } from '../rosters.ts'
+import { registerAdmin } from '../user/admins.ts'
 import { hashPassword } from '../user/credentials.ts'
 import { giveUpRegistration } from '../user/register-account.ts'
 import { sessionTokenHash } from '../user/sessions.ts'
-import { registerAdmin } from '../user/staff/register-admin.ts'
-import { changeSettings } from './change-settings.ts'
-import { firstCategories } from './first-categories.ts'
+import { changeSettings } from './settings.ts'
+
+const named = (name: string, slug: string, nameSw: string): CategoryDetails => ({
+  name,
+  slug,
+  nameSw,
+  iconName: slug,
+})
+
+/** The categories that the bar below the header leads to. */
+const firstCategories: readonly CategoryDetails[] = [
+  named('Groceries', 'groceries', 'Vyakula'),
+  named('Fresh Produce', 'fresh-produce', 'Mboga na matunda'),
+  named('Household', 'household', 'Vifaa vya nyumbani'),
+  named('Personal Care', 'personal-care', 'Huduma binafsi'),
+  named('Electronics', 'electronics', 'Vifaa vya umeme'),
+  named('Beverages', 'beverages', 'Vinywaji'),
+]
 
 export type SetUpShop = {
   secret: string

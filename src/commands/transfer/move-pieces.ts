@@ -6,8 +6,8 @@ import type { Pieces } from '../../domain/transfer/events.ts'
 import type { Arrival, Transfer } from '../../domain/transfer/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { movedBefore } from '../inventory/moved-before.ts'
 import type { Goods } from '../inventory/order-stock.ts'
+import { movedBefore } from '../inventory/shelf-history.ts'
 
 const forEachLine = async (
   branchId: number,

@@ -10,9 +10,7 @@ import type { Command, CommandDeps } from '../engine/command.ts'
 import { createStateCache, readState, streamOf } from '../engine/read-state.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { cancelTransfer } from './cancel-transfer.ts'
-import { closeTransfer } from './close-transfer.ts'
-import { receiveTransfer } from './receive-transfer.ts'
+import { cancelTransfer, closeTransfer, receiveTransfer } from './receive-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'
 
 let shop: TestShop

@@ -3,13 +3,12 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { newCustomer, registration } from '../../testing/commands/goods.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { openBranch } from '../catalogue/open-branch.ts'
+import { openBranch } from '../branch/open-branch.ts'
 import { addAddress } from './add-address.ts'
-import { assignRole } from './assign-role.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { registerUser } from './register-user.ts'
-import { sessionTokenHash } from './sessions.ts'
+import { registerUser } from './register-account.ts'
+import { logOut, sessionTokenHash } from './sessions.ts'
+import { assignRole } from './staff.ts'
 
 let shop: TestShop
 beforeEach(async () => {

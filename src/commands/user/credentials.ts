@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
+import { type Account, user } from '../../domain/user/user.ts'
 import { createGate, type Who } from '../../lib/gate.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { World } from '../../lib/world.ts'
 import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
 
 /**
  * Node has four threads for such work, and the processor has orders to take. So there are never more than two, and one
@@ -42,7 +44,7 @@ const formsOf = (password: string): Set<string> =>
 let nobodys: Promise<string> | undefined
 
 /** `isOld`: the hash is of another form than a new one would be. */
-export type PasswordMatch = { matches: boolean; isOld: boolean }
+type PasswordMatch = { matches: boolean; isOld: boolean }
 
 /** Takes as long without a hash as with one, so that time doesn't tell which names exist. Throws `TooBusy`. */
 export const matchPassword = async (
@@ -78,4 +80,18 @@ export const userClaims = async ({ vault }: CommandContext) => {
     username: (value: string) => ({ claim: usernameClaim, id: idOf(value) }),
     email: (value: string) => ({ claim: emailClaim, id: idOf(value) }),
   }
+}
+
+/** The owner of a user name or an e-mail address. Upper and lower case are the same. */
+export const findAccount = async (
+  context: CommandContext,
+  username: string,
+): Promise<Account | undefined> => {
+  const claims = await userClaims(context)
+  const isEmail = username.includes('@')
+  const { claim, id } = isEmail ? claims.email(username) : claims.username(username)
+  const held = await load(context, claim, id)
+  if (held === null) return undefined
+  const owner = await load(context, user, held.owner)
+  return owner.status === 'registered' ? owner : undefined
 }

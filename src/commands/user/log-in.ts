@@ -2,8 +2,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { type Account, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext, SessionRules } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { hashPassword, matchPassword } from './credentials.ts'
-import { findAccount } from './find-account.ts'
+import { findAccount, hashPassword, matchPassword } from './credentials.ts'
 import { sessionLastsMs, sessionTokenHash } from './sessions.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */

@@ -1,14 +1,23 @@
+import type { RegisterBody } from '../../contract/account.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { type Account, type Post, user } from '../../domain/user/user.ts'
-import { takeClaim } from '../claim/take-claim.ts'
-import type { CommandContext } from '../engine/command.ts'
+import { takeClaim } from '../claims.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { userClaims } from './credentials.ts'
+import { hasAdmin } from '../rosters.ts'
+import { hashPassword, userClaims } from './credentials.ts'
+
+/** A manager's branch may be found by a name that begins so. */
+export const MANAGER_PREFIX = 'manager_'
+
+/** Only admins, and the shop itself, give such names away. */
+const isReserved = (username: string): boolean => username.toLowerCase().startsWith(MANAGER_PREFIX)
 
 /** `phoneNumber`: as people write it, or ''. */
-export type Person = { username: string; email: string; fullName: string; phoneNumber: string }
+export type Registrant = { username: string; email: string; fullName: string; phoneNumber: string }
 
 /** True once the registration can never complete: it had not, and from now on its id is refused. */
 export const giveUpRegistration = async (
@@ -30,7 +39,7 @@ type Claims = {
 const claimsOf = async (
   context: CommandContext,
   userId: string,
-  { username, email }: Person,
+  { username, email }: Registrant,
 ): Promise<Claims> => {
   const claims = await userClaims(context)
   const name = claims.username(username)
@@ -61,7 +70,7 @@ const claimsOf = async (
  */
 export const registerAccount = async (
   context: CommandContext,
-  { phoneNumber, ...person }: Person,
+  { phoneNumber, ...person }: Registrant,
   { userId = context.world.newId(), hash, post, reason }: Made,
 ): Promise<Result<Account, Rejection<ErrorCode>>> => {
   const claims = await claimsOf(context, userId, { phoneNumber, ...person })
@@ -80,4 +89,20 @@ export const registerAccount = async (
   }
   await claims.release()
   return registered.ok ? reject('ACCOUNT_TAKEN') : registered
+}
+
+/**
+ * Anybody may register, for themselves or somebody else, once the shop has an administrator: before that every name is
+ * the owner's to choose. It makes a customer, and signs nobody in.
+ */
+export const registerUser: Command<RegisterBody, Account> = {
+  name: 'register-user',
+  may: () => true,
+  run: async ({ password, phoneNumber = '', ...person }, context) => {
+    if (!isShop(context.actor) && !(await hasAdmin(context))) return reject('SHOP_NOT_SET_UP')
+    // Hashes before the names are checked, so that a taken name answers no sooner.
+    const hash = await hashPassword(context.world, password)
+    if (isReserved(person.username) && !isShop(context.actor)) return reject('ACCOUNT_TAKEN')
+    return registerAccount(context, { ...person, phoneNumber }, { hash })
+  },
 }

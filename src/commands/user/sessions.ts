@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { endsIdle } from '../../domain/kernel/access.ts'
+import { endsIdle, hasAccount } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
-import type { SessionRules } from '../engine/command.ts'
+import type { Command, SessionRules } from '../engine/command.ts'
 
 /** The vault's name for a session: SHA-256, in hex, of the token in the cookie. */
 export const sessionTokenHash = (token: string): string =>
@@ -52,4 +53,24 @@ export const noteActivity = async (
   const at = world.now()
   if (!endsIdle(session.role) || at.getTime() - seenMs(session) < NOTED_EVERY_MS) return
   await vault.touchSession(sessionTokenHash(token), at.toISOString())
+}
+
+/** Holding the token is the right to end its session. */
+export const logOut: Command<{ token: string }, null> = {
+  name: 'log-out',
+  may: () => true,
+  run: async ({ token }, { vault }) => {
+    await vault.endSession(sessionTokenHash(token))
+    return ok(null)
+  },
+}
+
+/** Ends all of one's own sessions, the present one too. */
+export const logOutEverywhere: Command<null, null> = {
+  name: 'log-out-everywhere',
+  may: hasAccount,
+  run: async (_, { actor, vault }) => {
+    await vault.endSessionsOf(actor.id)
+    return ok(null)
+  },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lookInto } from '../../commands/audit/look-into.ts'
+import { lookInto } from '../../commands/disclosure/look-into.ts'
 import {
   asOfQuery,
   auditPage,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readLostSales } from '../../commands/lost-sales/read-lost-sales.ts'
+import { readLostSales } from '../../commands/inventory/lost-sales.ts'
 import { type LostSales, lostSales as lostSalesBody } from '../../contract/branch/lost-sales.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
 import { itemSize } from '../../contract/rules/item-size.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { raiseOrderPlaces } from '../../commands/guest-orders/raise-order-places.ts'
 import {
-  type OrderPlaces as Places,
+  type HeldOrderPlaces as Places,
+  raiseOrderPlaces,
   readOrderPlaces,
-} from '../../commands/guest-orders/read-order-places.ts'
+} from '../../commands/guest-orders/order-places.ts'
 import {
   morePlacesBody,
   type OrderPlaces,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changeBranch } from '../../commands/branch/change-branch.ts'
+import { openBranch } from '../../commands/branch/open-branch.ts'
 import { setBranchActive } from '../../commands/branch/set-branch-active.ts'
-import { openBranch } from '../../commands/catalogue/open-branch.ts'
 import {
   branchParams,
   branchRemains,

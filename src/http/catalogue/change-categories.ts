@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { addCategory } from '../../commands/catalogue/add-category.ts'
-import { changeCategory } from '../../commands/catalogue/change-category.ts'
-import { deleteCategory } from '../../commands/catalogue/delete-category.ts'
+import { addCategory, changeCategory, deleteCategory } from '../../commands/catalogue/categories.ts'
 import {
   categoryBody,
   categoryChanges,

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
-import { addVariant } from '../../commands/catalogue/add-variant.ts'
-import { changeProduct } from '../../commands/catalogue/change-product.ts'
+import { changeProduct, withdrawProduct } from '../../commands/catalogue/change-product.ts'
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
-import { changeVariant } from '../../commands/catalogue/change-variant.ts'
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
-import { withdrawProduct } from '../../commands/catalogue/withdraw-product.ts'
+import { addVariant, changeVariant } from '../../commands/catalogue/variants.ts'
 import {
   priceBody,
   productBody,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addPicture } from '../../commands/picture/add-picture.ts'
+import { addPicture } from '../../commands/catalogue/add-picture.ts'
 
 import { MOST_PICTURE_BYTES, uploadedPicture } from '../../contract/catalogue/picture.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'

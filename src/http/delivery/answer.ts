@@ -1,5 +1,5 @@
-import { codeOf } from '../../commands/delivery/code.ts'
-import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
+import { codeOf } from '../../commands/delivery/delivery-code.ts'
+import { photoNameOf } from '../../commands/delivery/photo.ts'
 import type { Delivery, DeliveryCard } from '../../contract/delivery/delivery.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'

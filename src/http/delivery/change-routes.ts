@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Said } from '../../commands/delivery/change.ts'
+import type { ChangeDetails } from '../../commands/delivery/change.ts'
+import { renewCode } from '../../commands/delivery/delivery-code.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
-import { renewCode } from '../../commands/delivery/renew-code.ts'
 import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/door/take-step.ts'
 import {
   changedDelivery,
@@ -23,7 +23,7 @@ const area = 'Deliveries'
 const saidIn = (
   deliveryId: string,
   { entryId, doneAt, notes, latitude, longitude, accuracy }: TrackingBody,
-): Said => {
+): ChangeDetails => {
   const isPlaced = latitude !== undefined && longitude !== undefined
   const place = isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : undefined
   return { deliveryId, entryId, doneAt, notes, place }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { codeOf } from '../../commands/delivery/code.ts'
+import { codeOf } from '../../commands/delivery/delivery-code.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { setDuty } from '../../commands/duty/set-duty.ts'
+import { setDuty } from '../../commands/delivery/duty.ts'
 import { duty, dutyBody } from '../../contract/delivery/duty.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'

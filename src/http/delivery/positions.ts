@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordPositions } from '../../commands/delivery/places/record-positions.ts'
+import { recordPositions } from '../../commands/delivery/positions.ts'
 import { positionsBody, positionsTaken } from '../../contract/delivery/positions.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'

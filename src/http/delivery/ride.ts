@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { simulateRide } from '../../commands/ride/simulate-ride.ts'
+import { simulateRide } from '../../commands/door/simulate-ride.ts'
 import { ride } from '../../contract/delivery/ride.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

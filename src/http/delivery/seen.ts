@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seeDeliveries } from '../../commands/duty/see-deliveries.ts'
+import { seeDeliveries } from '../../commands/delivery/duty.ts'
 import { seenBody, unseenDelivery } from '../../contract/delivery/duty.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'

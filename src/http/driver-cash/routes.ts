@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { giveFloat } from '../../commands/driver-cash/give-float.ts'
-import { handOverCash } from '../../commands/driver-cash/hand-over-cash.ts'
+import { giveFloat, handOverCash, writeOffCash } from '../../commands/driver-cash/count-cash.ts'
 import { takeCash } from '../../commands/driver-cash/take-cash.ts'
-import { writeOffCash } from '../../commands/driver-cash/write-off-cash.ts'
 import {
   cashEntriesQuery,
   cashEntry,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { recordExport } from '../../commands/disclosure/record-export.ts'
-import { vouchersCsv } from '../../commands/finance/vouchers-csv.ts'
+import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
+import { vouchersCsv } from '../../commands/finance/ledger-csv.ts'
 import { expiringVoucher, expiryQuery } from '../../contract/finance/expiry.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { paging } from '../../contract/rules/primitives.ts'

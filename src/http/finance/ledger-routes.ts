@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordExport } from '../../commands/disclosure/record-export.ts'
+import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
 import { ledgerEntry, ledgerQuery, ledgerSums } from '../../contract/finance/ledger.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'

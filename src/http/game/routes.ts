@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import { showOnLeaderboard } from '../../commands/game/show-on-leaderboard.ts'
-import { wishRewardNotice } from '../../commands/game/wish-reward-notice.ts'
-import { readRules } from '../../commands/loyalty/read-rules.ts'
+import { showOnLeaderboard, wishRewardNotice } from '../../commands/loyalty/player.ts'
+import { readRules } from '../../commands/loyalty/rules.ts'
 import {
   achievement,
   boardBody,

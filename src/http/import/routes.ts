@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkImport, mayImport } from '../../commands/import/check-import.ts'
 import { ownFile } from '../../commands/import/kept-file.ts'
-import { startImport } from '../../commands/import/start-import.ts'
+import { startImport } from '../../commands/import/run-import.ts'
 import {
   checkImportQuery,
   importId,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { countShelf } from '../../commands/inventory/count-shelf.ts'
-import { countShelves } from '../../commands/inventory/count-shelves.ts'
+import { countShelf, countShelves } from '../../commands/inventory/count-shelf.ts'
 import { editStock } from '../../commands/inventory/edit-stock.ts'
 import { openStock } from '../../commands/inventory/open-stock.ts'
 import { keyOfStock } from '../../contract/branch/stock-key.ts'

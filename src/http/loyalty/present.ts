@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { ChangeRules } from '../../commands/loyalty/change-rules.ts'
-import type { CreateReward } from '../../commands/loyalty/create-reward.ts'
 import type { Redeemed } from '../../commands/loyalty/redeem-reward.ts'
+import type { CreateReward } from '../../commands/loyalty/rewards.ts'
+import type { ChangeRules } from '../../commands/loyalty/rules.ts'
 import type {
   loyaltyTier,
   pointsEntry,

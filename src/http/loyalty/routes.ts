@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readRules } from '../../commands/loyalty/read-rules.ts'
 import { redeemReward } from '../../commands/loyalty/redeem-reward.ts'
+import { readRules } from '../../commands/loyalty/rules.ts'
 import {
   loyaltyAccount,
   loyaltyTier,

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { changeReward } from '../../commands/loyalty/change-reward.ts'
-import { changeRules } from '../../commands/loyalty/change-rules.ts'
 import { correctPoints } from '../../commands/loyalty/correct-points.ts'
-import { createReward } from '../../commands/loyalty/create-reward.ts'
-import { offerReward } from '../../commands/loyalty/offer-reward.ts'
-import { readRules } from '../../commands/loyalty/read-rules.ts'
+import { changeReward, createReward, offerReward } from '../../commands/loyalty/rewards.ts'
+import { changeRules, readRules } from '../../commands/loyalty/rules.ts'
 import { loyaltyRules } from '../../contract/loyalty/loyalty.ts'
 import {
   correctionBody,

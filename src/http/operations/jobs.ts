@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { listDeadJobs } from '../../commands/operations/list-dead-jobs.ts'
-import { reviveJob } from '../../commands/operations/revive-job.ts'
-import { MOST_REVIVED, reviveJobs } from '../../commands/operations/revive-jobs.ts'
+import {
+  listDeadJobs,
+  MOST_REVIVED,
+  reviveJob,
+  reviveJobs,
+} from '../../commands/operations/jobs.ts'
 import {
   deadJobs,
   deadJobsQuery,

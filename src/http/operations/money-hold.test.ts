@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
-import { holdMoney } from '../../commands/money-hold/hold-money.ts'
+import { holdMoney } from '../../commands/operations/money-hold.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'

@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { type HeldMoney, readMoneyHold } from '../../commands/money-hold/read-money-hold.ts'
-import { releaseMoney } from '../../commands/money-hold/release-money.ts'
+import {
+  type HeldMoney,
+  readMoneyHold,
+  releaseMoney,
+} from '../../commands/operations/money-hold.ts'
 import {
   type MoneyHold,
   moneyHold,

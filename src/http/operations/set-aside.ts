@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readMoneyHold } from '../../commands/money-hold/read-money-hold.ts'
-import { listDeadJobs } from '../../commands/operations/list-dead-jobs.ts'
+import { listDeadJobs } from '../../commands/operations/jobs.ts'
+import { readMoneyHold } from '../../commands/operations/money-hold.ts'
 import { setAside } from '../../contract/operations/set-aside.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordExport } from '../../commands/disclosure/record-export.ts'
+import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { ordersQuery } from '../../contract/order/orders-query.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { ok } from '../../domain/kernel/result.ts'

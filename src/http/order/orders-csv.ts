@@ -1,4 +1,4 @@
-import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
+import { type CsvColumn, csvPages } from '../../commands/csv.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { previewReturn } from '../../commands/order/preview-return.ts'
-import { recordReturn } from '../../commands/order/record-return.ts'
-import { handBackRefund } from '../../commands/payment/refund/hand-back-refund.ts'
+import { previewReturn, recordReturn } from '../../commands/order/record-return.ts'
+import { handBackRefund } from '../../commands/payment/settle-refund.ts'
 import {
   handBackBody,
   handedBack,

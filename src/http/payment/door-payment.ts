@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { readDoorPayment } from '../../commands/door/read-door-payment.ts'
-import { startDoorPayment } from '../../commands/door/start-door-payment.ts'
+import { readDoorPayment, startDoorPayment } from '../../commands/door/door-payment.ts'
 import { doorPaymentBody, paymentState } from '../../contract/payment.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { uuid } from '../../contract/rules/primitives.ts'

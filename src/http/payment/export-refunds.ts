@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
-import { recordExport } from '../../commands/disclosure/record-export.ts'
+import { type CsvColumn, csvPages } from '../../commands/csv.ts'
+import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { paymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { csvTime } from '../../contract/staff/csv.ts'

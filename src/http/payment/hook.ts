@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { issue } from '../../commands/engine/command.ts'
-import { type CallbackPurpose, readCallbackToken } from '../../commands/payment/callback-token.ts'
-import { keepReport } from '../../commands/payment/keep-report.ts'
+import {
+  type CallbackPurpose,
+  keepReport,
+  readCallbackToken,
+} from '../../commands/payment/callbacks.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'

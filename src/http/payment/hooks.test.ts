@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallbackPurpose, callbackToken } from '../../commands/payment/callback-token.ts'
+import { type CallbackPurpose, callbackToken } from '../../commands/payment/callbacks.ts'
 import {
   history,
   placeUnpaid,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { importStatement } from '../../commands/payment/statement/import-statement.ts'
+import { importStatement } from '../../commands/payment/import-statement.ts'
 import { statementReport } from '../../contract/payment/staff-payment.ts'
 import { denied, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

@@ -1,7 +1,4 @@
-import type {
-  ImportedLine,
-  ImportedStatement,
-} from '../../commands/payment/statement/import-statement.ts'
+import type { ImportedLine, ImportedStatement } from '../../commands/payment/import-statement.ts'
 import type { StatementReport } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callbackToken } from '../../commands/payment/callback-token.ts'
+import { callbackToken } from '../../commands/payment/callbacks.ts'
 import { type PaymentDetail, paymentDetail } from '../../contract/payment/staff-payment.ts'
 import { history, placeUnpaid, pushed, startPayingShop, wait } from '../../testing/http/pay.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'

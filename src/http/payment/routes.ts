@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
 import { withdrawOrder } from '../../commands/order/withdraw-order.ts'
-import { nameReceipt } from '../../commands/payment/name-receipt.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
+import { nameReceipt } from '../../commands/payment/receipts.ts'
 import { changedOrder } from '../../contract/order.ts'
 import {
   changedPaymentMethod,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid, portalFile } from '../../commands/payment/statement/testing/statement.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import {
   paymentDetail,
@@ -9,6 +8,7 @@ import {
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
+import { paid, portalFile } from '../../testing/payment/statement.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer

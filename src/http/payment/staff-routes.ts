@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { showPayerPhone } from '../../commands/disclosure/show-payer-phone.ts'
+import { showPayerPhone } from '../../commands/disclosure/show-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
-import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
-import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
+import { resolvePaymentCase, settleRefund } from '../../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
 import { shownPhone } from '../../contract/order/shown-phone.ts'
 import {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { moderateReview } from '../../commands/review/moderate-review.ts'
-import { writeReview } from '../../commands/review/write-review.ts'
+import { moderateReview, writeReview } from '../../commands/reviews.ts'
 import {
   moderationBody,
   review,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import type { CallbackPurpose } from '../../commands/payment/callback-token.ts'
+import type { CallbackPurpose } from '../../commands/payment/callbacks.ts'
 import type { KnownPlace, MapGround } from '../../contract/map.ts'
 import type { Turns } from '../../lib/turns.ts'
 import type { ReaderState } from '../../projections/readers.ts'

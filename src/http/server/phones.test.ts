@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { assignDelivery } from '../../commands/delivery/assign-delivery.ts'
 import { trackingNumberOf } from '../../commands/delivery/ids.ts'
+import { assignDelivery } from '../../commands/delivery/plain-steps.ts'
 import { issue } from '../../commands/engine/command.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { paymentDetail } from '../../contract/payment/staff-payment.ts'

@@ -1,4 +1,4 @@
-import { textOfBytes } from '../../commands/csv/text-of-bytes.ts'
+import { textOfBytes } from '../../commands/csv.ts'
 import type { HttpContext } from './context.ts'
 
 /** The body as it came, or undefined where it is longer than `limit` bytes. The rest of it is then not read. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeSettings } from '../../commands/shop/change-settings.ts'
+import { changeSettings } from '../../commands/shop/settings.ts'
 import { changeSettingsBody, staffSettings } from '../../contract/shop/settings.ts'
 import { usualSettings, withoutContact } from '../../contract/shop/shop-settings.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasAdmin } from '../../commands/roster/has-admin.ts'
+import { hasAdmin } from '../../commands/rosters.ts'
 import { setUpShop } from '../../commands/shop/set-up-shop.ts'
 import { setupBody, setupState } from '../../contract/shop/setup.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readSettings } from '../../commands/shop/read-settings.ts'
+import { readSettings } from '../../commands/shop/settings.ts'
 import {
   type ShopSettings,
   type ShownShop,

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { cancelTransfer } from '../../commands/transfer/cancel-transfer.ts'
-import { closeTransfer } from '../../commands/transfer/close-transfer.ts'
 import type { ChangedTransfer } from '../../commands/transfer/find-transfer.ts'
-import { receiveTransfer } from '../../commands/transfer/receive-transfer.ts'
+import {
+  cancelTransfer,
+  closeTransfer,
+  receiveTransfer,
+} from '../../commands/transfer/receive-transfer.ts'
 import { sendTransfer } from '../../commands/transfer/send-transfer.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { eraseOwnAccount, eraseUser } from '../../commands/user/erasure/erase-account.ts'
 import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
-import { eraseOwnAccount } from '../../commands/user/erasure/erase-own-account.ts'
-import { eraseUser } from '../../commands/user/erasure/erase-user.ts'
 import { eraseOwnBody, eraseQuery } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'

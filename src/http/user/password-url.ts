@@ -1,4 +1,4 @@
-import { type PasswordLinkMade, passwordLinkPath } from '../../commands/user/make-password-link.ts'
+import { type PasswordLinkMade, passwordLinkPath } from '../../commands/user/passwords.ts'
 import { createOriginOf } from '../server/origin.ts'
 import type { Visit } from '../server/visit.ts'
 

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { changePassword } from '../../commands/user/change-password.ts'
-import { logOutEverywhere } from '../../commands/user/log-out-everywhere.ts'
-import { makePasswordLink } from '../../commands/user/make-password-link.ts'
-import { spendPasswordLink } from '../../commands/user/spend-password-link.ts'
+import {
+  changePassword,
+  makePasswordLink,
+  spendPasswordLink,
+} from '../../commands/user/passwords.ts'
+import { logOutEverywhere } from '../../commands/user/sessions.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { deletePreferences } from '../../commands/user/delete-preferences.ts'
-import { setPreferences } from '../../commands/user/set-preferences.ts'
+import { deletePreferences, setPreferences } from '../../commands/user/preferences.ts'
 import {
   type CompleteWizardBody,
   completeWizardBody,

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { assignRole } from '../../commands/user/assign-role.ts'
-import { createStaff } from '../../commands/user/staff/create-staff.ts'
-import { setUserActive } from '../../commands/user/staff/set-user-active.ts'
+import { assignRole, createStaff, setUserActive } from '../../commands/user/staff.ts'
 import { paging } from '../../contract/rules/primitives.ts'
 import {
   activeBody,

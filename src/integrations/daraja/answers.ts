@@ -1,6 +1,12 @@
 import { refusalMessages as MESSAGES, meaningOf } from '../../contract/rules/mpesa-results.ts'
 import type { z } from '../../contract/rules/zod.ts'
-import { type Refused, readError, refused, type Unknown, unreachable } from './errors.ts'
+import {
+  type DarajaRefusal,
+  type DarajaUnknown,
+  readError,
+  refused,
+  unreachable,
+} from './errors.ts'
 import { parseAs } from './parse.ts'
 import type { Exchange } from './transport.ts'
 import { reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
@@ -13,8 +19,8 @@ export type PushAnswer =
       checkoutRequestId: string
       customerMessage: string
     }
-  | Refused
-  | Unknown
+  | DarajaRefusal
+  | DarajaUnknown
 
 /**
  * `paid` names no receipt: the query does not know it. `unknown`: no useful answer, ask again later. `pending` carries
@@ -24,18 +30,18 @@ export type QueryAnswer =
   | { kind: 'paid' }
   | { kind: 'failed'; resultCode: string; resultDescription: string }
   | { kind: 'pending'; resultCode?: string }
-  | Unknown
+  | DarajaUnknown
 
 /** `accepted`: queued. The outcome comes to the result address. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string }
-  | Refused
-  | Unknown
+  | DarajaRefusal
+  | DarajaUnknown
 
-type Answered = Exchange | Refused
+type Answered = Exchange | DarajaRefusal
 
 /** The answer without a success. Only a sure 'no' is `refused`. */
-const withoutSuccess = (answered: Answered): Refused | Unknown => {
+const withoutSuccess = (answered: Answered): DarajaRefusal | DarajaUnknown => {
   if (answered.kind === 'refused') return answered
   if (answered.kind === 'not_sent') return unreachable()
   if (answered.kind === 'no_answer') return { kind: 'unknown', reason: answered.reason }
@@ -51,7 +57,7 @@ const bodyOf200 = <Shape extends z.ZodType>(
 ): z.output<Shape> | undefined =>
   answered.kind === 'answer' && answered.status === 200 ? parseAs(shape, answered.text) : undefined
 
-const notAccepted = (code: string, description: string): Refused =>
+const notAccepted = (code: string, description: string): DarajaRefusal =>
   refused(
     `RESPONSE_${code.slice(0, 40)}`,
     MESSAGES.busy,

@@ -1,22 +1,22 @@
 import { refusalMessages as MESSAGES } from '../../contract/rules/mpesa-results.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { type Refused, readError, refused, unreachable } from './errors.ts'
+import { type DarajaRefusal, readError, refused, unreachable } from './errors.ts'
 import { parseAs } from './parse.ts'
 import type { DarajaSettings } from './settings.ts'
 import type { FetchToken, SharedToken } from './token.ts'
-import type { Exchange, Transport } from './transport.ts'
+import type { DarajaTransport, Exchange } from './transport.ts'
 import { oauthAnswer } from './wire.ts'
 
 const TOKEN_PATH = '/oauth/v1/generate?grant_type=client_credentials'
 
-const noToken = (exchange: Exchange): Refused => {
+const noToken = (exchange: Exchange): DarajaRefusal => {
   const decided = exchange.kind === 'answer' && exchange.status < 500 && exchange.status !== 429
   if (!decided) return unreachable()
   const alert = `M-PESA gives no token (HTTP ${exchange.status}): check the consumer key and secret`
   return refused('NO_TOKEN', MESSAGES.setup, 'no', alert)
 }
 
-const tokenFetcher = (settings: DarajaSettings, transport: Transport): FetchToken => {
+const tokenFetcher = (settings: DarajaSettings, transport: DarajaTransport): FetchToken => {
   const pair = `${settings.consumerKey}:${settings.consumerSecret}`
   const basic = `Basic ${Buffer.from(pair).toString('base64')}`
   return async () => {
@@ -33,7 +33,7 @@ const saysInvalidToken = (exchange: Exchange): boolean =>
   exchange.status >= 400 &&
   readError(exchange.status, exchange.text).kind === 'invalid_token'
 
-export type Post = (path: string, body: object) => Promise<Exchange | Refused>
+export type Post = (path: string, body: object) => Promise<Exchange | DarajaRefusal>
 
 /**
  * POSTs with the shared token. Sends a second time only where the token was refused, and with it the request. Rejects
@@ -41,7 +41,7 @@ export type Post = (path: string, body: object) => Promise<Exchange | Refused>
  */
 export const authorisedPost = (
   settings: DarajaSettings,
-  transport: Transport,
+  transport: DarajaTransport,
   tokens: SharedToken,
 ): Post => {
   const fetchToken = tokenFetcher(settings, transport)

@@ -7,7 +7,7 @@ import {
   provider,
   settings,
 } from '../../testing/daraja/daraja.ts'
-import type { Refused } from './errors.ts'
+import type { DarajaRefusal } from './errors.ts'
 import type { Fetch } from './transport.ts'
 
 const { setup, busy, locked, phone, unreachable } = MESSAGES
@@ -17,7 +17,7 @@ const pushWith = (fetch: Fetch) => clientOf(settings, { fetch }).stkPush(promptO
 const queryWith = (fetch: Fetch) => clientOf(settings, { fetch }).stkQuery('ws_CO_1')
 
 /** `code` in the answer is the client's own, where Daraja's says too little. */
-type Row = [status: number, code: string, text: string, answer: Partial<Refused>]
+type Row = [status: number, code: string, text: string, answer: Partial<DarajaRefusal>]
 const refusals: Row[] = [
   [400, '400.002.02', 'Bad Request - Invalid CallBackURL', { message: setup, newPrompt: 'no' }],
   [

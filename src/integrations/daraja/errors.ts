@@ -6,7 +6,7 @@ import { errorEnvelope } from './wire.ts'
  * Daraja accepted nothing: no prompt went out, no money was reversed. `message` is for the customer. `alert` is for the
  * shop's operator and holds no secret. `code` is Daraja's `errorCode`, `HTTP_<status>` or one of this client.
  */
-export type Refused = {
+export type DarajaRefusal = {
   kind: 'refused'
   code: string
   message: string
@@ -15,9 +15,13 @@ export type Refused = {
 }
 
 /** The request may have taken effect or not. No machine may send it again. */
-export type Unknown = { kind: 'unknown'; reason: string; alert?: string | undefined }
+export type DarajaUnknown = { kind: 'unknown'; reason: string; alert?: string | undefined }
 
-export type DarajaError = Refused | Unknown | { kind: 'pending' } | { kind: 'invalid_token' }
+export type DarajaError =
+  | DarajaRefusal
+  | DarajaUnknown
+  | { kind: 'pending' }
+  | { kind: 'invalid_token' }
 
 type Envelope = { errorCode: string; errorMessage: string }
 
@@ -29,7 +33,7 @@ export const refused = (
   message: string,
   newPrompt: NewPrompt,
   alert?: string,
-): Refused => ({
+): DarajaRefusal => ({
   kind: 'refused',
   code,
   message,
@@ -38,7 +42,7 @@ export const refused = (
 })
 
 /** No connection came about, so nothing was sent. */
-export const unreachable = (): Refused =>
+export const unreachable = (): DarajaRefusal =>
   refused('UNREACHABLE', MESSAGES.unreachable, { afterSeconds: 30 })
 
 type Reading = (envelope: Envelope) => DarajaError

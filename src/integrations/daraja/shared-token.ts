@@ -2,11 +2,11 @@ import { z } from '../../contract/rules/zod.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import type { SharedCell } from '../../stores/shared-cell/port.ts'
-import type { Refused } from './errors.ts'
+import type { DarajaRefusal } from './errors.ts'
 import { parseAs } from './parse.ts'
 import { type FetchToken, goodForMs, type SharedToken } from './token.ts'
 
-const refusal: z.ZodType<Refused> = z.object({
+const refusal: z.ZodType<DarajaRefusal> = z.object({
   kind: z.literal('refused'),
   code: z.string(),
   message: z.string(),
@@ -45,7 +45,7 @@ const openBoard = ({ cell, world, lookAgainMs = LOOK_AGAIN_MS }: Deps) => ({
   write: (revision: number, content: Content) => cell.write(revision, JSON.stringify(content)),
 })
 type Board = ReturnType<typeof openBoard>
-type Got = Result<string, Refused> | undefined
+type Got = Result<string, DarajaRefusal> | undefined
 
 /** Gives undefined where this fetch took too long and another took over. */
 const fetchAs = async (
@@ -91,7 +91,7 @@ const getFrom = async (
   board: Board,
   fetchNew: FetchToken,
   waitingFor?: string,
-): Promise<Result<string, Refused>> => {
+): Promise<Result<string, DarajaRefusal>> => {
   const { content, revision } = await board.read()
   const known = answerOf(content, board.now(), waitingFor)
   if (known !== undefined) return known
@@ -108,7 +108,7 @@ const getFrom = async (
 /** The token of all processes that share the cell. Simultaneous callers of one process ask the cell once. */
 export const openSharedToken = (deps: Deps): SharedToken => {
   const board = openBoard(deps)
-  let asking: Promise<Result<string, Refused>> | undefined
+  let asking: Promise<Result<string, DarajaRefusal>> | undefined
   return {
     get: (fetchNew) => {
       asking ??= getFrom(board, fetchNew).finally(() => {

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
-import type { Refused } from './errors.ts'
+import type { DarajaRefusal } from './errors.ts'
 
 export type FetchedToken = { token: string; expiresInSeconds: number }
-export type FetchToken = () => Promise<Result<FetchedToken, Refused>>
+export type FetchToken = () => Promise<Result<FetchedToken, DarajaRefusal>>
 
 /**
  * The app's one OAuth token, shared by all: asking Daraja for another makes the previous one invalid.
@@ -19,7 +19,7 @@ export type FetchToken = () => Promise<Result<FetchedToken, Refused>>
  * Both reject only when the store behind them fails.
  */
 export interface SharedToken {
-  get(fetchNew: FetchToken): Promise<Result<string, Refused>>
+  get(fetchNew: FetchToken): Promise<Result<string, DarajaRefusal>>
   invalidate(token: string): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export const goodForMs = (expiresInSeconds: number): number => {
 /** The token of a single process that has the app's keys to itself. */
 export const openProcessToken = ({ now }: Pick<World, 'now'>): SharedToken => {
   let current: { token: string; goodUntilMs: number } | undefined
-  let fetching: Promise<Result<string, Refused>> | undefined
+  let fetching: Promise<Result<string, DarajaRefusal>> | undefined
 
-  const fetchInto = async (fetchNew: FetchToken): Promise<Result<string, Refused>> => {
+  const fetchInto = async (fetchNew: FetchToken): Promise<Result<string, DarajaRefusal>> => {
     const askedAtMs = now().getTime()
     const fetched = await fetchNew()
     if (!fetched.ok) return fetched

@@ -11,7 +11,7 @@ export type Exchange =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'no_answer'; reason: string }
 
-export type Transport = (
+export type DarajaTransport = (
   method: 'GET' | 'POST',
   path: string,
   authorization: string,
@@ -42,7 +42,7 @@ export const openTransport =
     { fetch, world }: { fetch: Fetch; world: Pick<World, 'after'> },
     baseUrl: string,
     timeoutMs: number,
-  ): Transport =>
+  ): DarajaTransport =>
   async (method, path, authorization, body) => {
     const patience = new AbortController()
     const cancel = world.after(timeoutMs, () =>

@@ -1,9 +1,8 @@
 import { v7 } from 'uuid'
 import { placeOrder } from '../../commands/order/place-order.ts'
-import { recordPromptAnswer } from '../../commands/payment/record-prompt-answer.ts'
-import { type SaidCallback, settleCallback } from '../../commands/payment/settle-callback.ts'
+import { type SettleCallback, settleCallback } from '../../commands/payment/callbacks.ts'
+import { recordPromptAnswer, submitPrompt } from '../../commands/payment/prompt.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { submitPrompt } from '../../commands/payment/submit-prompt.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { TestShop } from '../shop.ts'
 import { milkOrder } from './goods.ts'
@@ -39,7 +38,7 @@ export const callback = (
   shop: TestShop,
   { orderId }: Pick<Order, 'orderId'>,
   attemptId: string,
-  said: Partial<SaidCallback> = {},
+  said: Partial<SettleCallback> = {},
 ) =>
   shop.done(settleCallback, {
     orderId,
@@ -61,7 +60,7 @@ export const receiptNumber = (): string => `S${v7().replaceAll('-', '').slice(-9
 /** Places an order, prompts for it and pays it. Answers its receipt. */
 export const paidOrder = async (
   shop: TestShop,
-  said: Partial<SaidCallback> = {},
+  said: Partial<SettleCallback> = {},
 ): Promise<Order & { receipt: string }> => {
   const order = await mpesaOrder(shop)
   const receipt = said.receipt ?? receiptNumber()

@@ -1,4 +1,4 @@
-import { parseRows } from '#src/commands/csv/parse-rows.ts'
+import { parseRows } from '#src/commands/csv.ts'
 import { realWorld } from '../../program/real-world.ts'
 
 type Row = Readonly<Record<string, string>>

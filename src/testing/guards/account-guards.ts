@@ -1,8 +1,7 @@
 import type { Preferences } from '#src/domain/user/events.ts'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { changeWishlist } from '../../commands/user/change-wishlist.ts'
-import { deletePreferences } from '../../commands/user/delete-preferences.ts'
-import { setPreferences } from '../../commands/user/set-preferences.ts'
+import { deletePreferences, setPreferences } from '../../commands/user/preferences.ts'
 import { type Row, row } from './guard-row.ts'
 
 const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }

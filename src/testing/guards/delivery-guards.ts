@@ -1,24 +1,23 @@
-import { assignDelivery } from '../../commands/delivery/assign-delivery.ts'
-import { completeHandOver } from '../../commands/delivery/complete-hand-over.ts'
-import { completeReturn } from '../../commands/delivery/complete-return.ts'
-import { createDelivery } from '../../commands/delivery/create-delivery.ts'
-import { failDelivery } from '../../commands/delivery/fail-delivery.ts'
+import { renewCode } from '../../commands/delivery/delivery-code.ts'
 import {
   cancelDelivery,
   completePickUp,
+  createDelivery,
   joinDelivery,
 } from '../../commands/delivery/follow-order.ts'
-import { handOverDelivery } from '../../commands/delivery/hand-over-delivery.ts'
-import { addPhoto } from '../../commands/delivery/photo/add-photo.ts'
+import { completeHandOver, handOverDelivery } from '../../commands/delivery/hand-over-delivery.ts'
+import { addPhoto } from '../../commands/delivery/photo.ts'
 import { pickUpDelivery } from '../../commands/delivery/pick-up-delivery.ts'
-import { recordPositions } from '../../commands/delivery/places/record-positions.ts'
-import { thinDeliveryTrack } from '../../commands/delivery/places/thin-track.ts'
+import {
+  assignDelivery,
+  failDelivery,
+  stepDelivery,
+  unassignDelivery,
+} from '../../commands/delivery/plain-steps.ts'
+import { recordPositions, thinDeliveryTrack } from '../../commands/delivery/positions.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
-import { renewCode } from '../../commands/delivery/renew-code.ts'
-import { returnDelivery } from '../../commands/delivery/return-delivery.ts'
-import { stepDelivery } from '../../commands/delivery/step-delivery.ts'
-import { unassignDelivery } from '../../commands/delivery/unassign-delivery.ts'
-import { simulateRide } from '../../commands/ride/simulate-ride.ts'
+import { completeReturn, returnDelivery } from '../../commands/delivery/return-delivery.ts'
+import { simulateRide } from '../../commands/door/simulate-ride.ts'
 import { admins, but, managers, type Row, row } from './guard-row.ts'
 
 /** The table of a delivery's transitions says who may take which step. */

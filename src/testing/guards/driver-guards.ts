@@ -1,15 +1,14 @@
-import { readDoorPayment } from '../../commands/door/read-door-payment.ts'
-import { settleAtDoor } from '../../commands/door/settle-at-door.ts'
-import { startDoorPayment } from '../../commands/door/start-door-payment.ts'
+import { seeDeliveries, setDuty } from '../../commands/delivery/duty.ts'
+import {
+  readDoorPayment,
+  settleAtDoor,
+  startDoorPayment,
+} from '../../commands/door/door-payment.ts'
 import { takeDeliveryStep } from '../../commands/door/take-step.ts'
+import { giveFloat, handOverCash, writeOffCash } from '../../commands/driver-cash/count-cash.ts'
 import { followCash } from '../../commands/driver-cash/follow-cash.ts'
-import { giveFloat } from '../../commands/driver-cash/give-float.ts'
-import { handOverCash } from '../../commands/driver-cash/hand-over-cash.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
 import { takeCash } from '../../commands/driver-cash/take-cash.ts'
-import { writeOffCash } from '../../commands/driver-cash/write-off-cash.ts'
-import { seeDeliveries } from '../../commands/duty/see-deliveries.ts'
-import { setDuty } from '../../commands/duty/set-duty.ts'
 import { managers, type Row, row } from './guard-row.ts'
 
 const cash = { driverId: 'd', entryId: 'e' }

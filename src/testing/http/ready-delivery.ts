@@ -1,4 +1,4 @@
-import { createDelivery } from '../../commands/delivery/create-delivery.ts'
+import { createDelivery } from '../../commands/delivery/follow-order.ts'
 import { deliveryIdOf, trackingNumberOf } from '../../commands/delivery/ids.ts'
 import { type CommandDeps, issue } from '../../commands/engine/command.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'

@@ -1,4 +1,4 @@
-import { unusedPictures } from '../../commands/picture/unused-pictures.ts'
+import { unusedPictures } from '../../commands/catalogue/pictures.ts'
 import { sweepOf } from '../sweep.ts'
 
 /** A picture waits so long for the product that it was uploaded for. */

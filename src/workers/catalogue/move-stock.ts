@@ -7,7 +7,7 @@ const FIRST = 1
 /** The command that added the variant usually moves the stock itself. */
 const PATIENCE_MS = 10_000
 
-const asked = z.object({ productId: z.number() })
+const moveStockData = z.object({ productId: z.number() })
 
 /** The stock of a product that has variants from now on goes to the first of them, also after a crash. */
 export const moveStockJob = eventJob({
@@ -18,6 +18,6 @@ export const moveStockJob = eventJob({
   retry: { attempts: 10, backoffMs: 1_000 },
   delayMs: () => PATIENCE_MS,
   run: async (job, { commands }: CommandsOnly) => {
-    await issueForJob(job, moveStock, asked.parse(job.data), commands)
+    await issueForJob(job, moveStock, moveStockData.parse(job.data), commands)
   },
 })

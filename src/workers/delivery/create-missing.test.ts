@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { createDelivery } from '../../commands/delivery/create-delivery.ts'
+import { createDelivery } from '../../commands/delivery/follow-order.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'

@@ -1,4 +1,4 @@
-import { createDelivery } from '../../commands/delivery/create-delivery.ts'
+import { createDelivery } from '../../commands/delivery/follow-order.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import type { CommandsOnly } from '../job.ts'

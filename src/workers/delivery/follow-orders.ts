@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { createDelivery } from '../../commands/delivery/create-delivery.ts'
 import {
   cancelDelivery,
   completePickUp,
+  createDelivery,
   joinDelivery,
 } from '../../commands/delivery/follow-order.ts'
 import { issueForJob } from '../issue-for-job.ts'

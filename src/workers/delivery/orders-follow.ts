@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { completeHandOver } from '../../commands/delivery/complete-hand-over.ts'
-import { completeReturn } from '../../commands/delivery/complete-return.ts'
+import { completeHandOver } from '../../commands/delivery/hand-over-delivery.ts'
+import { completeReturn } from '../../commands/delivery/return-delivery.ts'
 import { issueForJob } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 

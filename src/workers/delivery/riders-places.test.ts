@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
-import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
+import { photoNameOf } from '../../commands/delivery/photo.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandsOnly, EventJob, Sweep } from '../job.ts'
 import {

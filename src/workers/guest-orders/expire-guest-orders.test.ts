@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import { waitingGuestOrders } from '../../commands/guest-orders/waiting-guest-orders.ts'
+import { waitingGuestOrders } from '../../commands/guest-orders/expire-guest-order.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../../commands/order/expire-unpaid-order.ts'

@@ -1,5 +1,7 @@
-import { expireGuestOrder } from '../../commands/guest-orders/expire-guest-order.ts'
-import { waitingGuestOrders } from '../../commands/guest-orders/waiting-guest-orders.ts'
+import {
+  expireGuestOrder,
+  waitingGuestOrders,
+} from '../../commands/guest-orders/expire-guest-order.ts'
 import type { CommandsOnly } from '../job.ts'
 import { type SweepRun, sweepOf } from '../sweep.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { releaseGuestOrder } from '../../commands/guest-orders/release-guest-order.ts'
+import { releaseGuestOrder } from '../../commands/guest-orders/guest-orders.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { advanceImport } from '../../commands/import/advance-import.ts'
+import { advanceImport } from '../../commands/import/run-import.ts'
 import { issueForJob } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 

@@ -1,5 +1,5 @@
-import { expireVoucher } from '../../commands/loyalty/expire-voucher.ts'
 import { settleLoyalty } from '../../commands/loyalty/settle-loyalty.ts'
+import { expireVoucher } from '../../commands/loyalty/vouchers.ts'
 import { sweepOf } from '../sweep.ts'
 
 const STALE_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import { abandonOrder } from '../../commands/order/abandon-order.ts'
+import { abandonOrder } from '../../commands/order/claim-order.ts'
 import { sweepOf } from '../sweep.ts'
 
 const STALE_MS = 10 * 60_000

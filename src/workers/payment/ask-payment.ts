@@ -1,5 +1,5 @@
-import { recordQueryResult } from '../../commands/payment/record-query-result.ts'
-import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
+import type { AttemptOf } from '../../commands/payment/prompt.ts'
+import { recordQueryResult } from '../../commands/payment/prompt.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import type { QueryResult } from '../../domain/payment/commands.ts'
 import type { QueryAnswer } from '../../integrations/daraja/answers.ts'

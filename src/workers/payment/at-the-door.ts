@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
-import { settleAtDoor } from '../../commands/door/settle-at-door.ts'
+import { settleAtDoor } from '../../commands/door/door-payment.ts'
 import { followCash } from '../../commands/driver-cash/follow-cash.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'

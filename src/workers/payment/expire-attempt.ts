@@ -1,5 +1,4 @@
-import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
-import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import { expireAttempt, findOpenAttempt } from '../../commands/payment/prompt.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'

@@ -1,5 +1,4 @@
-import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
-import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import { expireAttempt, findOpenAttempt } from '../../commands/payment/prompt.ts'
 import { sweepOf } from '../sweep.ts'
 
 /** Longer than a prompt may still be sent after it was asked for. */

@@ -7,7 +7,7 @@ const isAway = (answer: { kind: string; code?: string }): boolean =>
 
 /** Tells the breaker of every call. A call that throws was not sent, and says nothing of M-PESA. */
 export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): Daraja => {
-  const told =
+  const reported =
     <Asked, Answer extends { kind: string; code?: string }>(
       call: (asked: Asked) => Promise<Answer>,
     ) =>
@@ -18,8 +18,8 @@ export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): D
     }
   const { stkPush, stkQuery, reversal } = daraja
   return {
-    stkPush: told(stkPush),
-    stkQuery: told(stkQuery),
-    reversal: reversal && told(reversal),
+    stkPush: reported(stkPush),
+    stkQuery: reported(stkQuery),
+    reversal: reversal && reported(reversal),
   }
 }

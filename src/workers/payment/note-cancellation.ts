@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noteOrderCancelled } from '../../commands/payment/note-order-cancelled.ts'
+import { noteOrderCancelled } from '../../commands/payment/follow-order.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
 import type { PaymentDeps } from './payment-deps.ts'

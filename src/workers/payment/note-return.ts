@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noteReturn } from '../../commands/payment/note-return.ts'
+import { noteReturn } from '../../commands/payment/follow-order.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
 import type { PaymentDeps } from './payment-deps.ts'

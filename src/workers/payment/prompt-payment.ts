@@ -1,14 +1,12 @@
-import { callbackToken } from '../../commands/payment/callback-token.ts'
-import {
-  type PromptAnswer,
-  recordPromptAnswer,
-} from '../../commands/payment/record-prompt-answer.ts'
+import { callbackToken } from '../../commands/payment/callbacks.ts'
 import {
   type AttemptOf,
+  type PromptAnswer,
   type PromptToSend,
+  recordPromptAnswer,
   submitPrompt,
-} from '../../commands/payment/submit-prompt.ts'
-import { readSettings } from '../../commands/shop/read-settings.ts'
+} from '../../commands/payment/prompt.ts'
+import { readSettings } from '../../commands/shop/settings.ts'
 import type { NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import type { PushAnswer } from '../../integrations/daraja/answers.ts'
 import { issueForRun } from '../issue-for-job.ts'

@@ -1,5 +1,4 @@
-import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
-import { findOpenAttempt, type OpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import { expireAttempt, findOpenAttempt, type OpenPrompt } from '../../commands/payment/prompt.ts'
 import type { Job } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
@@ -9,11 +8,11 @@ import { attemptData, type PaymentDeps } from './payment-deps.ts'
 const QUERY = 'query-payment'
 const retry = { attempts: 6, backoffMs: 500 }
 
-const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenAttempt): number =>
+const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenPrompt): number =>
   commands.world.now().getTime() - Date.parse(submittedAt ?? startedAt)
 
 /** Goes on in the schedule after a long silence of the workers, and does not make up for missed questions. */
-const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise<void> => {
+const askAgain = async (deps: PaymentDeps, job: Job, open: OpenPrompt): Promise<void> => {
   const attempt = attemptData.parse(job.data)
   const elapsed = elapsedOf(deps, open)
   const n = deps.timings.queries.findIndex((after) => after > elapsed)

@@ -1,6 +1,5 @@
-import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
-import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
-import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
+import type { AttemptOf } from '../../commands/payment/prompt.ts'
+import { expireAttempt, findOpenAttempt } from '../../commands/payment/prompt.ts'
 import { type SweepRun, sweepOf } from '../sweep.ts'
 import { askPayment } from './ask-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { readMoneyHold } from '../../commands/money-hold/read-money-hold.ts'
-import { callbackToken } from '../../commands/payment/callback-token.ts'
-import { beginReversal, type ReversalToSend } from '../../commands/payment/refund/begin-reversal.ts'
-import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
+import { readMoneyHold } from '../../commands/operations/money-hold.ts'
+import { callbackToken } from '../../commands/payment/callbacks.ts'
+import {
+  beginReversal,
+  type ReversalToSend,
+  recordReversalResult,
+} from '../../commands/payment/reversals.ts'
 import type { ReversalAnswer } from '../../integrations/daraja/answers.ts'
-import type { Refused, Unknown } from '../../integrations/daraja/errors.ts'
+import type { DarajaRefusal, DarajaUnknown } from '../../integrations/daraja/errors.ts'
 import { type Job, MustWait } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
@@ -25,7 +28,7 @@ const STALE_MS = 120_000
 const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
   commands.world.now().getTime() - Date.parse(requestedAt) < STALE_MS
 
-const notSent = (code: string, message: string): Refused => ({
+const notSent = (code: string, message: string): DarajaRefusal => ({
   kind: 'refused',
   code,
   message,
@@ -48,13 +51,13 @@ const reverse = async (
 }
 
 /** The client throws only before it has sent anything. */
-const asNotSent = (error: unknown): Refused =>
+const asNotSent = (error: unknown): DarajaRefusal =>
   notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
 
 const tell = (
   { commands: { alert } }: PaymentDeps,
   { orderId, refundId }: RefundOf,
-  answer: Refused | Unknown,
+  answer: DarajaRefusal | DarajaUnknown,
 ): void => {
   if (answer.alert !== undefined) alert('mpesa-setup', { detail: answer.alert })
   if (answer.kind === 'unknown') alert('refund-unsure', { orderId, refundId })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type SaidCallback, settleCallback } from '../../commands/payment/settle-callback.ts'
-import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
+import { type SettleCallback, settleCallback } from '../../commands/payment/callbacks.ts'
+import type { AttemptOf } from '../../commands/payment/prompt.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { readStkCallback, type StkCallback } from '../../integrations/daraja/callback.ts'
@@ -13,7 +13,7 @@ import { secondsToWait } from './prompt-payment.ts'
 /** Jobs of earlier versions do not name the revision, so their streams are read from the start. */
 const data = attemptData.extend({ digest: z.string(), revision: z.number().default(0) })
 
-const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
+const settlementOf = (attempt: AttemptOf, callback: StkCallback): SettleCallback => {
   const { checkoutRequestId, merchantRequestId, resultCode, payment } = callback
   const { newPrompt } = meaningOf(resultCode)
   return {
@@ -57,6 +57,6 @@ export const settleCallbackJob = eventJob({
     const { outcome, alert } = meaningOf(callback.resultCode)
     if (alert !== undefined) deps.commands.alert('mpesa-setup', { detail: alert })
     if (outcome === 'pending') return
-    await issueForRun(job, settleCallback, saidBy(attempt, callback), deps.commands)
+    await issueForRun(job, settleCallback, settlementOf(attempt, callback), deps.commands)
   },
 })

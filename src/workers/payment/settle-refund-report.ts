@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
+import { recordReversalResult } from '../../commands/payment/reversals.ts'
 import { readReversalOutcome } from '../../integrations/daraja/reversal.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { completeTransfer } from '../../commands/transfer/complete-transfer.ts'
-import { settleArrival } from '../../commands/transfer/settle-arrival.ts'
+import { settleArrival } from '../../commands/transfer/receive-transfer.ts'
+import { completeTransfer } from '../../commands/transfer/send-transfer.ts'
 import { issueForJob } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
+import { hasAccount, isAdmin } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
-import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
-import type { CommandContext } from '../../engine/command.ts'
+import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
-import { userClaims } from '../credentials.ts'
-import { keepingAnAdmin } from '../staff/keeping-an-admin.ts'
+import { keepingAnAdmin } from '../../rosters.ts'
+import { passwordMatches, userClaims } from '../credentials.ts'
 import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
 /** The names of somebody already erased read as erased, and nothing is claimed under those. */
@@ -38,7 +39,7 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
  * The account is nobody's from here on. A job erases what read models hold of its orders and reviews, and also
  * completes what a crash leaves of this. The last active admin stays. A second call completes what was begun.
  */
-export const eraseAccount = async (
+const eraseAccount = async (
   context: CommandContext,
   userId: string,
   openOrders: OpenOrders,
@@ -53,4 +54,29 @@ export const eraseAccount = async (
   if (!erased.ok) return erased
   await forgetAccount(context, userId)
   return ok(null)
+}
+
+type EraseOwnAccount = { password: string; openOrders?: 'cancel' | undefined }
+
+/** Erases one's own account, for good. The password tells the owner from anybody who found the browser open. */
+export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
+  name: 'erase-own-account',
+  may: hasAccount,
+  run: async ({ password, openOrders }, context) => {
+    const { id } = context.actor
+    const matches = await passwordMatches(
+      context.world,
+      await context.vault.passwordHash(id),
+      password,
+      'known',
+    )
+    return matches ? eraseAccount(context, id, openOrders) : reject('WRONG_PASSWORD')
+  },
+}
+
+/** Erases anybody's account, for good. A second call completes what was begun. */
+export const eraseUser: Command<{ userId: string; openOrders?: OpenOrders }, null> = {
+  name: 'erase-user',
+  may: isAdmin,
+  run: ({ userId, openOrders }, context) => eraseAccount(context, userId, openOrders),
 }

@@ -1,11 +1,27 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
 import { isAdmin } from '#src/domain/kernel/access.ts'
-import { ok, reject } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { guestSubject } from '#src/domain/order/events.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
-import type { Command } from '../../engine/command.ts'
-import { load } from '../../engine/execute.ts'
-import { eraseOrder } from './erase-order.ts'
+import type { Command, CommandContext } from '../../engine/command.ts'
+import { execute, load } from '../../engine/execute.ts'
 import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
+
+/** Takes the customer out of an order for good: with the key of a guest who placed it, and its secret. */
+export const eraseOrder = async (
+  context: CommandContext,
+  orderId: string,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const { vault } = context
+  const erased = await execute(context, order, orderId, { type: 'EraseCustomer' })
+  if (!erased.ok) return erased
+  const { state } = erased.value
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  if (state.subject === guestSubject(orderId)) await vault.forgetKey(state.subject)
+  await vault.forgetOrderSecret(orderId)
+  return ok(null)
+}
 
 /** Erases the guest who placed the order, for good. A second call completes what was begun. */
 export const eraseGuest: Command<{ orderId: string; openOrders?: OpenOrders }, null> = {

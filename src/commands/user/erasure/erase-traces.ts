@@ -6,11 +6,28 @@ import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import { everyPage } from '#src/lib/every-page.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
 import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
+import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
+import type { StateCache } from '../../engine/read-state.ts'
 import { forgetAccount } from './erase-account.ts'
-import { eraseOrder } from './erase-order.ts'
+import { eraseOrder } from './erase-guest.ts'
+
+const forget = (cache: StateCache, { type, data }: Recorded): void => {
+  if (type === 'UserErased') cache.user.known.delete(data.userId)
+  if (type === 'OrderCustomerErased') cache.payment.known.delete(data.orderId)
+  if (type === 'ReviewAuthorErased') {
+    cache.review.known.delete(reviewStreamId(data.productId, data.userId))
+  }
+}
+
+/** Every process hears of erased people, and forgets what it remembers of them. */
+export const forgetErased =
+  (cache: StateCache) =>
+  (events: readonly Recorded[]): void => {
+    for (const event of events) forget(cache, event)
+  }
 
 async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
   for await (const docs of everyPage(read, 100)) yield* docs

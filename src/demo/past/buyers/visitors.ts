@@ -1,5 +1,5 @@
 import type { Command } from '#src/commands/engine/command.ts'
-import { showOnLeaderboard } from '#src/commands/game/show-on-leaderboard.ts'
+import { showOnLeaderboard } from '#src/commands/loyalty/player.ts'
 import { addAddress } from '#src/commands/user/add-address.ts'
 import { registerAccount } from '#src/commands/user/register-account.ts'
 import { guest } from '#src/domain/kernel/actor.ts'

@@ -1,5 +1,5 @@
 import { recordReturn } from '#src/commands/order/record-return.ts'
-import { writeReview } from '#src/commands/review/write-review.ts'
+import { writeReview } from '#src/commands/reviews.ts'
 import type { Story } from '../agenda.ts'
 import { HOUR, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'

@@ -1,6 +1,6 @@
 import { cancelDelivery } from '#src/commands/delivery/follow-order.ts'
 import { releaseOrderStock } from '#src/commands/inventory/order-stock.ts'
-import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
+import { noteOrderCancelled } from '#src/commands/payment/follow-order.ts'
 import type { Act } from '../past.ts'
 
 /** What the shop's workers do once an order is cancelled. */

@@ -1,4 +1,4 @@
-import { createDelivery } from '#src/commands/delivery/create-delivery.ts'
+import { createDelivery } from '#src/commands/delivery/follow-order.ts'
 import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'

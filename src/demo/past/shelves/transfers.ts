@@ -1,6 +1,8 @@
-import { cancelTransfer } from '#src/commands/transfer/cancel-transfer.ts'
-import { closeTransfer } from '#src/commands/transfer/close-transfer.ts'
-import { receiveTransfer } from '#src/commands/transfer/receive-transfer.ts'
+import {
+  cancelTransfer,
+  closeTransfer,
+  receiveTransfer,
+} from '#src/commands/transfer/receive-transfer.ts'
 import { sendTransfer } from '#src/commands/transfer/send-transfer.ts'
 import type { Pieces } from '#src/domain/transfer/events.ts'
 import type { Story } from '../agenda.ts'

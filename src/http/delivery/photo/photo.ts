@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { addPhoto } from '#src/commands/delivery/photo/add-photo.ts'
-import { photoNameOf } from '#src/commands/delivery/photo/photo-names.ts'
+import { addPhoto, photoNameOf } from '#src/commands/delivery/photo.ts'
 import { addedPhoto, MOST_PHOTO_BYTES } from '#src/contract/delivery/photo.ts'
 import { uuid } from '#src/contract/rules/primitives.ts'
 import { denied, isDriver } from '#src/domain/kernel/access.ts'

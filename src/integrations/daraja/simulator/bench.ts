@@ -5,7 +5,7 @@ import type { Timings } from './outcomes.ts'
 import type { Ticket } from './tickets.ts'
 
 /** The body of a request, as it came. */
-export type Body = Readonly<Record<string, unknown>>
+export type RequestBody = Readonly<Record<string, unknown>>
 
 /** The common tools of the simulator's parts. */
 export type Bench = {

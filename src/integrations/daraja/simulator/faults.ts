@@ -1,17 +1,17 @@
 /** A fault gets its `requestId` as it goes out. */
-export type Answer = { status: number; body: object | undefined }
+export type SimulatorAnswer = { status: number; body: object | undefined }
 
-const fault = (status: number, errorCode: string, errorMessage: string): Answer => ({
+const fault = (status: number, errorCode: string, errorMessage: string): SimulatorAnswer => ({
   status,
   body: { errorCode, errorMessage },
 })
 
-export const invalid = (field: string): Answer =>
+export const invalid = (field: string): SimulatorAnswer =>
   fault(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
 /** Daraja's failing answers. Bad credentials get no body at all. */
 export const faults = {
-  badCredentials: (): Answer => ({ status: 400, body: undefined }),
+  badCredentials: (): SimulatorAnswer => ({ status: 400, body: undefined }),
   wrongAuthType: () => fault(400, '400.008.01', 'Invalid Authentication passed'),
   wrongGrantType: () => fault(400, '400.008.02', 'Invalid grant type passed'),
   invalidToken: () => fault(404, '404.001.03', 'Invalid Access Token'),

@@ -4,7 +4,7 @@ export type Timings = { answerMs: number; lateMs: number; repeatMs: number }
 export const usualTimings: Timings = { answerMs: 1_000, lateMs: 90_000, repeatMs: 2_000 }
 
 /** The fate of a prompt: its decision, and when that and the callbacks happen, counted from the push. */
-export type Outcome = { decidedMs: number; resultCode: number; callbacksMs: readonly number[] }
+export type PromptFate = { decidedMs: number; resultCode: number; callbacksMs: readonly number[] }
 
 const failures: ReadonlyMap<string, number> = new Map([
   ['001', 1],
@@ -27,9 +27,9 @@ export const describe = (resultCode: number): string => descriptions.get(resultC
 export const REFUSED_DIGITS = '500'
 
 /** The last three digits of the payer's number choose what happens. */
-export const outcomeOf = (digits: string, timings: Timings): Outcome => {
+export const fateOf = (digits: string, timings: Timings): PromptFate => {
   const { answerMs, lateMs, repeatMs } = timings
-  const paid = (decidedMs: number, ...callbacksMs: number[]): Outcome => ({
+  const paid = (decidedMs: number, ...callbacksMs: number[]): PromptFate => ({
     decidedMs,
     resultCode: 0,
     callbacksMs,

@@ -1,9 +1,9 @@
 import { deviations, documented } from '../documented-shapes.ts'
 import { fromTimestamp, toTimestamp } from '../nairobi-time.ts'
 import type { DarajaSettings } from '../settings.ts'
-import type { Bench, Body } from './bench.ts'
-import { type Answer, faults, invalid } from './faults.ts'
-import { describe, outcomeOf, REFUSED_DIGITS } from './outcomes.ts'
+import type { Bench, RequestBody } from './bench.ts'
+import { faults, invalid, type SimulatorAnswer } from './faults.ts'
+import { describe, fateOf, REFUSED_DIGITS } from './outcomes.ts'
 import {
   checkoutRequestIdOf,
   merchantRequestIdOf,
@@ -15,7 +15,10 @@ import {
 const CLOCK_TOLERANCE_MS = 3_600_000
 
 /** The fault in the signature of a push or query, if any. */
-const signatureFault = (body: Body, { settings, world }: Bench): Answer | undefined => {
+const signatureFault = (
+  body: RequestBody,
+  { settings, world }: Bench,
+): SimulatorAnswer | undefined => {
   const timestamp = String(body.Timestamp)
   const at = fromTimestamp(timestamp)?.getTime() ?? 0
   // Catches a client that stamps in UTC.
@@ -26,20 +29,23 @@ const signatureFault = (body: Body, { settings, world }: Bench): Answer | undefi
   return signed === expected ? undefined : faults.wrongCredentials()
 }
 
-const receiverFault = (body: Body, { till, shortcode }: DarajaSettings): Answer | undefined => {
+const receiverFault = (
+  body: RequestBody,
+  { till, shortcode }: DarajaSettings,
+): SimulatorAnswer | undefined => {
   const type = till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline'
   if (body.TransactionType !== type) return invalid('TransactionType')
   return String(body.PartyB) === (till ?? shortcode) ? undefined : invalid('PartyB')
 }
 
-const pushFault = (body: Body, bench: Bench): Answer | undefined => {
+const pushFault = (body: RequestBody, bench: Bench): SimulatorAnswer | undefined => {
   const [field] = deviations(documented.pushRequest, body)
   if (field !== undefined) return invalid(field)
   if (Number(body.Amount) > 250_000) return invalid('Amount')
   return signatureFault(body, bench) ?? receiverFault(body, bench.settings)
 }
 
-const metadataOf = (body: Body, ticket: Ticket, paidAt: Date): object => ({
+const metadataOf = (body: RequestBody, ticket: Ticket, paidAt: Date): object => ({
   CallbackMetadata: {
     Item: [
       { Name: 'Amount', Value: Number(body.Amount) },
@@ -51,8 +57,8 @@ const metadataOf = (body: Body, ticket: Ticket, paidAt: Date): object => ({
   },
 })
 
-const announce = (body: Body, ticket: Ticket, { timings, errands }: Bench): void => {
-  const { decidedMs, resultCode, callbacksMs } = outcomeOf(ticket.digits, timings)
+const announce = (body: RequestBody, ticket: Ticket, { timings, errands }: Bench): void => {
+  const { decidedMs, resultCode, callbacksMs } = fateOf(ticket.digits, timings)
   const paidAt = new Date(ticket.at.getTime() + decidedMs)
   const stkCallback = {
     MerchantRequestID: merchantRequestIdOf(ticket),
@@ -66,7 +72,7 @@ const announce = (body: Body, ticket: Ticket, { timings, errands }: Bench): void
   }
 }
 
-export const push = (body: Body, bench: Bench): Answer => {
+export const push = (body: RequestBody, bench: Bench): SimulatorAnswer => {
   const fault = pushFault(body, bench)
   if (fault) return fault
   const digits = String(body.PartyA).slice(-3)
@@ -85,19 +91,19 @@ export const push = (body: Body, bench: Bench): Answer => {
   }
 }
 
-const queryFault = (body: Body, bench: Bench): Answer | undefined => {
+const queryFault = (body: RequestBody, bench: Bench): SimulatorAnswer | undefined => {
   const [field] = deviations(documented.queryRequest, body)
   return field === undefined ? signatureFault(body, bench) : invalid(field)
 }
 
 /** Answers from the id alone, so it also knows prompts of an earlier simulator. */
-export const query = (body: Body, bench: Bench): Answer => {
+export const query = (body: RequestBody, bench: Bench): SimulatorAnswer => {
   const fault = queryFault(body, bench)
   if (fault) return fault
   const checkoutRequestId = String(body.CheckoutRequestID)
   const ticket = ticketOf(checkoutRequestId)
   if (ticket === undefined) return invalid('CheckoutRequestID')
-  const { decidedMs, resultCode } = outcomeOf(ticket.digits, bench.timings)
+  const { decidedMs, resultCode } = fateOf(ticket.digits, bench.timings)
   if (bench.world.now().getTime() < ticket.at.getTime() + decidedMs) return faults.processing()
   return {
     status: 200,

@@ -1,12 +1,12 @@
 import { deviations, documented } from '../documented-shapes.ts'
 import { toTimestamp } from '../nairobi-time.ts'
-import type { Bench, Body } from './bench.ts'
-import { type Answer, faults, invalid } from './faults.ts'
+import type { Bench, RequestBody } from './bench.ts'
+import { faults, invalid, type SimulatorAnswer } from './faults.ts'
 import { receiptOf } from './tickets.ts'
 
 const CIPHER_BYTES = 256
 
-const reversalFault = (body: Body, { settings }: Bench): Answer | undefined => {
+const reversalFault = (body: RequestBody, { settings }: Bench): SimulatorAnswer | undefined => {
   const [field] = deviations(documented.reversalRequest, body)
   if (field !== undefined) return invalid(field)
   if (body.Initiator !== settings.reversals?.initiator) return invalid('Initiator')
@@ -15,7 +15,7 @@ const reversalFault = (body: Body, { settings }: Bench): Answer | undefined => {
   return String(body.ReceiverParty) === settings.shortcode ? undefined : faults.noMerchant()
 }
 
-const parametersOf = (body: Body, at: Date): object => ({
+const parametersOf = (body: RequestBody, at: Date): object => ({
   ResultParameters: {
     ResultParameter: [
       { Key: 'Amount', Value: Number(body.Amount) },
@@ -27,7 +27,7 @@ const parametersOf = (body: Body, at: Date): object => ({
 })
 
 /** Reverses every plausible receipt once in the simulator's life. After that it is R000001. */
-export const openReversalDesk = (bench: Bench): ((body: Body) => Answer) => {
+export const openReversalDesk = (bench: Bench): ((body: RequestBody) => SimulatorAnswer) => {
   const reversed = new Set<string>()
   const figure = (below: number): number => Math.floor(bench.world.random() * below)
   return (body) => {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { World } from '#src/lib/world.ts'
 import type { DarajaSettings } from '../settings.ts'
-import type { Bench, Body } from './bench.ts'
+import type { Bench, RequestBody } from './bench.ts'
 import { CERTIFICATE } from './certificate.ts'
 import { openErrands } from './errands.ts'
-import { type Answer, faults, invalid } from './faults.ts'
+import { faults, invalid, type SimulatorAnswer } from './faults.ts'
 import { type Timings, usualTimings } from './outcomes.ts'
 import { push, query } from './prompts.ts'
 import { openReversalDesk } from './reversals.ts'
@@ -38,7 +38,7 @@ const settingsOf = (baseUrl: string, till: string | undefined): DarajaSettings =
   },
 })
 
-const readBody = async (request: IncomingMessage): Promise<Body | undefined> => {
+const readBody = async (request: IncomingMessage): Promise<RequestBody | undefined> => {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += String(chunk)
@@ -52,15 +52,15 @@ const readBody = async (request: IncomingMessage): Promise<Body | undefined> => 
   }
 }
 
-type Actions = ReadonlyMap<string, (body: Body) => Answer>
+type Actions = ReadonlyMap<string, (body: RequestBody) => SimulatorAnswer>
 
 const TOKEN_PATH = '/oauth/v1/generate'
 
 const perform = async (
   request: IncomingMessage,
   desk: TokenDesk,
-  action: (body: Body) => Answer,
-): Promise<Answer> => {
+  action: (body: RequestBody) => SimulatorAnswer,
+): Promise<SimulatorAnswer> => {
   if (request.method !== 'POST') return faults.wrongMethod()
   if (!desk.admits(request.headers.authorization ?? '')) return faults.invalidToken()
   const body = await readBody(request)
@@ -71,7 +71,7 @@ const act = async (
   request: IncomingMessage,
   desk: TokenDesk,
   actions: Actions,
-): Promise<Answer> => {
+): Promise<SimulatorAnswer> => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
   if (pathname === TOKEN_PATH) {
     if (request.method !== 'GET') return faults.wrongMethod()
@@ -86,7 +86,7 @@ const named = (body: object, { newId }: Pick<World, 'newId'>): object =>
 
 const reply = (
   response: ServerResponse,
-  { status, body }: Answer,
+  { status, body }: SimulatorAnswer,
   world: Pick<World, 'newId'>,
 ): void => {
   response.writeHead(status, { 'content-type': 'application/json' })
@@ -121,8 +121,8 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
   const desk = openTokenDesk(settings, world)
   const bench: Bench = { settings, timings, world, newTicket: openTickets(world), errands }
   const actions: Actions = new Map([
-    ['/mpesa/stkpush/v1/processrequest', (body: Body) => push(body, bench)],
-    ['/mpesa/stkpushquery/v1/query', (body: Body) => query(body, bench)],
+    ['/mpesa/stkpush/v1/processrequest', (body: RequestBody) => push(body, bench)],
+    ['/mpesa/stkpushquery/v1/query', (body: RequestBody) => query(body, bench)],
     ['/mpesa/reversal/v1/request', openReversalDesk(bench)],
   ])
   const server = createServer((request, response) => {

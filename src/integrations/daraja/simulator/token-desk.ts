@@ -1,13 +1,13 @@
 import type { World } from '#src/lib/world.ts'
 import type { DarajaSettings } from '../settings.ts'
-import { type Answer, faults } from './faults.ts'
+import { faults, type SimulatorAnswer } from './faults.ts'
 
 const LIFETIME_SECONDS = 3599
 const TOKEN_LENGTH = 28
 
 export type TokenDesk = {
   /** GET /oauth/v1/generate. It invalidates the token given before. */
-  issue(authorization: string, grantType: string | null): Answer
+  issue(authorization: string, grantType: string | null): SimulatorAnswer
   admits(authorization: string): boolean
 }
 

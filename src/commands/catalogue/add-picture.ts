@@ -1,0 +1,38 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { type PictureFault, redrawPicture } from '../../lib/redraw-picture.ts'
+import type { Command } from '../engine/command.ts'
+import { addressOfPicture, pictureIdOf, storedNames, storedSides } from './pictures.ts'
+
+export const pictureRefusals = {
+  animated: 'PICTURE_ANIMATED',
+  'too-many-pixels': 'PICTURE_TOO_MANY_PIXELS',
+  unreadable: 'PICTURE_UNREADABLE',
+} as const satisfies Record<PictureFault, ErrorCode>
+
+/** Each is stored in every size. */
+export const MOST_PICTURES = 20_000
+
+/**
+ * Draws a picture anew in the sizes that the shop shows, and stores it beside the log. Nothing shows it until a product
+ * names its address. The same picture again has the same address.
+ */
+export const addPicture: Command<{ bytes: Uint8Array }, { imageUrl: string }> = {
+  name: 'add-picture',
+  may: isAdmin,
+  run: async ({ bytes }, { pictures, world }) => {
+    if ((await pictures.count()) >= MOST_PICTURES * storedSides.length) {
+      return reject('PICTURES_FULL')
+    }
+    const redrawn = await redrawPicture(bytes, storedSides)
+    if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
+    const [first = new Uint8Array()] = redrawn.pictures
+    const id = pictureIdOf(first)
+    const at = world.now().toISOString()
+    for (const [index, name] of storedNames(id).entries()) {
+      await pictures.put(name, redrawn.pictures[index] ?? first, at)
+    }
+    return ok({ imageUrl: addressOfPicture(id) })
+  },
+}

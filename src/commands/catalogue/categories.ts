@@ -1,0 +1,105 @@
+import { category } from '../../domain/category/category.ts'
+import type { CategoryDetails } from '../../domain/category/events.ts'
+import { categorySlugClaim } from '../../domain/claim/claim.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { isSameName } from '../../domain/kernel/name-key.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { CategoryDoc } from '../../projections/categories/projection.ts'
+import { isCaughtUp } from '../../runtime/wait-for-all.ts'
+import { newCatalogueId } from '../claims.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, executeAsSeen, load } from '../engine/execute.ts'
+
+/**
+ * Refuses a name that another category has: imports and shoppers know categories by name. Two admins at the same moment
+ * may still give one name twice, which the list of names alike tells them. A category keeps the name that it has.
+ */
+const checkCategoryName = (
+  { queries }: CommandContext,
+  name: string,
+  isItself: (category: CategoryDoc) => boolean,
+): Result<null, Rejection<'INVALID_INPUT'>> => {
+  const all = queries.catalogue.categories()
+  const isKept = all.some((one) => isItself(one) && one.name === name)
+  const isTaken = all.some((one) => !isItself(one) && isSameName(one.name, name))
+  if (isKept || !isTaken) return ok(null)
+  const message = 'There is a category of this name.'
+  return reject('INVALID_INPUT', { issues: [{ path: 'name', message }] })
+}
+
+export const addCategory: Command<CategoryDetails, { categoryId: number }> = {
+  name: 'add-category',
+  may: isAdmin,
+  run: async (details, context) => {
+    const taken = checkCategoryName(context, details.name, ({ slug }) => slug === details.slug)
+    if (!taken.ok) return taken
+    const id = await newCatalogueId(context, 'category', {
+      claim: categorySlugClaim,
+      value: details.slug,
+      taken: 'SLUG_TAKEN',
+      exists: async (categoryId) => (await load(context, category, categoryId)) !== null,
+    })
+    if (!id.ok) return id
+    const categoryId = id.value
+    const add = { type: 'Add', categoryId, details } as const
+    const added = await execute(context, category, String(categoryId), add, { expectNew: true })
+    return added.ok ? ok({ categoryId }) : added
+  },
+}
+
+type ChangeCategory = {
+  categoryId: number
+  changes: Partial<Omit<CategoryDetails, 'slug'>>
+  revision?: number | undefined
+}
+
+export const changeCategory: Command<ChangeCategory, { revision: number }> = {
+  name: 'change-category',
+  may: isAdmin,
+  run: async ({ categoryId, changes, revision }, context) => {
+    const { name } = changes
+    const checked =
+      name === undefined
+        ? ok(null)
+        : checkCategoryName(context, name, (one) => one.categoryId === categoryId)
+    if (!checked.ok) return checked
+    const command = { type: 'Change', changes } as const
+    const changed = await executeAsSeen(context, category, String(categoryId), command, {
+      expectedRevision: revision,
+      tell: (fields) => ({ fields }),
+    })
+    return changed.ok ? ok({ revision: changed.value.revision }) : changed
+  },
+}
+
+export type DeleteCategory = { categoryId: number; revision?: number | undefined }
+
+/**
+ * Only an empty category can be deleted. A product that is put into it in the very moment stays without a category, and
+ * the catalogue's page shows it so.
+ */
+export const deleteCategory: Command<DeleteCategory, null> = {
+  name: 'delete-category',
+  may: isAdmin,
+  run: async ({ categoryId, revision }, context) => {
+    const id = String(categoryId)
+    const known = await load(context, category, id)
+    if (known === null) return reject('CATEGORY_NOT_FOUND')
+    const { catalogue } = context.queries
+    if (!(await isCaughtUp(context, catalogue))) return reject('NOT_CAUGHT_UP')
+    const products = catalogue.countProducts(categoryId)
+    if (products > 0) return reject('CATEGORY_NOT_EMPTY', { products })
+    const deleted = await executeAsSeen(
+      context,
+      category,
+      id,
+      { type: 'Delete' },
+      {
+        expectedRevision: revision,
+      },
+    )
+    if (!deleted.ok) return deleted
+    await execute(context, categorySlugClaim, known.slug, { type: 'Release', owner: id })
+    return ok(null)
+  },
+}

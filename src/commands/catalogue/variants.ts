@@ -1,0 +1,74 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Variant, VariantFacts } from '../../domain/product/events.ts'
+import { product } from '../../domain/product/product.ts'
+import type { Product } from '../../domain/product/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
+import { type ChangedProduct, changedProduct, tellProduct, tellVariant } from './changed-product.ts'
+import { checkUnreserved, moveStockToVariant } from './move-stock-to-variant.ts'
+import { keepPictures } from './pictures.ts'
+
+/** `takesStock`: the product is sold without variants so far, and all its stock goes to this one. */
+type AddVariant = {
+  productId: number
+  variant: Omit<Variant, 'variantId' | 'isDefault'>
+  takesStock?: boolean
+  revision?: number | undefined
+}
+
+const check = async (
+  known: Product | null,
+  { variant, productId }: AddVariant,
+  context: CommandContext,
+) => {
+  const kept = await keepPictures([variant.imageUrl], context)
+  const isFirst = known?.variants.length === 0
+  return kept.ok && isFirst ? checkUnreserved(context, productId) : kept
+}
+
+/**
+ * A product that is sold without variants keeps its stock under none of them: the act that gives it the first one says
+ * that the stock goes there. It is refused while orders hold some.
+ */
+export const addVariant: Command<AddVariant, ChangedProduct> = {
+  name: 'add-variant',
+  may: isAdmin,
+  run: async (input, context) => {
+    const { productId, variant, takesStock = false, revision } = input
+    const known = await load(context, product, String(productId))
+    const checked = await check(known, input, context)
+    if (!checked.ok) return checked
+    const command = { type: 'AddVariant', variant, takesStock } as const
+    const seen = { expectedRevision: revision, tell: tellProduct }
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    if (!changed.ok) return changed
+    // A job does this again where a crash comes between the two, or an order came in at the last moment.
+    const moved =
+      known?.variants.length === 0 ? await moveStockToVariant(context, productId) : ok(null)
+    return moved.ok || moved.error.code === 'STOCK_RESERVED'
+      ? changedProduct(changed, context)
+      : moved
+  },
+}
+
+/** Fields that are not given stay as they are. */
+export type ChangeVariant = {
+  productId: number
+  variantId: number
+  changes: Partial<VariantFacts>
+  revision?: number | undefined
+}
+
+export const changeVariant: Command<ChangeVariant, ChangedProduct> = {
+  name: 'change-variant',
+  may: isAdmin,
+  run: async ({ productId, variantId, changes, revision }, context) => {
+    const kept = await keepPictures([changes.imageUrl], context)
+    if (!kept.ok) return kept
+    const command = { type: 'ChangeVariant', variantId, changes } as const
+    const seen = { expectedRevision: revision, tell: tellVariant(variantId) }
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    return changedProduct(changed, context)
+  },
+}

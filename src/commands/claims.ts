@@ -1,0 +1,76 @@
+import type { ErrorCode } from '../contract/errors.ts'
+import type { AggregateIn } from '../domain/aggregates.ts'
+import type { ClaimCategory } from '../domain/claim/claim.ts'
+import { streamName } from '../domain/kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import { sequence } from '../domain/sequence/sequence.ts'
+import type { CommandContext } from './engine/command.ts'
+import { eventId, execute, load } from './engine/execute.ts'
+
+/** A command that made a claim so long ago has come to its end. */
+const ABANDONED_MS = 60_000
+
+/**
+ * Takes a unique value for `owner`. When the value belongs to somebody whose command stopped half-way, `gaveUp` is
+ * asked whether that owner has come to nothing. The value then passes on.
+ */
+export const takeClaim = async <Category extends ClaimCategory>(
+  context: CommandContext,
+  claim: AggregateIn<Category>,
+  value: string,
+  owner: string,
+  gaveUp: (owner: string) => Promise<boolean>,
+): Promise<Result<unknown, Rejection<'CLAIM_TAKEN' | 'CONFLICT'>>> => {
+  const take = { type: 'Take', owner, at: context.world.now().toISOString() } as const
+  const taken = await execute(context, claim, value, take, { expectNew: true })
+  if (taken.ok) return taken
+  const held = await load(context, claim, value)
+  if (held === null || held.owner === owner) return taken
+  const isStale = context.world.now().getTime() - Date.parse(held.takenAt) >= ABANDONED_MS
+  if (!isStale || !(await gaveUp(held.owner))) return taken
+  return execute(context, claim, value, { ...take, insteadOf: held.owner })
+}
+
+/** A unique value that a new entry of the catalogue needs, and the answer where another entry has it. */
+export type Wanted<Category extends ClaimCategory> = {
+  claim: AggregateIn<Category>
+  value: string
+  taken: ErrorCode
+  /** True if the entry of this id was ever made. */
+  exists(id: string): Promise<boolean>
+}
+
+/**
+ * The id that this very command took before it was interrupted. The command goes on with it when it is issued again.
+ */
+const takenBefore = async <Category extends ClaimCategory>(
+  { commandId, events }: CommandContext,
+  { claim, value }: Wanted<Category>,
+): Promise<number | undefined> => {
+  const last = (await events.readStream(streamName(claim, value))).at(-1)
+  if (last?.type !== 'ClaimTaken') return undefined
+  const isOwn = last.id === eventId(commandId, last.stream, last.revision)
+  return isOwn ? Number(last.data.owner) : undefined
+}
+
+/**
+ * Hands out the next id of the kind and takes the value for it. An id whose value was refused is not used again. The
+ * value of a command that died passes on after a minute. A command that slept so long and then went on leaves two
+ * entries with one slug. That is accepted, since only admins add to the catalogue.
+ */
+export const newCatalogueId = async <Category extends ClaimCategory>(
+  context: CommandContext,
+  kind: 'branch' | 'category' | 'product',
+  wanted: Wanted<Category>,
+): Promise<Result<number, Rejection<ErrorCode>>> => {
+  const before = await takenBefore(context, wanted)
+  if (before !== undefined) return ok(before)
+  const { claim, value, taken, exists } = wanted
+  const allocated = await execute(context, sequence, kind, { type: 'Allocate', purpose: value })
+  if (!allocated.ok) return allocated
+  const id = allocated.value.state.last
+  const gaveUp = async (owner: string) => !(await exists(owner))
+  const claimed = await takeClaim(context, claim, value, String(id), gaveUp)
+  if (claimed.ok) return ok(id)
+  return claimed.error.code === 'CLAIM_TAKEN' ? reject(taken) : reject(claimed.error.code)
+}

@@ -1,0 +1,28 @@
+import { duty } from '../../domain/duty/duty.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** The driver begins or ends the own duty. */
+export const setDuty: Command<{ isOn: boolean }, { isOn: boolean }> = {
+  name: 'set-duty',
+  may: isDriver,
+  run: async ({ isOn }, context) => {
+    const driverId = context.actor.id
+    const done = await execute(context, duty, driverId, { type: 'Set', driverId, isOn })
+    return done.ok ? ok({ isOn }) : done
+  },
+}
+
+/** The driver has these deliveries before the eyes. The dispatcher is told of those that nobody saw. */
+export const seeDeliveries: Command<{ deliveryIds: readonly string[] }, null> = {
+  name: 'see-deliveries',
+  may: isDriver,
+  run: async ({ deliveryIds }, context) => {
+    const driverId = context.actor.id
+    const at = context.world.now().toISOString()
+    const done = await execute(context, duty, driverId, { type: 'See', driverId, deliveryIds, at })
+    return done.ok ? ok(null) : done
+  },
+}

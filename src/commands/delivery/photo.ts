@@ -1,0 +1,55 @@
+import { PHOTO_SIDE } from '#src/contract/delivery/photo.ts'
+import { brings } from '#src/domain/delivery/transitions.ts'
+import { isDriver } from '#src/domain/kernel/access.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { redrawPicture } from '#src/lib/redraw-picture.ts'
+import type { PictureStore } from '#src/stores/pictures/port.ts'
+import { pictureRefusals } from '../catalogue/add-picture.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+import { deliveryOf } from './change.ts'
+
+/** A delivery has one photo at most. */
+export const photoNameOf = (deliveryId: string): string => `${deliveryId}.webp`
+
+/** After every time. */
+const EVER = '9999-12-31T23:59:59.999Z'
+
+export const forgetPhoto = (handovers: PictureStore, deliveryId: string): Promise<void> =>
+  handovers.drop(photoNameOf(deliveryId), EVER)
+
+/** At the door, and after it: a code may still be wrong when the photo is taken. */
+const photographed: readonly string[] = ['out_for_delivery', 'delivered']
+
+const isErased = async (context: CommandContext, orderId: string): Promise<boolean> => {
+  const placed = await load(context, order, orderId)
+  return isPlaced(placed) && placed.isErased
+}
+
+/**
+ * Keeps the driver's photo of a handover beside the log, drawn anew without metadata, under the time of the delivery's
+ * last step. The first photo counts: the same one sent again changes nothing. Nothing is kept of a customer who was
+ * erased.
+ */
+export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> = {
+  name: 'add-photo',
+  may: isDriver,
+  run: async ({ deliveryId, bytes }, context) => {
+    const { actor, handovers } = context
+    const found = await deliveryOf(context, deliveryId)
+    if (!found.ok) return found
+    const { status, orderId, stepAt } = found.value
+    if (!brings(actor, found.value)) return reject('DELIVERY_NOT_YOURS')
+    if (!photographed.includes(status)) return reject('DELIVERY_STATUS_DIFFERS', { status })
+    if (await handovers.has(photoNameOf(deliveryId))) return ok(null)
+    const redrawn = await redrawPicture(bytes, [PHOTO_SIDE])
+    if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
+    const [photo = new Uint8Array()] = redrawn.pictures
+    await handovers.put(photoNameOf(deliveryId), photo, stepAt)
+    // Asked last: an erasure that comes later finds the photo.
+    if (await isErased(context, orderId)) await forgetPhoto(handovers, deliveryId)
+    return ok(null)
+  },
+}

@@ -1,0 +1,135 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { believable } from '#src/contract/rules/way/fix.ts'
+import { needless } from '#src/contract/rules/way/thin-track.ts'
+import { aggregates } from '#src/domain/aggregates.ts'
+import { isDriver, isShop } from '#src/domain/kernel/access.ts'
+import { streamName } from '#src/domain/kernel/decider.ts'
+import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import type { RideDoc } from '#src/projections/rides/projection.ts'
+import { isUnderWay } from '#src/projections/rides/queries.ts'
+import type { Fix } from '#src/stores/positions/port.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+
+/** A track is thinned when it is that long. */
+const LONG_TRACK = 1_500
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length
+
+/** The times at which the delivery's steps and notes were done. */
+const stepsOf = async ({ events }: CommandContext, deliveryId: string): Promise<string[]> => {
+  const history = await events.readStream(streamName(aggregates.delivery, deliveryId))
+  return history.flatMap(({ data }) => ('doneAt' in data ? [data.doneAt] : []))
+}
+
+const thin = async (
+  context: CommandContext,
+  deliveryId: string,
+  track: readonly Fix[],
+): Promise<void> => {
+  const steps = await stepsOf(context, deliveryId)
+  await context.positions.thin(deliveryId, needless(track, steps))
+}
+
+/** Leaves of a track what tells where the rider was at any time, with stops and steps. */
+const thinTrack = async (context: CommandContext, deliveryId: string): Promise<void> =>
+  thin(context, deliveryId, await context.positions.track(deliveryId))
+
+/** Looks once a minute at how long the track is to which these were added. */
+const keepTrackShort = async (
+  context: CommandContext,
+  deliveryId: string,
+  [first]: readonly Fix[],
+): Promise<void> => {
+  if (first === undefined) return
+  const { positions } = context
+  const { before } = await positions.around(deliveryId, first.at)
+  if (before?.at.slice(0, MINUTE) === first.at.slice(0, MINUTE)) return
+  const track = await positions.track(deliveryId)
+  if (track.length >= LONG_TRACK) await thin(context, deliveryId, track)
+}
+
+/** Follows the end of a delivery. */
+export const thinDeliveryTrack: Command<{ deliveryId: string }, null> = {
+  name: 'thin-delivery-track',
+  may: isShop,
+  run: async ({ deliveryId }, context) => {
+    await thinTrack(context, deliveryId)
+    return ok(null)
+  },
+}
+
+/** In the order of time, none later than now: a phone's clock may be ahead. */
+const inOrder = ({ world }: CommandContext, fixes: readonly Fix[]): Fix[] => {
+  const latest = world.now().toISOString()
+  return fixes
+    .map((fix) => ({ ...fix, at: fix.at < latest ? new Date(fix.at).toISOString() : latest }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+/** The rider's newest place goes on by those that can be believed beside the one before. Gives its time. */
+const move = async (
+  { actor, positions }: CommandContext,
+  fixes: readonly Fix[],
+): Promise<string | null> => {
+  const driverId = actor.id
+  const [known] = await positions.places([driverId])
+  let newest: Fix | undefined = known
+  for (const fix of fixes) {
+    const isNewer = newest === undefined || fix.at > newest.at
+    if (isNewer && believable(fix, { before: newest, after: undefined })) newest = fix
+  }
+  if (newest !== undefined && newest !== known) await positions.move({ ...newest, driverId })
+  return newest?.at ?? null
+}
+
+const later = (one: Fix | undefined, other: Fix | undefined): Fix | undefined =>
+  one === undefined || (other !== undefined && other.at > one.at) ? other : one
+
+/** Late places fill the track. Each is compared with its neighbours in time. */
+const extend = async (
+  { actor, positions }: CommandContext,
+  ride: RideDoc,
+  fixes: readonly Fix[],
+): Promise<Fix[]> => {
+  const own = fixes.filter(({ at }) => isUnderWay(ride, at))
+  const neighbours = await Promise.all(own.map(({ at }) => positions.around(ride.id, at)))
+  const taken: Fix[] = []
+  for (const [n, fix] of own.entries()) {
+    const { before, after } = neighbours[n] ?? { before: undefined, after: undefined }
+    if (believable(fix, { before: later(before, taken.at(-1)), after })) taken.push(fix)
+  }
+  await positions.extend(ride.id, actor.id, taken)
+  return taken
+}
+
+const follow = async (
+  context: CommandContext,
+  ride: RideDoc,
+  fixes: readonly Fix[],
+): Promise<void> => {
+  const taken = await extend(context, ride, fixes)
+  if (taken.length === 0) return
+  if (ride.until === null) await keepTrackShort(context, ride.id, taken)
+  else await thinTrack(context, ride.id)
+}
+
+type Taken = Promise<Result<{ newestAt: string | null }, Rejection<ErrorCode>>>
+
+/**
+ * Takes a driver's places: they move the driver on the map, never back, and fill the tracks of the deliveries that were
+ * under way at the time. Off duty and without a delivery nobody is followed.
+ */
+export const recordPositions: Command<{ fixes: readonly Fix[] }, { newestAt: string | null }> = {
+  name: 'record-positions',
+  may: isDriver,
+  run: async ({ fixes }, context): Taken => {
+    const { actor, queries } = context
+    const ordered = inOrder(context, fixes)
+    const rides = await queries.rides.since(actor, ordered[0]?.at ?? '')
+    if (!rides.ok) return rides
+    const duty = await queries.duties.own(actor)
+    if (!duty.ok) return duty
+    for (const ride of rides.value) await follow(context, ride, ordered)
+    const isFollowed = duty.value.isOn || rides.value.some(({ isHeld }) => isHeld)
+    return ok({ newestAt: isFollowed ? await move(context, ordered) : null })
+  },
+}

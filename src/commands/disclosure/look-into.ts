@@ -1,0 +1,23 @@
+import { isStaff } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { HistoryAsked, HistoryPage } from '../../projections/audit/queries.ts'
+import type { Command } from '../engine/command.ts'
+import { record } from './record-disclosure.ts'
+
+/** A page of a thing's history. A look into a customer's data is recorded before they are shown. */
+export const lookInto: Command<HistoryAsked, HistoryPage> = {
+  name: 'look-into',
+  may: isStaff,
+  run: async (asked, context) => {
+    const found = await context.queries.audit.historyOf(context.actor, asked)
+    if (!found.ok) return found
+    const { kind, id, customer } = found.value
+    if (customer === undefined) return found
+    const recorded = await record(context, {
+      kind: kind === 'user' ? 'user_history' : 'order_history',
+      about: id,
+      customerId: customer.id,
+    })
+    return recorded.ok ? ok(found.value) : recorded
+  },
+}

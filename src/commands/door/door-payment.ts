@@ -1,0 +1,86 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import type { Delivery } from '#src/domain/delivery/state.ts'
+import { brings } from '#src/domain/delivery/transitions.ts'
+import { isDriver, isShop } from '#src/domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
+import { withoutMoneyOrPrompt } from '#src/domain/payment/awaits.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { type PaymentState, paidInCash } from '#src/domain/payment/state.ts'
+import { deliveryOf } from '../delivery/change.ts'
+import { deliveryIdOf } from '../delivery/ids.ts'
+import { followCash } from '../driver-cash/follow-cash.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { type PaymentView, paymentView } from '../payment/read-payment.ts'
+import { type StartedPayment, startAttempt } from '../payment/start-payment.ts'
+
+type AtDoor = { delivery: Delivery; found: PlacedOrder }
+
+/** The delivery that the acting driver brings, and its order. */
+const orderAtDoor = async (
+  context: CommandContext,
+  deliveryId: string,
+): Promise<Result<AtDoor, Rejection<ErrorCode>>> => {
+  const delivery = await deliveryOf(context, deliveryId)
+  if (!delivery.ok) return delivery
+  if (!brings(context.actor, delivery.value)) return reject('DELIVERY_NOT_YOURS')
+  const found = await load(context, order, delivery.value.orderId)
+  return isPlaced(found) ? ok({ delivery: delivery.value, found }) : reject('ORDER_NOT_FOUND')
+}
+
+/** Whether M-PESA may be asked for the money of this order now. */
+const isDueAtDoor = ({ delivery, found }: AtDoor, state: PaymentState): boolean =>
+  delivery.status === 'out_for_delivery' &&
+  !paidInCash(state, found.totalCents) &&
+  withoutMoneyOrPrompt(state).ok
+
+/** The payment of a delivery, for the driver who brings it. */
+export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
+  name: 'read-door-payment',
+  may: isDriver,
+  run: async ({ deliveryId }, context) => {
+    const door = await orderAtDoor(context, deliveryId)
+    if (!door.ok) return door
+    const { found } = door.value
+    const state = await load(context, payment, found.orderId)
+    const isDue = isDueAtDoor(door.value, state)
+    return ok(paymentView(found, state, { now: context.world.now(), isDue }))
+  },
+}
+
+/** `phone`: 2547XXXXXXXX, of whoever pays. */
+type StartDoorPayment = { deliveryId: string; phone: string }
+
+/**
+ * The rider at the door has a phone asked for the money of an order for cash. The order stays so till the money is in.
+ */
+export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
+  name: 'start-door-payment',
+  may: isDriver,
+  run: async ({ deliveryId, phone }, context) => {
+    const door = await orderAtDoor(context, deliveryId)
+    if (!door.ok) return door
+    const { delivery, found } = door.value
+    if (delivery.status !== 'out_for_delivery') return reject('DELIVERY_NOT_AT_DOOR')
+    const { orderId, totalCents: amountCents } = found
+    return startAttempt(context, found, { orderId, phone, amountCents })
+  },
+}
+
+/**
+ * Follows money of M-PESA: an order for cash that is out or delivered is one by M-PESA from then on, and cash that was
+ * taken for it is too much.
+ */
+export const settleAtDoor: Command<{ orderId: string }, null> = {
+  name: 'settle-at-door',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const { paid } = await load(context, payment, orderId)
+    if (paid === null) return ok(null)
+    const settled = await execute(context, order, orderId, { type: 'SettleByMpesa' })
+    if (!settled.ok) return settled
+    return followCash.run({ deliveryId: deliveryIdOf(orderId) }, context)
+  },
+}

@@ -1,0 +1,148 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { type Coordinates, distanceKm } from '#src/contract/rules/distance.ts'
+import { FASTEST_KMH, type Measured } from '#src/contract/rules/way/fix.ts'
+import type { Place } from '#src/domain/delivery/events.ts'
+import type { Delivery } from '#src/domain/delivery/state.ts'
+import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
+import { riderOf } from '#src/domain/delivery/way.ts'
+import { isAdmin } from '#src/domain/kernel/access.ts'
+import { system } from '#src/domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import type { OrderDoc } from '#src/projections/orders/projection.ts'
+import { type ChangedDelivery, deliveryOf } from '../delivery/change.ts'
+import { type CodeOf, codeOf } from '../delivery/delivery-code.ts'
+import { seeDeliveries } from '../delivery/duty.ts'
+import { recordPositions } from '../delivery/positions.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { takeDeliveryStep } from './take-step.ts'
+
+/** The simulated phone is so sure of its places. Metres. */
+export const ACCURACY_M = 40
+
+/** A part of what the shop believes of a motorbike. */
+const BELIEVED = 0.9
+const HOUR_MS = 3_600_000
+const THERE_KM = 0.02
+
+/** `rider`: where the rider was seen last. `door`: the customer's. `now`: ISO 8601. */
+type Ride = {
+  status: DeliveryStatus
+  rider: Measured | undefined
+  branch: Coordinates
+  door: Coordinates
+  now: string
+}
+/** The rider's place from now on, and the step that is taken there. */
+type RideAct = {
+  place: Coordinates
+  to?: 'picked_up' | 'in_transit' | 'out_for_delivery' | 'delivered'
+}
+
+/** A place on the straight line to the goal, no further than a motorbike can have gone since it was seen. */
+const towards = (goal: Coordinates, { rider, branch, now }: Ride): Coordinates => {
+  if (rider === undefined) return branch
+  const hours = (Date.parse(now) - Date.parse(rider.at)) / HOUR_MS
+  const reachKm = BELIEVED * (FASTEST_KMH * hours + (rider.accuracy + ACCURACY_M) / 1_000)
+  const part = Math.min(1, reachKm / distanceKm(rider, goal))
+  return {
+    latitude: rider.latitude + (goal.latitude - rider.latitude) * part,
+    longitude: rider.longitude + (goal.longitude - rider.longitude) * part,
+  }
+}
+
+const goOrStep = (
+  ride: Ride,
+  goal: Coordinates,
+  within: number,
+  to: NonNullable<RideAct['to']>,
+): RideAct => {
+  const { rider } = ride
+  return rider !== undefined && distanceKm(rider, goal) <= within
+    ? { place: rider, to }
+    : { place: towards(goal, ride) }
+}
+
+/** The next thing that the rider does: to the branch, then to the door, out for delivery from half the way on. */
+export const nextAct = (ride: Ride): RideAct | undefined => {
+  const { status, rider, branch, door } = ride
+  switch (status) {
+    case 'assigned':
+      return goOrStep(ride, branch, THERE_KM, 'picked_up')
+    case 'picked_up':
+      return { place: rider ?? branch, to: 'in_transit' }
+    case 'in_transit':
+      return goOrStep(ride, door, distanceKm(branch, door) / 2 + THERE_KM, 'out_for_delivery')
+    case 'out_for_delivery':
+      return goOrStep(ride, door, THERE_KM, 'delivered')
+    default:
+      return undefined
+  }
+}
+
+type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
+type Ridden = Pick<ChangedDelivery, 'status'> & { isOver: boolean }
+
+/** The customer's pin. A customer without one lives a mile from the branch. */
+const doorOf = ({ address: { latitude, longitude } }: OrderDoc, branch: Coordinates) =>
+  latitude === undefined || longitude === undefined
+    ? { latitude: branch.latitude + 0.011, longitude: branch.longitude + 0.009 }
+    : { latitude, longitude }
+
+/** The customer pays all that is due. */
+const cashFor = ({ paymentMethod, isPaid, totalCents }: OrderDoc): number | undefined =>
+  paymentMethod === 'cash' && !isPaid ? totalCents : undefined
+
+type Step = CodeOf & { order: OrderDoc; place: Place; to: NonNullable<RideAct['to']> }
+
+const takeStep = async (
+  context: CommandContext,
+  { deliveryId, codeRenewals, order, place, to }: Step,
+): Answer<ChangedDelivery> => {
+  if (to !== 'delivered') return takeDeliveryStep.run({ deliveryId, place, to }, context)
+  const code = await codeOf(context.vault, { deliveryId, codeRenewals })
+  const handed = { deliveryId, place, to, code, cashTakenCents: cashFor(order) }
+  return takeDeliveryStep.run(handed, context)
+}
+
+const ride = async (context: CommandContext, delivery: Delivery): Answer<Ridden> => {
+  const { deliveryId, orderId, branchId, status } = delivery
+  const order = await context.queries.orders.byId(system, orderId)
+  if (!order.ok) return order
+  const branch = context.queries.catalogue.branch(branchId)
+  if (branch === undefined) return reject('BRANCH_NOT_FOUND')
+  const [rider] = await context.positions.places([context.actor.id])
+  const now = context.world.now().toISOString()
+  const act = nextAct({ status, rider, branch, door: doorOf(order.value, branch), now })
+  if (act === undefined) return ok({ status, isOver: true })
+  const place = { ...act.place, accuracy: ACCURACY_M }
+  const moved = await recordPositions.run(
+    { fixes: [{ ...place, at: now, heading: null }] },
+    context,
+  )
+  if (!moved.ok) return moved
+  if (act.to === undefined) return ok({ status, isOver: false })
+  const { codeRenewals } = delivery
+  const step = { deliveryId, codeRenewals, order: order.value, place, to: act.to }
+  const done = await takeStep(context, step)
+  if (!done.ok) return done
+  return ok({ status: done.value.status, isOver: done.value.status === 'delivered' })
+}
+
+/**
+ * Does the next thing that the driver of the delivery would do, in the driver's name and by the driver's commands: for
+ * whoever tries the demo shop alone. `isOver`: there is nothing left to do.
+ */
+export const simulateRide: Command<{ deliveryId: string }, Ridden> = {
+  name: 'simulate-ride',
+  may: isAdmin,
+  run: async ({ deliveryId }, context) => {
+    const found = await deliveryOf(context, deliveryId)
+    if (!found.ok) return found
+    const { carrier, status } = found.value
+    const id = riderOf(carrier)
+    if (id === undefined) return ok({ status, isOver: true })
+    const asRider: CommandContext = { ...context, actor: { id, role: 'driver' } }
+    const seen = await seeDeliveries.run({ deliveryIds: [deliveryId] }, asRider)
+    return seen.ok ? ride(asRider, found.value) : seen
+  },
+}

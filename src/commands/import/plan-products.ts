@@ -1,0 +1,219 @@
+import { sizedName } from '#src/contract/rules/item-size.ts'
+import { toKsh } from '#src/contract/rules/money.ts'
+import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
+import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
+import { isReduced } from '#src/domain/product/prices.ts'
+import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'
+import type { ProductDoc } from '#src/projections/products/projection.ts'
+import type { FindVariant } from './find-goods.ts'
+import { type ProductRow, sayOf } from './read-product-row.ts'
+
+const priceText = (cents: number | null): string => (cents === null ? '' : String(toKsh(cents)))
+
+/** Notes what a row would change. `of`: the product, with its variant. */
+const noteChange = (
+  { checked, cells, variant }: ProductRow,
+  name: string,
+  column: ProductColumn,
+  [before, after]: [string, string],
+): void => {
+  const of = sizedName(name, variant)
+  checked.changes.push({ row: cells.row, of, column: titles[column], before, after })
+}
+
+type ProductField = Exclude<keyof ProductDescription, 'exclusiveBranchId'>
+const columnOf = (field: ProductField): ProductColumn =>
+  field === 'categoryId' ? 'category' : field
+const isField = (name: string): name is ProductField => name in titles || name === 'categoryId'
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+/**
+ * The fields that the row is the first to say of its product. A field that a row before says otherwise is a problem.
+ * `said`: the rows that said each field first.
+ */
+const newFields = (row: ProductRow, said: Map<ProductField, ProductRow>): ProductField[] =>
+  Object.keys(row.fields)
+    .filter(isField)
+    .filter((field) => {
+      const first = said.get(field)
+      if (first !== undefined && first.fields[field] !== row.fields[field]) {
+        sayOf(row)(columnOf(field), 'DIFFERS', { row: first.cells.row })
+      }
+      if (first === undefined) said.set(field, row)
+      return first === undefined
+    })
+
+const planFields = (
+  row: ProductRow,
+  known: ProductDoc,
+  said: Map<ProductField, ProductRow>,
+): void => {
+  const fields = newFields(row, said).filter((field) => row.fields[field] !== known[field])
+  if (fields.length === 0) return
+  const { productId, revision, name } = known
+  const changes = Object.fromEntries(fields.map((field) => [field, row.fields[field]]))
+  row.checked.steps.push({ type: 'change', productId, changes, revision })
+  for (const field of fields) {
+    const isCategory = field === 'categoryId'
+    const after = isCategory ? row.cells.of('category') : shown(row.fields[field])
+    noteChange(row, name, columnOf(field), [isCategory ? '' : shown(known[field]), after])
+  }
+}
+
+type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
+
+/** Notes where a row would announce a sale that is none. */
+const checkBefore = (row: ProductRow, price: Priced): void => {
+  if (price.compareAtPriceCents === null || isReduced(price)) return
+  sayOf(row)('compareAtPrice', 'BEFORE_PRICE_LOW')
+}
+
+const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: number): void => {
+  const { priceCents = now.priceCents, compareAtPriceCents = now.compareAtPriceCents } = row
+  const isSame = priceCents === now.priceCents && compareAtPriceCents === now.compareAtPriceCents
+  if (isSame) return
+  checkBefore(row, { priceCents, compareAtPriceCents })
+  const { productId, revision, name } = known
+  const prices = { priceCents, compareAtPriceCents }
+  row.checked.steps.push({ type: 'price', productId, variantId, ...prices, revision })
+  if (priceCents !== now.priceCents) {
+    noteChange(row, name, 'price', [priceText(now.priceCents), priceText(priceCents)])
+  }
+  if (compareAtPriceCents !== now.compareAtPriceCents) {
+    const before = priceText(now.compareAtPriceCents)
+    noteChange(row, name, 'compareAtPrice', [before, priceText(compareAtPriceCents)])
+  }
+}
+
+/** A variant that the product, or a row before, has not got yet. */
+const planVariant = (row: ProductRow, name: string, productId: number | null): void => {
+  const { priceCents, compareAtPriceCents = null, variantSku: sku = '', slug } = row
+  if (priceCents === undefined) {
+    sayOf(row)('price', 'REQUIRED')
+    return
+  }
+  checkBefore(row, { priceCents, compareAtPriceCents })
+  const variant = { name: row.variant, sku, priceCents, compareAtPriceCents, imageUrl: '' }
+  row.checked.steps.push({ type: 'variant', slug, productId, variant })
+  noteChange(row, name, 'variant', ['', row.variant])
+}
+
+/** The product's own price is its default variant's, and a draft's stands in an export. */
+const namesPrice = (row: ProductRow, known: ProductDoc): boolean => {
+  const { priceCents = known.priceCents, compareAtPriceCents = known.compareAtPriceCents } = row
+  return priceCents !== known.priceCents || compareAtPriceCents !== known.compareAtPriceCents
+}
+
+const planKnownVariant = (row: ProductRow, known: ProductDoc, variant: Variant): void => {
+  if ((row.variantSku ?? variant.sku) !== variant.sku) sayOf(row)('variantSku', 'FIXED')
+  planPrice(row, known, variant, variant.variantId)
+}
+
+const planWithVariants = (
+  row: ProductRow,
+  known: ProductDoc,
+  added: { count: number },
+  find: FindVariant,
+): void => {
+  const { variants, productId, name } = known
+  const found = find(known, row.variant)
+  if (typeof found === 'object') planKnownVariant(row, known, found)
+  else if (row.variant === '') {
+    if (namesPrice(row, known)) sayOf(row)('variant', 'VARIANT_NEEDED')
+  } else if (found === 'SIZE_UNCLEAR') sayOf(row)('variant', found)
+  else if (variants.length + added.count >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
+  else {
+    added.count += 1
+    planVariant(row, name, productId)
+  }
+}
+
+/** Notes in the rows what they would change of a product that the shop has. */
+export const planKnownProduct = (
+  rows: readonly ProductRow[],
+  known: ProductDoc,
+  find: FindVariant,
+): void => {
+  const said = new Map<ProductField, ProductRow>()
+  const added = { count: 0 }
+  for (const row of rows) {
+    planFields(row, known, said)
+    if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added, find)
+    else if (row.variant !== '') sayOf(row)('variant', 'VARIANTS_NOT_MEANT')
+    else planPrice(row, known, known, 0)
+  }
+}
+
+/** What the rows say together of the product. A row with a problem adds nothing: it is not imported. */
+const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {
+  const said = new Map<ProductField, ProductRow>()
+  for (const row of rows) newFields(row, said)
+  const good = rows.filter(({ checked }) => checked.problems.length === 0)
+  return Object.assign({}, ...good.toReversed().map(({ fields }) => fields))
+}
+
+/** Rows that each name a variant: the product is sold as one of them. */
+const checkVariants = (rows: readonly ProductRow[]): void => {
+  const isSoldInMany = rows.length > 1 || rows.some(({ variant }) => variant !== '')
+  for (const [index, row] of rows.entries()) {
+    if (isSoldInMany && row.variant === '') sayOf(row)('variant', 'VARIANT_NEEDED')
+    if (index >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
+  }
+}
+
+const firstVariant = (row: ProductRow, priceCents: number): Variant[] => {
+  const { variant: name, variantSku: sku = '', compareAtPriceCents = null } = row
+  if (name === '') return []
+  const prices = { priceCents, compareAtPriceCents }
+  return [{ variantId: 1, name, sku, ...prices, imageUrl: '', isDefault: true }]
+}
+
+const detailsOf = (
+  row: ProductRow,
+  fields: Partial<ProductDescription>,
+): ProductDetails | undefined => {
+  const say = sayOf(row)
+  const { slug, priceCents, compareAtPriceCents = null } = row
+  const { name, categoryId } = fields
+  if (name === undefined && row.cells.of('name') === '') say('name', 'REQUIRED')
+  if (categoryId === undefined && row.cells.of('category') === '') say('category', 'REQUIRED')
+  if (priceCents === undefined && row.cells.of('price') === '') say('price', 'REQUIRED')
+  if (name === undefined || categoryId === undefined || priceCents === undefined) return undefined
+  checkBefore(row, { priceCents, compareAtPriceCents })
+  const variants = firstVariant(row, priceCents)
+  const texts = { nameSw: '', sku: '', description: '', descriptionSw: '', searchWords: '' }
+  const place = {
+    unit: '',
+    imageUrl: '',
+    isFeatured: false,
+    exclusiveBranchId: null,
+    ...fields,
+    name,
+    categoryId,
+    slug,
+  }
+  const prices = { priceCents, compareAtPriceCents }
+  return { ...texts, ...place, ...prices, hasVariants: variants.length > 0, variants }
+}
+
+/** Notes in the rows that they add a product. The first adds it, and each of the others a variant. */
+export const planNewProduct = ([first, ...others]: readonly ProductRow[]): void => {
+  if (first === undefined) return
+  const rows = [first, ...others]
+  checkVariants(rows)
+  const details = detailsOf(first, merged(rows))
+  if (details !== undefined && first.checked.problems.length === 0) {
+    first.checked.steps.push({ type: 'add', details })
+    noteChange(first, details.name, 'name', ['', details.name])
+    noteChange(first, details.name, 'price', ['', priceText(details.priceCents)])
+  }
+  for (const row of others) {
+    if (first.checked.problems.length > 0) {
+      sayOf(row)('slug', 'OTHER_ROW', { row: first.cells.row })
+    } else if (details !== undefined) planVariant(row, details.name, null)
+  }
+}

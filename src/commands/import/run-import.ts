@@ -1,0 +1,114 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { type ImportState, importRun } from '#src/domain/import/import.ts'
+import { isShop, runsBranches } from '#src/domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { chunks } from '#src/lib/chunks.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { type CheckedFile, type CheckedRow, type Problem, parts } from './checked.ts'
+import { keptFile, keptPage, ownFile, type RefusedRow } from './kept-file.ts'
+import { problem } from './read-table.ts'
+import { type Run, writeRow } from './write-row.ts'
+
+/** `goodRowsOnly`: rows with problems are left out. Without it a file with a problem is not begun. */
+type StartImport = { importId: string; goodRowsOnly: boolean }
+
+/**
+ * Begins to write the rows of a file that was checked. The rows themselves are a job's, which goes on after a crash.
+ */
+export const startImport: Command<StartImport, CheckedFile> = {
+  name: 'start-import',
+  may: runsBranches,
+  run: async ({ importId, goodRowsOnly }, context) => {
+    const { uploads, actor } = context
+    const found = await ownFile(uploads, actor, importId)
+    if (!found.ok) return found
+    const file = found.value
+    if (file.broken !== null || (file.bad > 0 && !goodRowsOnly)) return reject('INVALID_INPUT')
+    const { kind, branchId, good: rows, goodPages: parts } = file
+    const by = { id: actor.id, role: actor.role }
+    const facts = { importId, kind, branchId, rows, parts, by }
+    const started = await execute(context, importRun, importId, { type: 'Start', ...facts })
+    return started.ok ? ok(file) : started
+  },
+}
+
+/** So many rows are written at once. Then shoppers come first for as long as that took, within bounds. */
+const AT_ONCE = 10
+const REST_MS = { least: 5, most: 100 }
+
+const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): Problem => {
+  if (code === 'STOCK_MOVED') {
+    return problem(row, null, code, '', { seen: Number(facts.seen), now: Number(facts.now) })
+  }
+  if (code === 'CHANGED_MEANWHILE') return problem(row, null, code)
+  return problem(row, null, 'REFUSED', '', { reason: code })
+}
+
+/** Rows of the same product, which are written one after the other. */
+const byKey = (rows: readonly CheckedRow[]): CheckedRow[][] => {
+  const all = new Map<string, CheckedRow[]>()
+  for (const row of rows) all.set(row.key, [...(all.get(row.key) ?? []), row])
+  return [...all.values()]
+}
+
+const writeInTurn = async (
+  rows: readonly CheckedRow[],
+  run: Run,
+  context: CommandContext,
+): Promise<RefusedRow[]> => {
+  const refused: RefusedRow[] = []
+  for (const { row, cells, steps } of rows) {
+    const done = await writeRow({ row, steps }, run, context)
+    if (!done.ok) refused.push({ row, cells, problem: problemOf(row, done.error) })
+  }
+  return refused
+}
+
+const writePage = async (
+  rows: readonly CheckedRow[],
+  run: Run,
+  context: CommandContext,
+): Promise<RefusedRow[]> => {
+  const refused: RefusedRow[] = []
+  for (const some of chunks(rows, AT_ONCE)) {
+    const began = context.world.elapsed()
+    const done = await Promise.all(byKey(some).map((one) => writeInTurn(one, run, context)))
+    refused.push(...done.flat())
+    const took = context.world.elapsed() - began
+    await context.world.wait(Math.min(Math.max(took, REST_MS.least), REST_MS.most))
+  }
+  return refused.sort((a, b) => a.row - b.row)
+}
+
+const runOf = ({ importId, branchId, by }: NonNullable<ImportState>): Run => ({
+  importId,
+  branchId: branchId ?? 0,
+  by: { ...by, ...(by.role === 'branch_manager' && branchId !== null ? { branchId } : {}) },
+})
+
+/**
+ * Writes the rows of the next page of a file, and says that it is done. It may be issued again after a crash anywhere:
+ * rows that are written stay as they are.
+ */
+export const advanceImport: Command<{ importId: string }, null> = {
+  name: 'advance-import',
+  may: isShop,
+  run: async ({ importId }, context): Promise<Result<null, Rejection<ErrorCode>>> => {
+    const state = await load(context, importRun, importId)
+    if (state === null || state.status !== 'running') return ok(null)
+    const { next: part } = state
+    const file = await keptFile(context.uploads, importId)
+    const rows = await keptPage(context.uploads, importId, parts.good, part)
+    if (file === undefined || rows === undefined) {
+      const ended = await execute(context, importRun, importId, { type: 'Abandon' })
+      return ended.ok ? ok(null) : ended
+    }
+    const refused = await writePage(rows, runOf(state), context)
+    const page = { part: parts.refused, n: part, text: JSON.stringify(refused) }
+    await context.uploads.put({ id: importId, owner: state.by.id }, [page])
+    const counts = { part, rows: rows.length, refused: refused.length }
+    const advanced = await execute(context, importRun, importId, { type: 'Advance', ...counts })
+    return advanced.ok ? ok(null) : advanced
+  },
+}

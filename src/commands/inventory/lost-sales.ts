@@ -1,0 +1,85 @@
+import { outOfStockDetails } from '../../contract/error-details.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import { hasAccount, runsBranch } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Demand } from '../../domain/order/events.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import type { Ask, LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+
+/** The same account, device or network is counted once in this time for the same pieces. */
+const ONCE_MS = 3_600_000
+/** The most pieces that one ask counts for: nobody means more by one order. */
+const MOST_OF_AN_ASK = 100
+
+/** `device`: the browser that asks, where it is known. `facts`: of the refusal OUT_OF_STOCK. */
+type RefusedOrder = {
+  branchId: number
+  wanted: readonly Demand[]
+  device: string | undefined
+  facts: unknown
+}
+
+const whoOf = ({ actor, address }: CommandContext, device: string | undefined): string => {
+  if (hasAccount(actor)) return `account ${actor.id}`
+  return device === undefined ? `network ${address}` : `device ${device}`
+}
+
+const askOf = async (context: CommandContext, who: string, what: string): Promise<Ask> => {
+  const secret = await context.vault.secret('lost-sales')
+  const now = context.world.now()
+  return {
+    hash: keyedHash(secret, `${who} ${what}`).toString('base64url'),
+    at: now.toISOString(),
+    until: new Date(now.getTime() + ONCE_MS).toISOString(),
+  }
+}
+
+/** The pieces that were asked for and not there. */
+const lostIn = ({ branchId, wanted, facts }: RefusedOrder, day: string): LostSale[] => {
+  const said = outOfStockDetails.safeParse(facts)
+  if (!said.success) return []
+  return said.data.items.map(({ productId, variantId, available }) => {
+    const asked = wanted
+      .filter((one) => one.productId === productId && one.variantId === variantId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const pieces = Math.min(Math.max(asked - available, 1), MOST_OF_AN_ASK)
+    return { branchId, productId, variantId, day, pieces }
+  })
+}
+
+/** Counts what an order was refused for. A count that fails is told, and changes nothing for who asked. */
+export const countLostSales = async (
+  context: CommandContext,
+  refused: RefusedOrder,
+): Promise<void> => {
+  const who = whoOf(context, refused.device)
+  try {
+    for (const sale of lostIn(refused, nairobiDay(context.world.now()))) {
+      const { branchId, productId, variantId } = sale
+      const ask = await askOf(context, who, `${branchId}.${productId}.${variantId}`)
+      await context.lostSales.count(sale, ask)
+    }
+  } catch (error) {
+    context.alert('lost-sale-not-counted', { reason: String(error) })
+  }
+}
+
+/** The products that are told. */
+const FIRST = 10
+
+/** `since`: 'YYYY-MM-DD' in Nairobi. */
+export type ReadLostSales = { branchId: number; since: string }
+
+/** What a branch could have sold: the products that lost the most, and the pieces of each day. */
+export const readLostSales: Command<ReadLostSales, { products: LostPieces[]; days: LostDay[] }> = {
+  name: 'read-lost-sales',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: async ({ branchId, since }, { lostSales }) => {
+    const [products, days] = await Promise.all([
+      lostSales.products(branchId, since, FIRST),
+      lostSales.days(branchId, since),
+    ])
+    return ok({ products, days })
+  },
+}

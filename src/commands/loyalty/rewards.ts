@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { type RewardCommand, type RewardState, reward } from '../../domain/loyalty/reward.ts'
+import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { executeAsSeen } from '../engine/execute.ts'
+
+/** `revision`: of the reward as it was shown. */
+type SeenReward = { rewardId: string; revision?: number | undefined }
+
+/** The fields as the form of staff names them, money in KSh. */
+const rewardFields = (found: RewardState): Readonly<Record<string, unknown>> => {
+  if (found === null) return {}
+  const { worth, minimumCents, rewardId: _, ...fields } = found
+  const amount = worth.kind === 'amount_off' ? worth.cents / 100 : 0
+  return { ...fields, minimumOrderAmount: minimumCents / 100, kind: worth.kind, amount }
+}
+
+const executeOnReward = async (
+  context: CommandContext,
+  { rewardId, revision }: SeenReward,
+  command: RewardCommand,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const tell = (found: RewardState) => ({ fields: rewardFields(found) })
+  const seen = { expectedRevision: revision, tell }
+  const changed = await executeAsSeen(context, reward, rewardId, command, seen)
+  return changed.ok ? ok(null) : changed
+}
+
+export type CreateReward = { rewardId: string; details: RewardDetails }
+
+/** `rewardId` (UUID) comes from the sender, so that the same reward sent again is the same. */
+export const createReward: Command<CreateReward, null> = {
+  name: 'create-reward',
+  may: isAdmin,
+  run: ({ rewardId, details }, context) =>
+    executeOnReward(context, { rewardId }, { type: 'Create', rewardId, details }),
+}
+
+/** Vouchers stay as they were redeemed. */
+export const changeReward: Command<SeenReward & { details: RewardDetails }, null> = {
+  name: 'change-reward',
+  may: isAdmin,
+  run: ({ details, ...seen }, context) =>
+    executeOnReward(context, seen, { type: 'Change', details }),
+}
+
+/** Withdraws a reward, or offers it again. */
+export const offerReward: Command<SeenReward & { isOffered: boolean }, null> = {
+  name: 'offer-reward',
+  may: isAdmin,
+  run: ({ isOffered, ...seen }, context) =>
+    executeOnReward(context, seen, { type: 'SetOffered', isOffered }),
+}

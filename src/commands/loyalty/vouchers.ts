@@ -1,0 +1,60 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { loyalty } from '../../domain/loyalty/loyalty.ts'
+import { keptOf } from '../../domain/order/returning.ts'
+import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import type { VoucherDoc } from '../../projections/loyalty/vouchers.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+type OfOrder = { userId: string; voucherId: string; orderId: string }
+
+/** The voucher as the read model has it, for an account that remembers it no more. */
+const copyOf = (doc: VoucherDoc | undefined) => {
+  if (doc === undefined) return null
+  const { id: voucherId, position: _, userId: __, since: ___, ...copy } = doc
+  return { voucherId, ...copy }
+}
+
+export const releaseVoucher = async (context: CommandContext, of: OfOrder): Promise<Outcome> => {
+  const known = copyOf(await context.queries.loyalty.forShop.voucher(of.voucherId))
+  const released = await execute(context, loyalty, of.userId, { type: 'Release', ...of, known })
+  return released.ok ? ok(null) : released
+}
+
+/** The order came to nothing, or all of its goods came back. */
+const hasFailed = (state: OrderState): boolean => {
+  if (!isPlaced(state)) return state.status === 'abandoned'
+  return state.status === 'cancelled' || keptOf(state).every(({ quantity }) => quantity === 0)
+}
+
+/**
+ * The order's voucher follows the order: used by one that was placed, given back by one that failed. Nothing happens to
+ * it while the order may still come.
+ */
+export const settleVoucher = async (
+  context: CommandContext,
+  of: OfOrder,
+  state: OrderState,
+): Promise<Outcome> => {
+  if (hasFailed(state)) return releaseVoucher(context, of)
+  if (!isPlaced(state)) return ok(null)
+  const used = await execute(context, loyalty, of.userId, { type: 'Use', ...of })
+  return used.ok ? ok(null) : used
+}
+
+type ExpireVoucher = { userId: string; voucherId: string }
+
+/** A voucher that nobody used in time ends, and gives its points back. */
+export const expireVoucher: Command<ExpireVoucher, null> = {
+  name: 'expire-voucher',
+  may: isShop,
+  run: async (input, context) => {
+    const at = context.world.now().toISOString()
+    const command = { type: 'Expire', ...input, at } as const
+    const expired = await execute(context, loyalty, input.userId, command)
+    return expired.ok ? ok(null) : expired
+  },
+}

@@ -1,0 +1,40 @@
+import { isAdmin, isShop } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { LostPeriod } from '../../domain/money-hold/events.ts'
+import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/money-hold.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+
+/** Null while no money is held. */
+export type HeldMoney = MoneyHoldState
+
+/** The present hold of money, and its reason. */
+export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
+  load(context, moneyHold, SHOP)
+
+export const readMoneyHold: Command<Record<never, never>, HeldMoney> = {
+  name: 'read-money-hold',
+  may: isAdmin,
+  run: async (_, context) => ok(await findMoneyHold(context)),
+}
+
+/** The shop sends no money by itself from here on. */
+export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
+  name: 'hold-money',
+  may: isShop,
+  run: async (lost, context) => {
+    const command = { type: 'Hold', at: context.world.now().toISOString(), ...lost } as const
+    const held = await execute(context, moneyHold, SHOP, command)
+    return held.ok ? ok(held.value.state) : held
+  },
+}
+
+/** Requests held back stay unsent: they are old by now. Requests from here on are sent. */
+export const releaseMoney: Command<{ reason: string }, MoneyHoldState> = {
+  name: 'release-money',
+  may: isAdmin,
+  run: async ({ reason }, context) => {
+    const released = await execute(context, moneyHold, SHOP, { type: 'Release', reason })
+    return released.ok ? ok(released.value.state) : released
+  },
+}

@@ -1,0 +1,108 @@
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
+import type { OrderNumberEvent } from '../../domain/order-number/events.ts'
+import { orderNumber } from '../../domain/order-number/order-number.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { alignPlace } from '../guest-orders/guest-orders.ts'
+import { type Goods, releaseStock } from '../inventory/order-stock.ts'
+
+export type OrderClaim = OrderNumberEvent['data']
+
+/**
+ * The asker with the Idempotency-Key, and the request's content, as keyed hashes. `numbers` are the order numbers to
+ * try, in turn.
+ */
+export type ClaimRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
+
+/** Chance does not take so many in a row of a hundred million numbers. */
+const MOST_NUMBERS = 20
+
+export const orderRequest = async (
+  { vault, actor }: CommandContext,
+  body: PlaceOrderBody,
+  idempotencyKey: string,
+): Promise<ClaimRequest> => {
+  const secret = await vault.secret('idempotency')
+  const requestKey = keyedHash(secret, `${actor.id}:${idempotencyKey}`).toString('hex')
+  return {
+    requestKey,
+    fingerprint: keyedHash(secret, JSON.stringify(body)).toString('hex'),
+    *numbers() {
+      for (let attempt = 0; attempt < MOST_NUMBERS; attempt += 1) {
+        const digits = keyedHash(secret, `${requestKey}:${attempt}`).readUIntBE(0, 6) % 100_000_000
+        yield `DK-${String(digits).padStart(8, '0')}`
+      }
+    },
+  }
+}
+
+/**
+ * Takes the request's order number, and writes down the goods to reserve and their order id. A repeated request gets
+ * the claim of its first time.
+ */
+export const claimOrder = async (
+  context: CommandContext,
+  { requestKey, fingerprint, numbers }: ClaimRequest,
+  { orderId, branchId, demand }: Goods,
+): Promise<Result<OrderClaim, Rejection<'IDEMPOTENCY_KEY_REUSED' | 'CONFLICT'>>> => {
+  for (const number of numbers()) {
+    const goods = { orderId, branchId, demand: [...demand] }
+    const claim = { orderNumber: number, requestKey, fingerprint, ...goods }
+    const command = { type: 'Claim', claim } as const
+    const claimed = await execute(context, orderNumber, number, command, { expectNew: true })
+    if (claimed.ok) return ok(claimed.value.state ?? claim)
+    if (claimed.error.code !== 'ORDER_NUMBER_TAKEN') return reject(claimed.error.code)
+  }
+  return reject('CONFLICT')
+}
+
+/** The claim that the same request made before, if any. */
+export const earlierClaim = async (
+  context: CommandContext,
+  { requestKey, fingerprint, numbers }: ClaimRequest,
+): Promise<Result<OrderClaim | undefined, Rejection<'IDEMPOTENCY_KEY_REUSED'>>> => {
+  for (const number of numbers()) {
+    const claim = await load(context, orderNumber, number)
+    if (claim === null) return ok(undefined)
+    if (claim.requestKey !== requestKey) continue
+    return claim.fingerprint === fingerprint ? ok(claim) : reject('IDEMPOTENCY_KEY_REUSED')
+  }
+  return ok(undefined)
+}
+
+/**
+ * Makes sure that the claimed order will never come, and only then releases what it holds: so nothing is released that
+ * could still be placed. An order that has come meanwhile stays and is the answer.
+ */
+export const abandonClaimed = async (
+  context: CommandContext,
+  { orderId, branchId, demand }: OrderClaim,
+): Promise<Result<PlacedOrder | undefined, Rejection<'CONFLICT'>>> => {
+  const goods = { orderId, branchId, demand }
+  const abandon = { type: 'Abandon', ...goods } as const
+  const abandoned = await execute(context, order, orderId, abandon, { expectNew: true })
+  if (!abandoned.ok) return reject('CONFLICT')
+  const { state } = abandoned.value
+  if (isPlaced(state)) return ok(state)
+  const released = await releaseStock(context, goods, 'abandoned')
+  await alignPlace(context, goods)
+  await context.vault.forgetOrderSecret(orderId)
+  return released.ok ? ok(undefined) : reject('CONFLICT')
+}
+
+/** Abandons an old claim whose order never came. `wasPlaced`: the order had come after all, and stays. */
+export const abandonOrder: Command<{ orderNumber: string }, { wasPlaced: boolean }> = {
+  name: 'abandon-order',
+  may: isShop,
+  run: async (input, context) => {
+    const claim = await load(context, orderNumber, input.orderNumber)
+    if (claim === null) return reject('ORDER_NOT_FOUND')
+    const abandoned = await abandonClaimed(context, claim)
+    return abandoned.ok ? ok({ wasPlaced: abandoned.value !== undefined }) : abandoned
+  },
+}

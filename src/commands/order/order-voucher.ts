@@ -1,0 +1,72 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
+import { loyalty } from '../../domain/loyalty/loyalty.ts'
+import { vouchersOf } from '../../domain/loyalty/state.ts'
+import { mayHold } from '../../domain/loyalty/vouchers.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { releaseVoucher } from '../loyalty/vouchers.ts'
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+type Bill = { orderId: string; voucher: OrderVoucher | null; subtotalCents: number }
+
+const ownVouchers = async (context: CommandContext, maxAgeMs: number) =>
+  hasAccount(context.actor)
+    ? vouchersOf(await load(context, loyalty, context.actor.id, { maxAgeMs }))
+    : []
+
+/** What the order's voucher is worth. Whether this order may have it depends on the order. */
+export const wantedVoucher = async (
+  context: CommandContext,
+  { voucherId }: PlaceOrderBody,
+  maxAgeMs: number,
+): Promise<Result<OrderVoucher | null, Rejection<ErrorCode>>> => {
+  if (voucherId === undefined) return ok(null)
+  const vouchers = await ownVouchers(context, maxAgeMs)
+  const found = vouchers.find((one) => one.voucherId === voucherId)
+  return found === undefined ? reject('VOUCHER_NOT_FOUND') : ok({ voucherId, worth: found.worth })
+}
+
+const voucherUse = (context: CommandContext, { orderId, voucher, subtotalCents }: Bill) => ({
+  orderId,
+  voucherId: voucher?.voucherId ?? '',
+  goodsCents: subtotalCents,
+  at: context.world.now().toISOString(),
+})
+
+/** Refuses before anything is written. */
+export const lookAtVoucher = async (context: CommandContext, bill: Bill): Promise<Outcome> => {
+  if (bill.voucher === null) return ok(null)
+  const vouchers = await ownVouchers(context, 0)
+  const allowed = mayHold(voucherUse(context, bill), { vouchers })
+  return allowed.ok ? ok(null) : allowed
+}
+
+/** The voucher is this order's from here on, until the order is placed or comes to nothing. */
+export const holdVoucher = async (context: CommandContext, bill: Bill): Promise<Outcome> => {
+  if (bill.voucher === null) return ok(null)
+  const { id: userId } = context.actor
+  const command = { type: 'Hold', userId, ...voucherUse(context, bill) } as const
+  const held = await execute(context, loyalty, userId, command)
+  return held.ok ? ok(null) : held
+}
+
+/** A job completes what a crash leaves of this. */
+export const spendVoucher = async (context: CommandContext, bill: Bill): Promise<void> => {
+  if (bill.voucher === null) return
+  const { id: userId } = context.actor
+  const { voucherId } = bill.voucher
+  const command = { type: 'Use', userId, voucherId, orderId: bill.orderId } as const
+  await execute(context, loyalty, userId, command)
+}
+
+/** The order will never come. */
+export const giveVoucherBack = async (context: CommandContext, bill: Bill): Promise<void> => {
+  if (bill.voucher === null) return
+  const { orderId, voucher } = bill
+  const of = { orderId, voucherId: voucher.voucherId, userId: context.actor.id }
+  await releaseVoucher(context, of)
+}

@@ -1,0 +1,134 @@
+import { receiptClaim } from '#src/domain/claim/claim.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import type { PaymentState } from '#src/domain/payment/state.ts'
+import { refundOf } from '#src/domain/payment/withdrawals.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { envelope, unlessOwnOrder } from './access.ts'
+import type { StatementEntry } from './read-statement.ts'
+import { claimReceipt } from './receipts.ts'
+
+/**
+ * The shop's order behind a line of the statement, and the outcome. `expectedCents`: the sum that its books say
+ * instead.
+ */
+export type Match = {
+  order: { orderId: string; orderNumber: string }
+  outcome: 'matched' | 'recorded' | 'amount_differs' | 'reversed'
+  expectedCents: number | null
+}
+
+type Bill = { orderId: string; orderNumber: string; totalCents: number }
+type Found = Pick<Match, 'outcome' | 'expectedCents'>
+
+const matched: Found = { outcome: 'matched', expectedCents: null }
+const differs = (expectedCents: number): Found => ({ outcome: 'amount_differs', expectedCents })
+
+/** The books' view of this receipt's money. Undefined when they know nothing of it. */
+const inBooks = (
+  { paid, refunds, cases }: PaymentState,
+  { receipt, amountCents }: StatementEntry,
+  totalCents: number,
+): Found | undefined => {
+  const booked = [...(paid ? [paid] : []), ...refunds].find((one) => one.receipt === receipt)
+  if (booked) return booked.amountCents === amountCents ? matched : differs(booked.amountCents)
+  const held = cases.find((one) => one.receipt === receipt)
+  if (held === undefined) return undefined
+  const doubted = held.kind === 'amount_mismatch' || held.amountCents !== amountCents
+  return doubted ? differs(totalCents) : matched
+}
+
+/** True if the read model already shows the entry as it should be, and nothing is left to do. */
+export const isMatched = (
+  state: PaymentState,
+  entry: StatementEntry,
+  totalCents: number,
+): boolean => inBooks(state, entry, totalCents)?.outcome === 'matched'
+
+/** A receipt is the money of one order. Another order than the account number names may have claimed it. */
+const ownerOf = async (
+  context: CommandContext,
+  receipt: string,
+  orderId: string,
+): Promise<Result<string, Rejection<'CONFLICT'>>> => {
+  const claimed = await claimReceipt(context, receipt, orderId)
+  if (!claimed.ok) return claimed
+  if (claimed.value.isOurs) return ok(orderId)
+  return ok((await load(context, receiptClaim, receipt))?.owner ?? orderId)
+}
+
+const billOf = async (context: CommandContext, orderId: string, or: Bill): Promise<Bill> => {
+  if (orderId === or.orderId) return or
+  const found = await load(context, order, orderId)
+  return isPlaced(found) ? found : or
+}
+
+/**
+ * Tells the order's payment of the money. A second telling changes nothing. Nobody books the money of their own order from
+ * a file that they bring.
+ */
+export const matchEntry = async (
+  context: CommandContext,
+  entry: StatementEntry,
+  likely: Bill,
+): Promise<Result<Match, Rejection<'CONFLICT' | 'OWN_MATTER'>>> => {
+  const { receipt, amountCents, at: transactionTime } = entry
+  const allowed = await unlessOwnOrder(context, likely.orderId)
+  if (!allowed.ok) return allowed
+  const owner = await ownerOf(context, receipt, likely.orderId)
+  if (!owner.ok) return owner
+  const theirs = await unlessOwnOrder(context, owner.value)
+  if (!theirs.ok) return theirs
+  const { orderId, orderNumber, totalCents } = await billOf(context, owner.value, likely)
+  const told = await execute(context, payment, orderId, {
+    ...envelope(context, orderId),
+    type: 'RecordStatementEntry',
+    receipt,
+    amountCents,
+    orderTotalCents: totalCents,
+    transactionTime,
+  })
+  // The domain refuses no statement, so this was a conflict.
+  if (!told.ok) return reject('CONFLICT')
+  const { state, events } = told.value
+  const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')
+  const found = inBooks(state, entry, totalCents) ?? differs(totalCents)
+  const match = { order: { orderId, orderNumber }, ...found }
+  return ok(isNew ? { ...match, outcome: 'recorded' } : match)
+}
+
+/**
+ * Tells the order's payment of money that left the account for it: a refund is done with it, and a payment that was taken
+ * back pays nothing any more. Whatever the books cannot explain is in review at the order. A second telling changes
+ * nothing.
+ */
+export const matchWithdrawal = async (
+  context: CommandContext,
+  { receipt, reverses, amountCents, at: transactionTime }: StatementEntry,
+  order: Match['order'],
+): Promise<Result<Match, Rejection<'CONFLICT' | 'OWN_MATTER'>>> => {
+  const { orderId } = order
+  const allowed = await unlessOwnOrder(context, orderId)
+  if (!allowed.ok) return allowed
+  const told = await execute(context, payment, orderId, {
+    ...envelope(context, orderId),
+    type: 'RecordWithdrawal',
+    receipt,
+    reverses,
+    amountCents,
+    transactionTime,
+  })
+  // The domain refuses no statement, so this was a conflict.
+  if (!told.ok) return reject('CONFLICT')
+  const { state, events } = told.value
+  if (state.cases.some((one) => one.kind === 'reversed' && one.receipt === receipt)) {
+    return ok({ order, outcome: 'reversed', expectedCents: null })
+  }
+  const isNew = events.some(({ type }) => type === 'RefundCompleted')
+  const refund = refundOf(state, { receipt, reverses, amountCents })
+  const outcome = isNew ? 'recorded' : 'matched'
+  return ok({ order, outcome, expectedCents: refund?.amountCents ?? null })
+}

@@ -1,0 +1,54 @@
+import { reversalClaim } from '#src/domain/claim/claim.ts'
+import { isShop } from '#src/domain/kernel/access.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import type { Command } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { envelope } from './access.ts'
+
+/** `requestId`: of the event that asked M-PESA to give the money back. */
+type BeginReversal = { orderId: string; refundId: string; requestId: string }
+export type ReversalToSend = { receipt: string; amountCents: number }
+/**
+ * `begun`: somebody has begun to send it, and the log does not say whether M-PESA was asked. `over`: no longer wanted.
+ */
+type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { kind: 'over' }
+
+/** Only one caller gets the reversal of one request, and sends it. */
+export const beginReversal: Command<BeginReversal, Begun> = {
+  name: 'begin-reversal',
+  may: isShop,
+  run: async ({ orderId, refundId, requestId }, context) => {
+    const { refunds } = await load(context, payment, orderId)
+    const refund = refunds.find((one) => one.refundId === refundId)
+    if (refund === undefined) return reject('REFUND_NOT_FOUND')
+    const { receipt, amountCents, state } = refund
+    if (state !== 'requested' || receipt === null) return ok({ kind: 'over' })
+    const take = { type: 'Take', owner: refundId, at: context.world.now().toISOString() } as const
+    const taken = await execute(context, reversalClaim, requestId, take, { expectNew: true })
+    if (!taken.ok) return reject('CONFLICT')
+    if (taken.value.events.length === 0) return ok({ kind: 'begun' })
+    return ok({ kind: 'send', receipt, amountCents })
+  },
+}
+
+/** `reference`: the receipt of the transaction that gave the money back, '' where none did. */
+export type RefundReversalResult = {
+  orderId: string
+  refundId: string
+  succeeded: boolean
+  resultCode: string
+  reference: string
+}
+
+/** Records M-PESA's word on a reversal, at once or later. */
+export const recordReversalResult: Command<RefundReversalResult, null> = {
+  name: 'record-reversal-result',
+  may: isShop,
+  run: async (said, context) => {
+    const { orderId } = said
+    const command = { ...envelope(context, orderId), type: 'RecordReversalResult' as const }
+    const recorded = await execute(context, payment, orderId, { ...command, ...said })
+    return recorded.ok ? ok(null) : recorded
+  },
+}

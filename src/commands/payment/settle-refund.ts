@@ -1,0 +1,103 @@
+import { runsBranch, runsBranches, settlesPayments } from '#src/domain/kernel/access.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { orderPaymentStatus, type PaymentState, paymentStatus } from '#src/domain/payment/state.ts'
+import type { PaymentStatus } from '#src/domain/payment/vocabulary.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { envelope, orderFor, unlessOwnOrder } from './access.ts'
+
+/** The order, and its payment status once staff have settled something of it. */
+export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }
+
+const statusWith = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<PaymentStatus> => {
+  const found = await load(context, order, orderId)
+  if (!isPlaced(found)) return paymentStatus(state)
+  const { paymentMethod, status, totalCents } = found
+  const delivered = status === 'delivered'
+  return orderPaymentStatus(state, { paymentMethod, delivered, totalCents })
+}
+
+export const settledPayment = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<SettledPayment> => ({
+  orderId,
+  paymentStatus: await statusWith(context, orderId, state),
+})
+
+/**
+ * `mark`: the money was given back another way, under this reference. `reverse`: M-PESA shall give it back, and will
+ * say when it has. `mayReverse`: this shop may ask M-PESA to.
+ */
+export type SettleRefund = { orderId: string; refundId: string; mayReverse: boolean } & (
+  | { action: 'mark'; reference: string }
+  | { action: 'reverse' }
+)
+
+export const settleRefund: Command<SettleRefund, SettledPayment> = {
+  name: 'settle-refund',
+  may: settlesPayments,
+  run: async (input, context) => {
+    const { orderId, refundId } = input
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
+    if (input.action === 'reverse' && !input.mayReverse) return reject('REVERSAL_UNAVAILABLE')
+    const about = { ...envelope(context, orderId), refundId }
+    const command =
+      input.action === 'mark'
+        ? { ...about, type: 'CompleteRefund' as const, reference: input.reference }
+        : { ...about, type: 'RequestRefund' as const }
+    const settled = await execute(context, payment, orderId, command)
+    if (!settled.ok) return settled
+    return ok(await settledPayment(context, orderId, settled.value.state))
+  },
+}
+
+type HandBackRefund = { orderId: string; refundId: string; amountCents: number }
+
+/** Whoever runs the branch gave the customer the money from the till. The sum is the one that was shown. */
+export const handBackRefund: Command<HandBackRefund, null> = {
+  name: 'hand-back-refund',
+  may: runsBranches,
+  run: async ({ orderId, refundId, amountCents }, context) => {
+    const found = await orderFor(context, orderId, () => true)
+    if (!found.ok) return found
+    const { branchId, orderNumber } = found.value
+    if (!runsBranch(context.actor, branchId)) return reject('FORBIDDEN')
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
+    const handed = { type: 'HandBackRefund', refundId, orderNumber, branchId, amountCents } as const
+    const command = { ...envelope(context, orderId), ...handed }
+    const done = await execute(context, payment, orderId, command)
+    return done.ok ? ok(null) : done
+  },
+}
+
+export type ResolvePaymentCase = {
+  orderId: string
+  caseId: string
+  resolution: 'accepted' | 'refunded' | 'dismissed'
+  note: string
+}
+
+/** Staff decide what becomes of money that came in doubt. */
+export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
+  name: 'resolve-payment-case',
+  may: settlesPayments,
+  run: async ({ orderId, ...decision }, context) => {
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
+    const command = { ...envelope(context, orderId), type: 'ResolveCase' as const, ...decision }
+    const resolved = await execute(context, payment, orderId, command)
+    if (!resolved.ok) return resolved
+    return ok(await settledPayment(context, orderId, resolved.value.state))
+  },
+}

@@ -1,0 +1,133 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import type { AggregateIn } from '#src/domain/aggregates.ts'
+import { system } from '#src/domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import {
+  activeAdmins,
+  activeBranches,
+  ROSTER_ID,
+  type RosterCategory,
+} from '#src/domain/roster/roster.ts'
+import { type UserState, user } from '#src/domain/user/user.ts'
+import { type Follows, isCaughtUp } from '#src/runtime/wait-for-all.ts'
+import type { CommandContext, CommandDeps } from './engine/command.ts'
+import { execute, load } from './engine/execute.ts'
+
+/** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
+type RosterKind<Category extends RosterCategory> = {
+  roster: AggregateIn<Category>
+  last: ErrorCode
+  reads(deps: CommandDeps): Follows
+  known(deps: CommandDeps): Promise<readonly string[]>
+}
+
+const admins: RosterKind<'activeadmins'> = {
+  roster: activeAdmins,
+  last: 'LAST_ADMIN',
+  reads: ({ queries }) => queries.users,
+  known: ({ queries }) => queries.users.activeAdmins(system),
+}
+
+export const activeBranchesRoster: RosterKind<'activebranches'> = {
+  roster: activeBranches,
+  last: 'LAST_BRANCH',
+  reads: ({ queries }) => queries.catalogue,
+  known: async ({ queries }) =>
+    queries.catalogue.branches().flatMap(({ id, isActive }) => (isActive ? [id] : [])),
+}
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+
+/** The first who leaves makes the roster whole, out of read models that know of everything before. */
+const knownMembers = async <Category extends RosterCategory>(
+  context: CommandContext,
+  { roster, reads, known }: RosterKind<Category>,
+): Promise<readonly string[] | undefined> => {
+  if ((await load(context, roster, ROSTER_ID)).isWhole) return []
+  return (await isCaughtUp(context, reads(context))) ? known(context) : undefined
+}
+
+const leave = async <Category extends RosterCategory>(
+  context: CommandContext,
+  kept: RosterKind<Category>,
+  member: string,
+): Promise<Outcome> => {
+  const known = await knownMembers(context, kept)
+  if (known === undefined) return reject('NOT_CAUGHT_UP')
+  const left = await execute(context, kept.roster, ROSTER_ID, { type: 'Leave', member, known })
+  if (left.ok) return ok(null)
+  return reject(left.error.code === 'LAST_MEMBER' ? kept.last : left.error.code)
+}
+
+const join = <Category extends RosterCategory>(
+  context: CommandContext,
+  { roster }: RosterKind<Category>,
+  member: string,
+) => execute(context, roster, ROSTER_ID, { type: 'Join', member })
+
+/** The roster follows what is true of the member, also where somebody else changes that meanwhile. */
+const settle = async <Category extends RosterCategory>(
+  context: CommandContext,
+  kept: RosterKind<Category>,
+  member: string,
+  isMember: () => Promise<boolean>,
+): Promise<void> => {
+  for (;;) {
+    const [is, { members }] = await Promise.all([isMember(), load(context, kept.roster, ROSTER_ID)])
+    if (is === members.includes(member)) return
+    const settled = await (is ? join : leave)(context, kept, member)
+    if (!settled.ok) return
+  }
+}
+
+/**
+ * Runs a change of one who is, or becomes, an active one of the kind. Whoever `ends` being one leaves the roster first,
+ * which refuses the last. A crash between the two leaves somebody active who is not counted, never the other way round.
+ */
+export const keepingOne = async <Category extends RosterCategory, Value>(
+  context: CommandContext,
+  kept: RosterKind<Category>,
+  { member, ends, isMember }: { member: string; ends: boolean; isMember(): Promise<boolean> },
+  change: () => Promise<Result<Value, Rejection<ErrorCode>>>,
+): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  if (ends) {
+    const left = await leave(context, kept, member)
+    if (!left.ok) return left
+  }
+  const changed = await change()
+  await settle(context, kept, member, isMember)
+  return changed
+}
+
+/**
+ * Whether the shop has an administrator. A shop that is older than its roster is asked by its read models, once they
+ * know of everything: until then it counts as having one.
+ */
+export const hasAdmin = async (deps: CommandDeps): Promise<boolean> => {
+  // The last administrator stays one, so that what was true once is true for good.
+  for (const maxAgeMs of [Number.POSITIVE_INFINITY, 0]) {
+    const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, { maxAgeMs })
+    if (isWhole || members.length > 0) return true
+  }
+  if (!(await isCaughtUp(deps, admins.reads(deps)))) return true
+  return (await admins.known(deps)).length > 0
+}
+
+const isActiveAdmin = (state: UserState): boolean =>
+  state.status === 'registered' && state.role === 'admin' && state.isActive
+
+/**
+ * Changes an account so that an active admin is left. `staysAdmin`: whether an admin would still be an active one
+ * afterwards.
+ */
+export const keepingAnAdmin = async <Value>(
+  context: CommandContext,
+  userId: string,
+  staysAdmin: boolean,
+  change: () => Promise<Result<Value, Rejection<ErrorCode>>>,
+): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  const isMember = async () => isActiveAdmin(await load(context, user, userId))
+  const isNow = await isMember()
+  if (!isNow && !staysAdmin) return change()
+  return keepingOne(context, admins, { member: userId, ends: !staysAdmin, isMember }, change)
+}

@@ -1,0 +1,32 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { SHOP, shopSettings } from '../../domain/shop-settings/shop-settings.ts'
+import type { ShopSettings } from '../../domain/shop-settings/vocabulary.ts'
+import type { Command, CommandDeps } from '../engine/command.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
+
+/** Another process's change is seen within a second. */
+const AGE_MS = 1_000
+
+/** The settings, which everybody may see on the shop's pages. */
+export const readSettings = (deps: CommandDeps): Promise<ShopSettings> =>
+  load(deps, shopSettings, SHOP, { maxAgeMs: AGE_MS })
+
+/** Whether orders may be paid by M-PESA: the admin wants it, and its keys are there. */
+export const takesMpesa = async (deps: CommandDeps): Promise<boolean> =>
+  deps.mpesaMissing.length === 0 && (await readSettings(deps)).takesMpesa
+
+/** `revision`: of the settings as they were shown. */
+export type ChangeSettings = { settings: ShopSettings; revision?: number | undefined }
+
+export const changeSettings: Command<ChangeSettings, null> = {
+  name: 'change-settings',
+  may: isAdmin,
+  run: async ({ settings, revision }, context) => {
+    const command = { type: 'Change', settings } as const
+    const tell = (fields: ShopSettings) => ({ fields })
+    const seen = { expectedRevision: revision, tell }
+    const changed = await executeAsSeen(context, shopSettings, SHOP, command, seen)
+    return changed.ok ? ok(null) : changed
+  },
+}

@@ -1,0 +1,37 @@
+import { owns } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Preferences } from '../../domain/user/events.ts'
+import { type Account, user } from '../../domain/user/user.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+type SetPreferences = { userId: string; preferences: Preferences }
+
+/** Completes the wizard, or changes what it was told. A category that is none is passed over. */
+export const setPreferences: Command<SetPreferences, Account> = {
+  name: 'set-preferences',
+  may: (actor, { userId }) => owns(actor, userId),
+  run: async ({ userId, preferences }, context) => {
+    const { catalogue } = context.queries
+    if (catalogue.branch(preferences.branchId) === undefined) return reject('BRANCH_NOT_FOUND')
+    const categories = new Set(catalogue.categories().map(({ categoryId }) => categoryId))
+    const favoriteCategories = preferences.favoriteCategories.filter((id) => categories.has(id))
+    if (favoriteCategories.length === 0) return reject('CATEGORY_NOT_FOUND')
+    const known = { ...preferences, favoriteCategories: [...new Set(favoriteCategories)] }
+    const command = { type: 'SetPreferences', preferences: known } as const
+    const set = await execute(context, user, userId, command)
+    if (!set.ok) return set
+    const { state } = set.value
+    return state.status === 'registered' ? ok(state) : reject('USER_NOT_FOUND')
+  },
+}
+
+/** Deletes what one told the wizard. */
+export const deletePreferences: Command<{ userId: string }, null> = {
+  name: 'delete-preferences',
+  may: (actor, { userId }) => owns(actor, userId),
+  run: async ({ userId }, context) => {
+    const deleted = await execute(context, user, userId, { type: 'DeletePreferences' })
+    return deleted.ok ? ok(null) : deleted
+  },
+}

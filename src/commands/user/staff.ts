@@ -1,0 +1,114 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { branch } from '#src/domain/branch/branch.ts'
+import { isAdmin } from '#src/domain/kernel/access.ts'
+import { nameKey } from '#src/domain/kernel/name-key.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { type Post, type UserState, user } from '#src/domain/user/user.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
+import { keepingAnAdmin } from '../rosters.ts'
+import { makePasswordLink, type PasswordLinkMade } from './passwords.ts'
+import { MANAGER_PREFIX, type Registrant, registerAccount } from './register-account.ts'
+
+/** The one branch whose code, or else name, or else city follows the prefix in the user name, in any case. */
+const branchOfName = ({ queries }: CommandContext, username: string): number | null => {
+  const text = nameKey(username)
+  if (!text.startsWith(MANAGER_PREFIX)) return null
+  const wanted = text.slice(MANAGER_PREFIX.length)
+  for (const field of ['code', 'name', 'city'] as const) {
+    const found = queries.catalogue.branches().filter((one) => nameKey(one[field]) === wanted)
+    const [only] = found
+    if (only !== undefined) return found.length === 1 ? only.branchId : null
+  }
+  return null
+}
+
+/**
+ * The post with its branch. A manager's branch that is not given is found by the user name, once: no later change of a
+ * name gives or takes rights.
+ */
+const postOf = async (
+  context: CommandContext,
+  username: string,
+  { role, branchId: given }: Post,
+): Promise<Result<Post, Rejection<ErrorCode>>> => {
+  if (role !== 'branch_manager') return ok({ role, branchId: given })
+  const branchId = given ?? branchOfName(context, username)
+  if (branchId === null || (await load(context, branch, String(branchId))) === null) {
+    return reject('BRANCH_NOT_FOUND')
+  }
+  return ok({ role, branchId })
+}
+
+type CreateStaff = Registrant & Post
+type StaffCreated = PasswordLinkMade & { userId: string }
+
+/**
+ * Makes an account with a post, and the link by which its owner chooses the first password. No password that an admin
+ * knows ever opens it.
+ */
+export const createStaff: Command<CreateStaff, StaffCreated> = {
+  name: 'create-staff',
+  may: isAdmin,
+  run: async ({ role, branchId, ...person }, context) => {
+    const post = await postOf(context, person.username, { role, branchId })
+    if (!post.ok) return post
+    const registered = await registerAccount(context, person, { post: post.value })
+    if (!registered.ok) return registered
+    const { userId } = registered.value
+    await keepingAnAdmin(context, userId, role === 'admin', async () => ok(null))
+    const link = await makePasswordLink.run({ userId }, context)
+    return link.ok ? ok({ userId, ...link.value }) : link
+  },
+}
+
+/** `branchId`: the branch that a branch manager runs. Null for everybody else. */
+type AssignRole = { userId: string; revision?: number | undefined } & Post
+
+/** Nothing personal. */
+const tell = (account: UserState): Readonly<Record<string, unknown>> =>
+  account.status === 'registered'
+    ? { fields: { role: account.role, branchId: account.branchId } }
+    : {}
+
+/**
+ * Ends the user's sessions, since each carries the role that it began with. The last active admin stays one.
+ */
+export const assignRole: Command<AssignRole, null> = {
+  name: 'assign-role',
+  may: isAdmin,
+  run: async ({ userId, role, branchId, revision }, context) => {
+    const account = await load(context, user, userId)
+    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
+    const post = await postOf(context, account.username, { role, branchId })
+    if (!post.ok) return post
+    const command = { type: 'AssignRole', ...post.value } as const
+    const assigned = await keepingAnAdmin(context, userId, role === 'admin', () =>
+      executeAsSeen(context, user, userId, command, { expectedRevision: revision, tell }),
+    )
+    if (!assigned.ok) return assigned
+    await context.vault.endSessionsOf(userId)
+    return ok(null)
+  },
+}
+
+/** `revision`: of the account as it was shown. */
+export type SetUserActive = { userId: string; isActive: boolean; revision?: number | undefined }
+
+/**
+ * Switches an account off, which ends its sessions, or on again. Sessions end on a repeated call too: it completes what
+ * a crash left. The last active admin stays on.
+ */
+export const setUserActive: Command<SetUserActive, null> = {
+  name: 'set-user-active',
+  may: isAdmin,
+  run: async ({ userId, isActive, revision }, context) => {
+    const command = { type: 'SetActive', isActive } as const
+    const set = await keepingAnAdmin(context, userId, isActive, () =>
+      executeAsSeen(context, user, userId, command, { expectedRevision: revision }),
+    )
+    if (!set.ok) return set
+    if (!isActive) await context.vault.endSessionsOf(userId)
+    return ok(null)
+  },
+}
