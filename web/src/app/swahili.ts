@@ -7,9 +7,7 @@ import { texts as driver } from '../features/driver/texts.sw.ts'
 import { texts as game } from '../features/game/texts.sw.ts'
 import { texts as home } from '../features/home/texts.sw.ts'
 import type { legal as longTexts } from '../features/legal/legal.sw.ts'
-import { texts as legal } from '../features/legal/texts.sw.ts'
 import { texts as loyaltyPages } from '../features/loyalty/texts.sw.ts'
-import { texts as notFound } from '../features/not-found/texts.sw.ts'
 import { texts as orders } from '../features/orders/texts.sw.ts'
 import { texts as product } from '../features/product/texts.sw.ts'
 import { texts as productList } from '../features/product-list/texts.sw.ts'
@@ -51,9 +49,7 @@ export const swahili = {
   ...driver,
   ...game,
   ...home,
-  ...legal,
   ...loyaltyPages,
-  ...notFound,
   ...orders,
   ...product,
   ...productList,

@@ -43,4 +43,8 @@ export const texts = {
   'Something went wrong': 'Hitilafu imetokea',
   'This page could not be shown. Check your connection and try again.':
     'Ukurasa huu haukuweza kuonyeshwa. Angalia mtandao wako ujaribu tena.',
+  'Privacy Policy': 'Sera ya Faragha',
+  'Terms of Service': 'Masharti ya Huduma',
+  '404 Page Not Found': '404 Ukurasa Haukupatikana',
+  'Did you forget to add the page to the router?': 'Je, ulisahau kuongeza ukurasa kwenye ruta?',
 }

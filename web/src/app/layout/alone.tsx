@@ -13,7 +13,7 @@ import layout from './layout.module.css'
 import { RouteChange } from './route-change.tsx'
 
 const NotFoundPage = lazy(async () => ({
-  default: (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+  default: (await import('../../features/not-found-page.tsx')).NotFoundPage,
 }))
 const ToastViewport = lazy(async () => ({
   default: (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,

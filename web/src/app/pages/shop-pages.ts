@@ -136,6 +136,6 @@ export const shopPages: readonly ShopPage[] = [
     path: '*',
     title: '404 Page Not Found',
     drawn: 'page',
-    load: () => import('../../features/not-found/not-found-page.tsx'),
+    load: () => import('../../features/not-found-page.tsx'),
   },
 ]

@@ -5,7 +5,7 @@ import { loadPage } from '../pages/page.ts'
 import { staffPages } from '../pages/staff-pages.ts'
 
 const NotFoundPage = lazy(async () => ({
-  default: (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+  default: (await import('../../features/not-found-page.tsx')).NotFoundPage,
 }))
 
 /** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */

@@ -6,7 +6,7 @@ import { newCheckout } from '../../shop/checkout/checkout.ts'
 import { dispatch, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { aRequest } from '../../testing/placing.ts'
 import { aUser, until } from '../../testing/render.tsx'
-import { followLogout, leaveAccount } from './leave-account.ts'
+import { followLogout, leaveAccount } from './auth-api.ts'
 
 const order = { id: 'o1', orderNumber: 'DK-12345678' }
 const place = (userId: string | null): void =>

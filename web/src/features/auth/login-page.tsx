@@ -1,15 +1,90 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
+import { codeOf, type FieldErrors } from '../../lib/form/forms.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { useShop } from '../../shop/account/first-view.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { afterSignIn } from '../../shop/account/workplace.ts'
+import { dispatch } from '../../shop/checkout/use-checkout.ts'
+import { useJoinOffer } from '../../shop/order/guest/join-offer.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './auth.module.css'
-import { LoginForm } from './login-form.tsx'
+import { login } from './auth-api.ts'
 import { type Registered, RegisterForm } from './register-form.tsx'
+
+type Credentials = { username: string; password: string }
+
+const BOTH = 'Please enter both username and password'
+
+const missingIn = ({ username, password }: Credentials): FieldErrors => ({
+  ...(username.trim() === '' ? { username: BOTH } : {}),
+  ...(password === '' ? { password: BOTH } : {}),
+})
+
+const useLoginForm = (knownUsername: string) => {
+  const t = useText()
+  return useForm({
+    initial: { username: knownUsername, password: '' },
+    check: (entry) => {
+      const missing = missingIn(entry)
+      if (Object.keys(missing).length > 0)
+        showToast(t('Missing Information'), t(BOTH), 'destructive')
+      return missing
+    },
+    send: ({ username, password }) => login({ username: username.trim(), password }),
+    done: (user) => {
+      useSession.getState().setUser(user)
+      dispatch({ type: 'draftClaimed', userId: user.id })
+      if (user.role === 'customer') useJoinOffer.getState().offer()
+      showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
+    },
+    // A refusal is about the pair of user name and password. Any other error is about the form as a whole.
+    refused: (error, why) => {
+      const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
+      const text = isWrong ? 'Invalid username or password.' : why
+      showToast(t('Login failed'), t(text), 'destructive')
+      return isWrong ? { password: text } : { form: text }
+    },
+  })
+}
+
+/** Whoever has just registered goes on by typing the password. The field comes into view with the focus. */
+const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector<HTMLElement>('input[name="password"]')?.focus()
+  }, [isWanted])
+  return form
+}
+
+const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
+  const t = useText()
+  const { bind, errors, busy, onSubmit } = useLoginForm(knownUsername)
+  const form = useFocusOnPassword(knownUsername !== '')
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <TextField
+        label={t('Username')}
+        hint={t('Or your email address')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind('username')}
+      />
+      <PasswordField label={t('Password')} autoComplete="current-password" {...bind('password')} />
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
+      <Button type="submit" size="large" wide busy={busy}>
+        {t('Login')}
+      </Button>
+    </form>
+  )
+}
 
 /** A link to this page may ask for a tab, and for a path of the shop to go to afterwards. */
 const request = z

@@ -1,14 +1,98 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { codeOf, type FieldErrors } from '../../lib/form/forms.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../shop/account/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './auth.module.css'
-import { changePassword, spendPasswordLink } from './auth-api.ts'
-import { EverywhereButton } from './everywhere-button.tsx'
-import { leaveAccount } from './leave-account.ts'
-import { PasswordForm } from './password-form.tsx'
+import { changePassword, leaveAccount, logoutEverywhere, spendPasswordLink } from './auth-api.ts'
+
+const EverywhereButton = () => {
+  const t = useText()
+  const { mutate, isPending } = useAction({
+    send: logoutEverywhere,
+    done: () => {
+      leaveAccount()
+      showToast(t('Logged out'), t('You have been logged out on all devices.'))
+    },
+    failed: t('Logout failed'),
+  })
+  return (
+    <Button look="outline" size="large" wide busy={isPending} onClick={() => mutate()}>
+      {t('Log out everywhere')}
+    </Button>
+  )
+}
+
+type NewPassword = { password: string; confirmPassword: string }
+
+/** The complaint about a new password that is typed twice. */
+const complaintsAbout = ({ password, confirmPassword }: NewPassword): FieldErrors => {
+  if (password.length < 6) return { password: 'Password must be at least 6 characters long' }
+  return password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' }
+}
+
+type Entry = { oldPassword: string; password: string; confirmPassword: string }
+const blank: Entry = { oldPassword: '', password: '', confirmPassword: '' }
+
+type Props = {
+  /** The form asks for the old password too. */
+  asksOld: boolean
+  submitText: string
+  send(entry: Entry): Promise<void>
+  onDone(): void
+  children?: ReactNode
+}
+
+const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
+  asksOld && oldPassword === '' ? { oldPassword: 'Please enter your current password.' } : {}
+
+/** A new password, typed twice. A refused entry stays in the form. */
+const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
+  const t = useText()
+  const { bind, errors, busy, onSubmit } = useForm({
+    initial: blank,
+    check: (entry) => ({ ...missingOld(asksOld, entry), ...complaintsAbout(entry) }),
+    send,
+    done: onDone,
+    refused: (error, why) => {
+      showToast(t('The password was not changed'), t(why), 'destructive')
+      return codeOf(error) === 'WRONG_PASSWORD' ? { oldPassword: why } : { form: why }
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+      {asksOld ? (
+        <PasswordField
+          label={t('Current password')}
+          autoComplete="current-password"
+          {...bind('oldPassword')}
+        />
+      ) : null}
+      <PasswordField
+        label={t('New password')}
+        hint={t('At least 6 characters')}
+        autoComplete="new-password"
+        {...bind('password')}
+      />
+      <PasswordField
+        label={t('Repeat the new password')}
+        autoComplete="new-password"
+        {...bind('confirmPassword')}
+      />
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
+      <Button type="submit" size="large" wide busy={busy}>
+        {submitText}
+      </Button>
+    </form>
+  )
+}
 
 /** The secret of an admin's link. A browser never sends the part behind the '#' to the server by itself. */
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token')

@@ -1,14 +1,69 @@
+import { registerBody } from '#contract/account.ts'
 import { messageOf } from '../../lib/api.ts'
-import { serverErrorsOf } from '../../lib/form/forms.ts'
+import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, type TextWithFacts, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import styles from './auth.module.css'
 import { register } from './auth-api.ts'
-import { bodyOf, complaintAbout, type Registration } from './register-checks.ts'
+
+type Registration = {
+  username: string
+  email: string
+  fullName: string
+  password: string
+  confirmPassword: string
+  phoneNumber: string
+}
+
+const required = ['fullName', 'username', 'email', 'password'] as const
+
+/** The errors by field, and a toast about the most important of them. */
+type Complaint = { title: Text; text: Text | TextWithFacts; errors: FieldErrors }
+
+const missingIn = (entry: Registration): Complaint | undefined => {
+  const text = 'Please fill in all required fields'
+  const missing = required.filter((field) => entry[field].trim() === '')
+  if (missing.length === 0) return undefined
+  return {
+    title: 'Missing Information',
+    text,
+    errors: Object.fromEntries(missing.map((field) => [field, text])),
+  }
+}
+
+const mismatchIn = ({ password, confirmPassword }: Registration): Complaint | undefined => {
+  const text = 'Passwords do not match'
+  if (password === confirmPassword) return undefined
+  return { title: 'Password Mismatch', text, errors: { confirmPassword: text } }
+}
+
+const weaknessIn = ({ password }: Registration): Complaint | undefined => {
+  const text = 'Password must be at least 6 characters long'
+  if (password.length >= 6) return undefined
+  return { title: 'Weak Password', text, errors: { password: text } }
+}
+
+const misspeltIn = (entry: Registration): Complaint | undefined => {
+  const errors = errorsOf(registerBody, bodyOf(entry))
+  const [first] = Object.values(errors)
+  return first === undefined ? undefined : { title: 'Registration Failed', text: first, errors }
+}
+
+/** The server's form of a registration. Pasted blanks are trimmed, and the confirmation stays here. */
+export const bodyOf = ({ username, email, fullName, password, phoneNumber }: Registration) => ({
+  username: username.trim(),
+  email: email.trim(),
+  fullName: fullName.trim(),
+  password,
+  phoneNumber: phoneNumber.trim(),
+})
+
+export const complaintAbout = (entry: Registration): Complaint | undefined =>
+  missingIn(entry) ?? mismatchIn(entry) ?? weaknessIn(entry) ?? misspeltIn(entry)
 
 /** The owner of the new account. */
 export type Registered = Pick<Registration, 'username' | 'fullName'>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,15 +9,115 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
+import type { User } from '#contract/user.ts'
 import { useText } from '../../lib/text.ts'
-import { useSession } from '../../shop/account/session.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
+import { keys } from '../../shop/keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type AccountLink, SignedInLinks, SignedOutLinks } from './account-links.tsx'
-import { useSessionCheck } from './use-session-check.ts'
+import { currentUser, followLogout, leaveAccount, logout } from './auth-api.ts'
 import styles from './user-menu.module.css'
+
+const useLogout = () => {
+  const t = useText()
+  return useAction({
+    send: logout,
+    done: () => {
+      leaveAccount()
+      showToast(t('Logged out'), t('You have been successfully logged out.'))
+    },
+    failed: t('Logout failed'),
+  })
+}
+
+/** `label` is in the reader's language. */
+type AccountLink = { to: string; label: string }
+
+const SignedInLinks = ({
+  user,
+  links,
+  onLeave,
+}: {
+  user: User
+  links: readonly AccountLink[]
+  onLeave(): void
+}) => {
+  const t = useText()
+  const { mutate, isPending } = useLogout()
+  return (
+    <>
+      <p className={styles.greeting}>{t('Hello, {fullName}', { fullName: user.fullName })}</p>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link className={styles.item} to={to} onClick={onLeave}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              onLeave()
+              if (!isPending) mutate()
+            }}
+          >
+            {t('Logout')}
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** `from`: the path to go to after signing in. */
+const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) => {
+  const t = useText()
+  return (
+    <ul>
+      <li>
+        <Link className={styles.item} to="/login" state={{ from }} onClick={onLeave}>
+          {t('Login')}
+        </Link>
+      </li>
+      <li>
+        <Link
+          className={styles.item}
+          to="/login"
+          state={{ from, tab: 'register' }}
+          onClick={onLeave}
+        >
+          {t('Register')}
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.item} to="/wishlist" onClick={onLeave}>
+          {t('My Wishlist')}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** Asks the server in the background whether the remembered user is still signed in, and takes over its answer. */
+const useSessionCheck = (): void => {
+  const userId = useUserId()
+  const { data } = useQuery({
+    queryKey: keys.own(userId).session(),
+    queryFn: ({ signal }) => currentUser(signal),
+    enabled: userId !== undefined,
+  })
+  useEffect(() => {
+    if (data !== undefined) useSession.getState().setUser(data)
+  }, [data])
+  useEffect(followLogout, [])
+}
 
 /** A page that needs an account sends its visitor home with this state. The menu then opens by itself. */
 const signInRequest = z.object({ signInFor: z.string() })

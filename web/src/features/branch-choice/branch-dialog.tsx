@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { locateDevice } from '../../lib/device-location.ts'
-import { useText } from '../../lib/text.ts'
+import { useClock, useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
+import { OpenBadge } from '../../shop/branch/open-badge.tsx'
 import { requestBranch } from '../../shop/branch-switch/branch-switch.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,56 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './branch-dialog.module.css'
-import { BranchOption } from './branch-option.tsx'
+
+/** `distance` is in km. */
+const BranchOption = ({
+  branch,
+  chosen,
+  distance,
+  onChoose,
+}: {
+  branch: Branch
+  chosen: boolean
+  distance: number | undefined
+  onChoose(branch: Branch): void
+}) => {
+  const t = useText()
+  const clock = useClock()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.option}
+        aria-pressed={chosen}
+        onClick={() => onChoose(branch)}
+      >
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span>{branch.name}</span>
+            <OpenBadge branch={branch} tone="leaf" />
+          </span>
+          <span className={styles.where}>{`${branch.street}, ${branch.city}`}</span>
+          <span className={styles.where}>
+            <span>
+              {t('{opening} to {closing}', {
+                opening: clock(branch.openingTime),
+                closing: clock(branch.closingTime),
+              })}
+            </span>
+            <span>{' · '}</span>
+            <span>{t('Delivers within {radius} km', { radius: branch.deliveryRadius })}</span>
+          </span>
+          {distance === undefined ? null : (
+            <span className={distance <= branch.deliveryRadius ? styles.near : styles.where}>
+              {t('{km} km from you', { km: distance.toFixed(1) })}
+            </span>
+          )}
+        </span>
+        <span className={styles.mark}>{chosen ? <Icon name="check" size={20} /> : null}</span>
+      </button>
+    </li>
+  )
+}
 
 const byDistance = (branches: readonly Branch[], here: Coordinates): Branch[] =>
   [...branches].sort((a, b) => distanceKm(here, a) - distanceKm(here, b))

@@ -1,9 +1,27 @@
 import { useEffect, useRef } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { searchKey } from '#contract/rules/typed.ts'
 import { useText } from '../../lib/text.ts'
 import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './branches-page.module.css'
+
+/** Finds branches by name, city or region, in any case and without accents. */
+export const matching = (branches: readonly Branch[], term: string): readonly Branch[] => {
+  const wanted = searchKey(term)
+  return branches.filter(({ name, city, region }) =>
+    [name, city, region].some((text) => searchKey(text).includes(wanted)),
+  )
+}
+
+export const byDistance = (
+  branches: readonly Branch[],
+  here: Coordinates | null,
+): readonly Branch[] =>
+  here === null
+    ? branches
+    : [...branches].sort((one, other) => distanceKm(here, one) - distanceKm(here, other))
 
 const SKELETONS = [1, 2, 3, 4]
 

@@ -1,18 +1,95 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { LazyMap } from '../../shop/map/lazy-map.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { BranchInfo } from './branch-info.tsx'
-import { BranchList } from './branch-list.tsx'
-import { BranchMap } from './branch-map.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { BranchList, byDistance, matching } from './branch-list.tsx'
 import styles from './branches-page.module.css'
-import { byDistance, matching } from './find-branches.ts'
+
+const WIDE = '(min-width: 900px)'
+const subscribe = (tell: () => void) => {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )
+
+/** The map stands beside the list where there is room. Phones, which pay for their data, show it only when asked. */
+const BranchMap = ({
+  branches,
+  marked,
+  onPick,
+}: {
+  branches: readonly Branch[]
+  marked: Branch | undefined
+  onPick(branch: Branch): void
+}) => {
+  const t = useText()
+  const wide = useWide()
+  const [asked, setAsked] = useState(false)
+  const current = useCurrentBranch()
+  const here = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  return (
+    <section className={styles.map} aria-label={t('Map')}>
+      {wide ? null : (
+        <Button look="outline" wide aria-expanded={asked} onClick={() => setAsked(!asked)}>
+          <Icon name="pin" size={20} />
+          <span>{asked ? t('Hide the map') : t('Show on a map')}</span>
+        </Button>
+      )}
+      {wide || asked ? (
+        <LazyMap
+          tall
+          label={t('Map of our branches and the areas that they deliver to')}
+          branches={branches}
+          picked={(marked ?? current)?.id}
+          pin={here}
+          onPick={onPick}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const facts: readonly { icon: IconName; text: Text }[] = [
+  {
+    icon: 'clock',
+    text: 'Branches are open 8AM to 9PM, seven days a week, and closed on major public holidays.',
+  },
+  { icon: 'truck', text: 'The delivery radius is 4 to 7 km, depending on the branch.' },
+  { icon: 'check', text: 'A 30-minute delivery guarantee applies within the delivery radius.' },
+  { icon: 'bag', text: 'Stock varies per branch.' },
+  { icon: 'shop', text: 'Walk-ins are welcome.' },
+]
+
+const BranchInfo = () => {
+  const t = useText()
+  return (
+    <section className={styles.info} aria-labelledby="good-to-know">
+      <h2 id="good-to-know">{t('Good to know')}</h2>
+      <ul className={styles.facts}>
+        {facts.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} size={20} />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const Search = ({ term, onTerm }: { term: string; onTerm(term: string): void }) => {
   const t = useText()

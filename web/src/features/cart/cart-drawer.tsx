@@ -1,22 +1,162 @@
-import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useText } from '../../lib/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { PaymentState } from '#contract/payment.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { type Text, useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/closed-note.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
 import { lineKey, totalsOf } from '../../shop/cart/cart-line.ts'
+import { isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
+import { useItemNames } from '../../shop/cart/item-names.ts'
 import { TotalsList } from '../../shop/cart/parts/totals-list.tsx'
 import { useCartOffers } from '../../shop/cart/use-cart-offers.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { isMine, type UnpaidOrder } from '../../shop/checkout/checkout.ts'
+import { differencesOf } from '../../shop/checkout/order-differences.ts'
+import { followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
+import { paymentQuery } from '../../shop/payment/payment-queries.ts'
+import { type Stage, stageOf } from '../../shop/payment/payment-state.ts'
+import type { Missing } from '../../shop/reorder/order-again.ts'
 import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './cart-drawer.module.css'
 import { CartDrawerLine } from './cart-drawer-line.tsx'
-import { GuestCashLimit } from './guest-cash-limit.tsx'
-import { ReorderNotice } from './reorder-notice.tsx'
-import { WaitingOrder } from './waiting-order.tsx'
+
+const useReason = (): ((missing: Missing) => string) => {
+  const t = useText()
+  const { data } = useQuery(branchesQuery)
+  return (missing) => {
+    const { why, added, wanted } = missing
+    if (why === 'gone') return t('No longer sold')
+    if (why === 'elsewhere') {
+      const branch = data?.find(({ id }) => id === missing.branchId)?.name ?? t('another branch')
+      return t('Only sold at {branch}', { branch })
+    }
+    if (added > 0) return t('Only {added} of {wanted} added', { added, wanted })
+    return t('No more in stock')
+  }
+}
+
+/** Says which items of an order could not be ordered again, and why. */
+const ReorderNotice = () => {
+  const t = useText()
+  const reason = useReason()
+  const news = useReorderNews((state) => state.news)
+  const nameOf = useItemNames(news?.missing ?? [])
+  if (news === null) return null
+  const { orderNumber, missing } = news
+  return (
+    <section className={styles.notice} aria-label={t('Order {orderNumber} again', { orderNumber })}>
+      {missing.length === 0 ? (
+        <p>{t('Everything of order {orderNumber} is in your cart.', { orderNumber })}</p>
+      ) : (
+        <>
+          <p>{t('Not everything of order {orderNumber} could be added:', { orderNumber })}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one.name}>
+                <strong>{nameOf(one)}</strong>
+                <span>{`: ${reason(one)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
+
+/** An order counts as waiting until the shop has said how its payment stands. */
+const isWaiting = (payment: PaymentState | undefined): boolean =>
+  payment === undefined || waiting.includes(stageOf(payment, Date.parse(payment.now)))
+
+const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  const { data } = useQuery(paymentQuery(useUserId(), order.id))
+  if (!isWaiting(data)) return null
+  const { orderNumber, total } = order
+  const differs = differencesOf(lines, branch?.id, order) !== undefined
+  return (
+    <div className={styles.notice}>
+      <p>
+        <strong>{t('Order {orderNumber} waits for its payment', { orderNumber })}</strong>
+        {total === undefined ? null : (
+          <span className={styles.sum}>{` · ${formatKsh(total)}`}</span>
+        )}
+      </p>
+      {differs ? (
+        <p>
+          {t('Your cart is different from it. At the checkout you choose which one you pay for.')}
+        </p>
+      ) : null}
+      <Link to="/checkout?step=payment" className={styles.way} onClick={onLeave}>
+        {t('Go to the payment')}
+      </Link>
+    </div>
+  )
+}
+
+/** Names the shopper's order that still waits for its payment: the checkout leads to that one first. */
+const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
+  const order = useCheckout(({ unpaid }) => unpaid)
+  const userId = useSession((session) => session.user?.id ?? null)
+  useEffect(followOtherTabs, [])
+  if (order === null || !isMine(order, userId)) return null
+  return <Notice order={order} onLeave={onLeave} />
+}
+
+/** The ways out of a cart that is too large for cash, in a shop that takes M-PESA and in one that does not. */
+type Ways = { mpesaToo: Text; cashAlone: Text }
+
+const ofNewAccount: Ways = {
+  mpesaToo:
+    'Until your first order has come, above {pieces} pieces of an item or {most} you pay by M-PESA.',
+  cashAlone: 'Your first order holds at most {pieces} pieces of an item, and {most} in all.',
+}
+/** Signing in, and up, is a way. */
+const ofGuest: Ways = {
+  mpesaToo: 'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.',
+  cashAlone: 'Above {pieces} pieces of an item or {most} you sign in to pay cash.',
+}
+/** A new account would not do. */
+const ofLargeCart: Ways = {
+  mpesaToo:
+    'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in with an account that has had an order before.',
+  cashAlone:
+    'Above {pieces} pieces of an item or {most} you sign in with an account that has had an order before.',
+}
+
+/** Tells somebody whom the shop does not know yet, before the checkout, that this cart cannot be paid for in cash. */
+export const GuestCashLimit = ({ total }: { total: number }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const own = useOwnCash()
+  const { takesMpesa } = useShop()
+  if (own === undefined || !isAboveCash(lines, total, own.bounds)) return null
+  const { bounds, newAccount } = own
+  const waysOfGuest =
+    newAccount !== undefined && isAboveCash(lines, total, newAccount) ? ofLargeCart : ofGuest
+  const { mpesaToo, cashAlone } = newAccount === undefined ? ofNewAccount : waysOfGuest
+  return (
+    <p className={styles.limit}>
+      {t(takesMpesa ? mpesaToo : cashAlone, {
+        pieces: bounds.piecesPerLine,
+        most: formatKsh(bounds.total),
+      })}
+    </p>
+  )
+}
 
 type Offers = ReturnType<typeof useCartOffers>
 

@@ -4,7 +4,7 @@ import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.
 import { useCart } from '../../shop/cart/cart.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aProduct, show, until } from '../../testing/render.tsx'
-import { GuestCashLimit } from './guest-cash-limit.tsx'
+import { GuestCashLimit } from './cart-drawer.tsx'
 
 test('a guest is sent to M-PESA above the limits only where the shop takes it', async () => {
   spec('operations cases', 'A shop that takes cash alone sends nobody to M-PESA')

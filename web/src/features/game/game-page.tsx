@@ -1,19 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { UserStats } from '#contract/loyalty/game.ts'
-import { type Text, useText } from '../../lib/text.ts'
+import { type Text, useName, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
+import { pointsFigure, usePointsText } from '../../shop/loyalty/points-text.ts'
+import { TierBadge } from '../../shop/loyalty/tier-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Kitenge } from '../../ui/kitenge.tsx'
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AchievementsTab } from './achievements-tab.tsx'
-import { Celebration } from './celebration.tsx'
 import { ChallengesTab } from './challenges-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
 import styles from './game.module.css'
 import { statsQuery } from './game-queries.ts'
 import { RewardsTab } from './rewards-tab.tsx'
-import { Summary } from './summary.tsx'
+import summary from './summary.module.css'
 import { Waiting } from './waiting.tsx'
+
+const Counter = ({ figure, label }: { figure: number; label: string }) => (
+  <div className={summary.counter}>
+    <dt>{label}</dt>
+    <dd>{pointsFigure(figure)}</dd>
+  </div>
+)
+
+/** The tier, the level, and the way to the next level. */
+const Summary = ({ stats }: { stats: UserStats }) => {
+  const t = useText()
+  const nameOf = useName()
+  const points = usePointsText()
+  const { tier, level, experiencePoints, experienceToNext } = stats
+  const way = { x: pointsFigure(experiencePoints), y: pointsFigure(experienceToNext) }
+  return (
+    <section className={summary.summary} aria-label={t('Your standing')}>
+      <Kitenge />
+      <div className={summary.inside}>
+        <div className={summary.standing}>
+          <TierBadge tier={tier} size={64} />
+          <div>
+            <h2>{nameOf(tier)}</h2>
+            <p className={summary.marks}>
+              <Badge tone="mango">{t('Level {n}', { n: level })}</Badge>
+              <span>{points(stats.totalPoints)}</span>
+            </p>
+          </div>
+        </div>
+        <div className={styles.way}>
+          <p className={styles.wayText}>
+            <span>{t('To level {n}', { n: level + 1 })}</span>
+            <span>{t('{x} of {y} XP', way)}</span>
+          </p>
+          <ProgressBar
+            label={t('Progress to level {n}', { n: level + 1 })}
+            text={t('{x} of {y} XP', way)}
+            value={experiencePoints}
+            max={experienceToNext}
+          />
+        </div>
+        <dl className={summary.counters}>
+          <Counter figure={stats.currentStreak} label={t('Day streak')} />
+          <Counter figure={stats.totalOrders} label={t('Orders')} />
+          <Counter figure={stats.achievementsUnlocked} label={t('Achievements')} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+type Reached = { level: number; badges: number }
+
+/**
+ * Says so once when a level or an achievement comes while the page is open. Nothing moves for those who asked for less
+ * motion.
+ */
+const Celebration = ({ level, badges }: Reached) => {
+  const t = useText()
+  const [before, setBefore] = useState<Reached>({ level, badges })
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (level === before.level && badges === before.badges) return
+    setBefore({ level, badges })
+    if (level > before.level) setText(t('You have reached level {n}!', { n: level }))
+    else if (badges > before.badges) setText(t('A new achievement is yours!'))
+  }, [level, badges, before, t])
+  return (
+    <div role="status">
+      {text === '' ? null : (
+        <div key={text} className={styles.celebration}>
+          <Kitenge />
+          <p>{text}</p>
+        </div>
+      )}
+    </div>
+  )
+}
 
 const labels: Readonly<Record<string, Text>> = {
   dashboard: 'Dashboard',

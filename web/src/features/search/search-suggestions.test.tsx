@@ -5,8 +5,8 @@ import { inSwahili } from '../../app/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, find, show, type } from '../../testing/render.tsx'
-import { useRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
+import { useRecentSearches } from './search-suggestions.tsx'
 
 const named = { name: 'Milk', nameSw: 'Maziwa', slug: 'milk' }
 const milk = { id: 7, ...named, unit: '500 ml', price: 60, imageUrl: '' }

@@ -1,12 +1,140 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
-import { useText } from '../../lib/text.ts'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { suggestions } from '#contract/catalogue/search.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { isSameName } from '#contract/rules/typed.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '../../lib/api.ts'
+import { storedAs } from '../../lib/stored.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { useRecentSearches } from './recent-searches.ts'
-import { SearchOptionRow } from './search-option-row.tsx'
+import { keys } from '../../shop/keys.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { nextKey, recentOptions, type SearchOption, suggestedOptions } from './search-options.ts'
 import styles from './search-suggestions.module.css'
-import { suggestQuery } from './suggest-query.ts'
+
+/** The focus stays in the field. The arrow keys move the selection. */
+const SearchOptionRow = ({
+  id,
+  option,
+  selected,
+  onPick,
+}: {
+  id: string
+  option: SearchOption
+  selected: boolean
+  onPick(): void
+}) => (
+  <button
+    type="button"
+    role="option"
+    id={id}
+    aria-selected={selected}
+    tabIndex={-1}
+    className={styles.option}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPick}
+  >
+    <Inside option={option} />
+  </button>
+)
+
+const Inside = ({ option }: { option: SearchOption }) => {
+  const t = useText()
+  const nameOf = useName()
+  if (option.kind === 'recent')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="clock" size={20} />
+        </span>
+        <span className={styles.name}>{option.text}</span>
+      </>
+    )
+  if (option.kind === 'all')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="search" size={20} />
+        </span>
+        <span className={styles.name}>{t('All results for "{term}"', { term: option.text })}</span>
+      </>
+    )
+  if (option.kind === 'category')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="shop" size={20} />
+        </span>
+        <span className={styles.name}>{nameOf(option.category)}</span>
+        <span className={styles.unit}>{t('Category')}</span>
+      </>
+    )
+  return <ProductInside product={option.product} />
+}
+
+const ProductInside = ({
+  product,
+}: {
+  product: Extract<SearchOption, { kind: 'product' }>['product']
+}) => {
+  const t = useText()
+  const quantity = useQuantity()
+  const nameOf = useName()
+  const { unit, price, imageUrl, inStock } = product
+  return (
+    <>
+      <span className={styles.picture}>
+        <Picture src={imageUrl} of="product" />
+      </span>
+      <span className={styles.name}>
+        <span>{nameOf(product)}</span>
+        <span className={styles.unit}>
+          {inStock === false ? t('Out of Stock') : quantity(unit)}
+        </span>
+      </span>
+      <span className={styles.price}>{formatKsh(price)}</span>
+    </>
+  )
+}
+
+/** Suggestions for somebody who has typed `text`. The last suggestions stay until the next have come. */
+const suggestQuery = (text: string, branchId: number | undefined) => {
+  const search = new URLSearchParams({ q: text })
+  if (branchId !== undefined) search.set('branch', String(branchId))
+  return queryOptions({
+    queryKey: keys.shop.suggestions({ branch: branchId, text }),
+    queryFn: ({ signal }) => api(`/api/search/suggest?${search}`, suggestions, { signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+const MOST = 6
+
+type RecentSearches = { terms: string[]; remember(term: string): void; forget(): void }
+
+/** The terms searched for on this device, the latest first. They never leave the device. */
+export const useRecentSearches = create<RecentSearches>()(
+  persist(
+    (set) => ({
+      terms: [],
+      remember: (term) =>
+        set(({ terms }) => ({
+          terms: [term, ...terms.filter((other) => !isSameName(other, term))].slice(0, MOST),
+        })),
+      forget: () => set({ terms: [] }),
+    }),
+    {
+      name: 'duka-searches',
+      storage: createJSONStorage(() => storedAs(z.object({ terms: z.array(z.string()) }))),
+      partialize: ({ terms }) => ({ terms }),
+    },
+  ),
+)
 
 const SETTLE_MS = 150
 

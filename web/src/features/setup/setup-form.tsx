@@ -3,17 +3,122 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { setupBody } from '#contract/shop/setup.ts'
 import type { User } from '#contract/user.ts'
 import { codeOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
+import type { useBinding } from '../../lib/form/use-binding.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import type { Text, TextWithFacts } from '../../lib/text.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, type TextWithFacts, useText } from '../../lib/text.ts'
+import { LazyMap } from '../../shop/map/lazy-map.tsx'
+import { useTownWords } from '../../shop/place/use-place-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
-import { BranchPlace } from './branch-place.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { RadioCard } from '../../ui/form/radio-card.tsx'
 import styles from './setup.module.css'
-import { setUp } from './setup-api.ts'
-import { blank, bodyOf, complaintsAbout } from './setup-entry.ts'
+import { blank, bodyOf, complaintsAbout, type SetupEntry, setUp } from './setup-entry.ts'
+
+const numberOf = (text: string, usual: number): number => {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isFinite(value) ? value : usual
+}
+const rounded = (degrees: number): string => String(Math.round(degrees * 1e5) / 1e5)
+
+/** The place and the radius, drawn as the form has them now. A press on the map moves the place. */
+export const BranchPlace = ({
+  values,
+  bind,
+  write,
+}: {
+  values: SetupEntry
+  bind: ReturnType<typeof useBinding<SetupEntry>>
+  write(change: Partial<SetupEntry>): void
+}) => {
+  const words = useTownWords()
+  const shown = {
+    id: 1,
+    code: '',
+    name: values['branch.name'] || t('First branch'),
+    street: '',
+    city: '',
+    region: '',
+    imageUrl: '',
+    openingTime: '',
+    closingTime: '',
+    phone: '',
+    isActive: true,
+    latitude: numberOf(values['branch.latitude'], -1.2833),
+    longitude: numberOf(values['branch.longitude'], 36.8219),
+    deliveryRadius: numberOf(values['branch.deliveryRadius'], 5),
+  }
+  return (
+    <>
+      <p className={styles.note}>{t('Press the map where the branch is.')}</p>
+      <LazyMap
+        label={t('Where the branch is, and how far it delivers')}
+        branches={[shown]}
+        picked={shown.id}
+        onPin={({ latitude, longitude }) =>
+          write({ 'branch.latitude': rounded(latitude), 'branch.longitude': rounded(longitude) })
+        }
+      />
+      <output className={styles.words}>{words(shown)}</output>
+      <div className={styles.pair}>
+        <TextField label={t('Latitude')} inputMode="decimal" {...bind('branch.latitude')} />
+        <TextField label={t('Longitude')} inputMode="decimal" {...bind('branch.longitude')} />
+      </div>
+      <TextField
+        label={t('Delivers within (km)')}
+        inputMode="decimal"
+        {...bind('branch.deliveryRadius')}
+      />
+    </>
+  )
+}
+
+/** Cash alone, or M-PESA too. `missing`: the variables of the environment that M-PESA needs. */
+const PaymentChoice = ({
+  value,
+  missing,
+  onChoose,
+}: {
+  value: string
+  missing: readonly string[]
+  onChoose(value: string): void
+}) => (
+  <>
+    <RadioCard
+      name="pays"
+      value="cash"
+      checked={value === 'cash'}
+      title={t('Cash only')}
+      text={t('Customers pay the rider. You can add M-PESA at any time.')}
+      onChoose={() => onChoose('cash')}
+    />
+    <RadioCard
+      name="pays"
+      value="mpesa"
+      checked={value === 'mpesa'}
+      title={t('M-PESA too')}
+      text={t('Customers pay on their phone, or in cash.')}
+      onChoose={() => onChoose('mpesa')}
+    />
+    {value === 'mpesa' && missing.length > 0 ? (
+      <div className={styles.missing} role="status">
+        <p>
+          {t(
+            'M-PESA needs keys, which stand in the environment of the program. These are not there yet:',
+          )}
+        </p>
+        <ul>
+          {missing.map((name) => (
+            <li key={name}>
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+        <p>{t('Until they are there the shop takes cash alone.')}</p>
+      </div>
+    ) : null}
+  </>
+)
 
 const Part = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
   <fieldset className={styles.part}>

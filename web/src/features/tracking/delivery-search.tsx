@@ -8,9 +8,21 @@ import { deliveryStatusWords } from '../../shop/delivery/status-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './tracking.module.css'
 import { searchQuery } from './tracking-api.ts'
+
+const rows = [1, 2, 3, 4, 5]
+
+/** Stands for a delivery while it loads. */
+export const DeliverySkeleton = () => (
+  <div className={styles.waiting} aria-busy="true">
+    {rows.map((row) => (
+      <Skeleton key={row} height="64px" radius="14px" />
+    ))}
+  </div>
+)
 
 type Choice = { chosen: string; onChoose(id: string): void }
 

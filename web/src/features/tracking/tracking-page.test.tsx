@@ -6,8 +6,8 @@ import { spec } from '#spec'
 import { tellMove } from '../../shop/live/moves.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, press, show, type, until } from '../../testing/render.tsx'
-import { moved } from './detail/use-moves.ts'
 import { aDelivery, deliveryId as id, now, signIn, whole } from './testing/deliveries.ts'
+import { moved } from './tracked-delivery.tsx'
 import { TrackingPage } from './tracking-page.tsx'
 
 beforeEach(() => {

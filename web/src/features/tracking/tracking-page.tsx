@@ -6,13 +6,12 @@ import { useText } from '../../lib/text.ts'
 import { type HeldOrder, isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { DeliverySearch } from './delivery-search.tsx'
-import { DeliverySkeleton } from './delivery-skeleton.tsx'
+import { DeliverySearch, DeliverySkeleton } from './delivery-search.tsx'
 import styles from './tracking.module.css'
 import type { ByPhone } from './tracking-api.ts'
 
 const TrackedDelivery = lazy(async () => ({
-  default: (await import('./detail/tracked-delivery.tsx')).TrackedDelivery,
+  default: (await import('./tracked-delivery.tsx')).TrackedDelivery,
 }))
 
 /** The order of a delivery that goes by these names, if this browser holds it. */

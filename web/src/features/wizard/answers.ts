@@ -1,5 +1,45 @@
-import type { CompleteWizardBody, OwnPreferences } from '#contract/preferences.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type CompleteWizardBody,
+  type OwnPreferences,
+  ownPreferences,
+} from '#contract/preferences.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
+import { user } from '#contract/user.ts'
+import { api, send } from '#web/lib/api.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { keys } from '#web/shop/keys.ts'
+
+/** Makes the branch that was told the current one. A cart of another branch is asked about first. */
+export const usePreferredBranch = (): ((branchId: number) => void) => {
+  const { data = [] } = useQuery(branchesQuery)
+  return (branchId) => {
+    const branch = data.find(({ id }) => id === branchId)
+    if (branch !== undefined) requestBranch(branch)
+  }
+}
+
+/** The account as it is now takes the place of the remembered one. */
+const refetchUser = async (): Promise<void> =>
+  useSession.getState().setUser(await api('/api/auth/me', user))
+
+export const completeWizard = async (body: CompleteWizardBody): Promise<void> => {
+  await send('/api/users/complete-wizard', { method: 'POST', body })
+  await refetchUser()
+}
+
+export const preferencesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).preferences(),
+    queryFn: ({ signal }) => api('/api/users/preferences', ownPreferences, { signal }),
+  })
+
+export const deletePreferences = async (): Promise<void> => {
+  await send('/api/users/preferences', { method: 'DELETE' })
+  await refetchUser()
+}
 
 type Told = CompleteWizardBody['shoppingPreferences']
 

@@ -12,13 +12,16 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { answersOf, bodyOf } from './answers.ts'
-import { BranchStep } from './branch-step.tsx'
-import { FavouritesStep } from './favourites-step.tsx'
-import { HabitsStep } from './habits-step.tsx'
-import { usePreferredBranch } from './use-preferred-branch.ts'
+import {
+  answersOf,
+  bodyOf,
+  completeWizard,
+  deletePreferences,
+  preferencesQuery,
+  usePreferredBranch,
+} from './answers.ts'
 import styles from './wizard.module.css'
-import { completeWizard, deletePreferences, preferencesQuery } from './wizard-api.ts'
+import { BranchStep, FavouritesStep, HabitsStep } from './wizard-steps.tsx'
 
 type Own = NonNullable<OwnPreferences>
 

@@ -9,13 +9,16 @@ import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Steps } from '#web/ui/steps.tsx'
-import { type Answers, bodyOf, isSatisfied, noAnswers } from './answers.ts'
-import { BranchStep } from './branch-step.tsx'
-import { FavouritesStep } from './favourites-step.tsx'
-import { HabitsStep } from './habits-step.tsx'
-import { usePreferredBranch } from './use-preferred-branch.ts'
+import {
+  type Answers,
+  bodyOf,
+  completeWizard,
+  isSatisfied,
+  noAnswers,
+  usePreferredBranch,
+} from './answers.ts'
 import styles from './wizard.module.css'
-import { completeWizard } from './wizard-api.ts'
+import { BranchStep, FavouritesStep, HabitsStep } from './wizard-steps.tsx'
 
 const steps = [
   { label: 'Nearest branch', Part: BranchStep },

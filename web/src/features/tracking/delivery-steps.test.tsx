@@ -4,9 +4,8 @@ import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { keys } from '#web/shop/keys.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
-import { deliveryId, signIn, whole } from '../testing/deliveries.ts'
-import { DriverSteps } from './driver-steps.tsx'
-import { QuickActions } from './quick-actions.tsx'
+import { DriverSteps, QuickActions } from './delivery-steps.tsx'
+import { deliveryId, signIn, whole } from './testing/deliveries.ts'
 
 const place = { latitude: -1.25, longitude: 36.7 }
 let sent: { method: string | undefined; path: string; body: unknown }[]

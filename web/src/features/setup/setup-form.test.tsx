@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { placesQuery } from '../../shop/place/places-query.ts'
 import { find, show, until } from '../../testing/render.tsx'
-import { BranchPlace } from './branch-place.tsx'
 import { blank } from './setup-entry.ts'
+import { BranchPlace } from './setup-form.tsx'
 
 const spot = { latitude: -1.265, longitude: 36.716 }
 const places = [

@@ -5,8 +5,8 @@ import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { aHeldOrder } from '#web/testing/guest-order.ts'
 import { aBranch, find, press, show, type, until } from '#web/testing/render.tsx'
-import { aDelivery, deliveryId, now, signIn, whole } from '../testing/deliveries.ts'
-import { TrackingPage } from '../tracking-page.tsx'
+import { aDelivery, deliveryId, now, signIn, whole } from './testing/deliveries.ts'
+import { TrackingPage } from './tracking-page.tsx'
 
 const held = aHeldOrder({ id: deliveryId })
 type Sent = { method: string; path: string; secret: string | null }

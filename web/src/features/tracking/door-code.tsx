@@ -10,7 +10,7 @@ import { proofOf } from '#web/shop/checkout/proof.ts'
 import { NoCodeNote } from '#web/shop/order/guest/no-code-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import styles from '../tracking.module.css'
+import styles from './tracking.module.css'
 
 type Shown = { delivery: Delivery; queryKey: QueryKey }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
 import { aBranch } from '../../testing/render.tsx'
-import { byDistance, matching } from './find-branches.ts'
+import { byDistance, matching } from './branch-list.tsx'
 
 const kabete = aBranch()
 const karen = aBranch({

@@ -1,16 +1,57 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import { type LiveMove, liveMove } from '#contract/delivery/moves.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { isNotComing } from '#web/lib/is-not-coming.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useLive } from '#web/shop/live/live.ts'
+import { hearMoves } from '#web/shop/live/moves.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { DeliverySkeleton } from '../delivery-skeleton.tsx'
-import { type ByPhone, deliveryQuery, type OpenedBy } from '../tracking-api.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
-import { useMoves } from './use-moves.ts'
+import { DeliverySkeleton } from './delivery-search.tsx'
+import { type ByPhone, deliveryQuery, type OpenedBy } from './tracking-api.ts'
+
+const parse = (data: string): LiveMove | undefined => {
+  try {
+    return liveMove.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A place that is older than the known one changes nothing. */
+export const moved = (delivery: Delivery | undefined, move: LiveMove): Delivery | undefined => {
+  if (delivery === undefined || move.type !== 'rider' || move.deliveryId !== delivery.id)
+    return delivery
+  const { latitude, longitude, at, estimatedDeliveryTime } = move
+  if (delivery.position !== null && delivery.position.at >= at) return delivery
+  return {
+    ...delivery,
+    position: { latitude, longitude, at },
+    estimatedDeliveryTime: estimatedDeliveryTime ?? delivery.estimatedDeliveryTime,
+  }
+}
+
+/** Moves the rider of the delivery under this key. What is fetched later says again whether the rider may be seen. */
+const useMoves = (queryKey: QueryKey): void => {
+  const client = useQueryClient()
+  const newest = useRef(queryKey)
+  useEffect(() => {
+    newest.current = queryKey
+  })
+  useEffect(
+    () =>
+      hearMoves((data) => {
+        const move = parse(data)
+        if (move === undefined) return
+        client.setQueryData<Delivery>(newest.current, (known) => moved(known, move))
+      }),
+    [client],
+  )
+}
 
 /** The live connection is away: until it is back, the server is asked this often. */
 const ASK_AGAIN_MS = 2_500

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { show } from '#web/testing/render.tsx'
 import type { Marks } from '#web/ui/map/create-marks-map.ts'
-import { deliveryId, whole } from '../testing/deliveries.ts'
 import { DeliveryMap } from './delivery-map.tsx'
+import { deliveryId, whole } from './testing/deliveries.ts'
 
 type Drawn = Marks & { firstZoom: number }
 const drawn: Drawn[] = []

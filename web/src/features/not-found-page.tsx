@@ -1,6 +1,6 @@
-import { useText } from '../../lib/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useText } from '../lib/text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 export const NotFoundPage = () => {
   const t = useText()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
 import { said } from '../../testing/said.ts'
-import { bodyOf, complaintAbout } from './register-checks.ts'
+import { bodyOf, complaintAbout } from './register-form.tsx'
 
 const right = {
   username: 'achieng',

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import {
+  budgetRanges,
+  deliveryPreferences,
+  dietaryRestrictions,
+  shoppingFrequencies,
+} from '#contract/preferences.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { isNotComing } from '#web/lib/is-not-coming.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Text, useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { categoriesQuery } from '#web/shop/catalogue/queries/categories-query.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
 import { usePlaceWords } from '#web/shop/place/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +22,10 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Answers } from './answers.ts'
+import { type Answers, toggled } from './answers.ts'
 import styles from './wizard.module.css'
 
-export type StepProps = { answers: Answers; change(given: Partial<Answers>): void }
+type StepProps = { answers: Answers; change(given: Partial<Answers>): void }
 
 type Placed = { branch: Branch; km: number | undefined }
 
@@ -101,6 +108,111 @@ export const BranchStep = ({ answers, change }: StepProps) => {
           <Choice key={placed.branch.id} placed={placed} answers={answers} change={change} />
         ))}
       </fieldset>
+    </>
+  )
+}
+
+type Chip<Value> = { value: Value; label: string }
+
+/** Choices side by side: of `many` any number, else one. */
+export const Chips = <Value extends string | number>({
+  legend,
+  hint,
+  many = false,
+  chips,
+  chosen,
+  onChoose,
+}: {
+  legend: string
+  hint?: string
+  many?: boolean
+  chips: readonly Chip<Value>[]
+  chosen: readonly Value[]
+  onChoose(value: Value): void
+}) => {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      <div className={styles.chips}>
+        {chips.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              checked={chosen.includes(value)}
+              onChange={() => onChoose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const FavouritesStep = ({ answers, change }: StepProps) => {
+  const t = useText()
+  const nameOf = useName()
+  const query = useQuery(categoriesQuery)
+  const { data } = query
+  if (data === undefined && isNotComing(query))
+    return <LoadFailed title={t('Categories could not be loaded')} query={query} />
+  if (data === undefined) return <Skeleton height="200px" radius="14px" />
+  return (
+    <Chips
+      many
+      legend={t('What do you like to buy?')}
+      hint={t('Choose at least one. They come first on your home page.')}
+      chips={data.map((category) => ({ value: category.id, label: nameOf(category) }))}
+      chosen={answers.categories}
+      onChoose={(id) => change({ categories: toggled(answers.categories, id) })}
+    />
+  )
+}
+
+const chosen = <Value,>(value: Value | undefined): Value[] => (value === undefined ? [] : [value])
+
+export const HabitsStep = ({ answers, change }: StepProps) => {
+  const t = useText()
+  const chips = <Value extends Text>(values: readonly Value[]) =>
+    values.map((value) => ({ value, label: t(value) }))
+  return (
+    <>
+      <Chips
+        many
+        legend={t('Dietary preferences (optional)')}
+        hint={t(
+          'Kept for later: products do not say yet what suits whom, so this changes nothing.',
+        )}
+        chips={chips(dietaryRestrictions)}
+        chosen={answers.diets}
+        onChoose={(diet) => change({ diets: toggled(answers.diets, diet) })}
+      />
+      <Chips
+        legend={t('How often do you shop?')}
+        hint={t('What you have not bought for that long comes first in what you buy again.')}
+        chips={chips(shoppingFrequencies)}
+        chosen={chosen(answers.frequency)}
+        onChoose={(frequency) => change({ frequency })}
+      />
+      <Chips
+        legend={t('Budget per trip')}
+        hint={t('What costs more on its own comes last in your recommendations.')}
+        chips={chips(budgetRanges)}
+        chosen={chosen(answers.budget)}
+        onChoose={(budget) => change({ budget })}
+      />
+      <Chips
+        legend={t('Delivery preference')}
+        hint={t(
+          'Kept for later: each order is brought as soon as it can be, so this changes nothing.',
+        )}
+        chips={chips(deliveryPreferences)}
+        chosen={chosen(answers.delivery)}
+        onChoose={(delivery) => change({ delivery })}
+      />
     </>
   )
 }

@@ -1,0 +1,147 @@
+import { useMemo } from 'react'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { isStalePosition } from '#contract/rules/way/arrival.ts'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
+import type { Mark, Marks } from '#web/ui/map/create-marks-map.ts'
+import styles from './tracking.module.css'
+
+const EVERY_MS = 10_000
+
+/** The time of now, as often as minutes on screen need it. */
+const useArrivalClock = (): number => useNow(EVERY_MS)
+
+/** Whole minutes until then; undefined once it is past. */
+const minutesUntil = (at: string, now: number): number | undefined => {
+  const minutes = Math.ceil((Date.parse(at) - now) / 60_000)
+  return minutes > 0 ? minutes : undefined
+}
+
+/** When it comes. Nothing is counted down from a place that is old. */
+export const Arrival = ({ delivery }: { delivery: Delivery }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const now = useArrivalClock()
+  const { estimatedDeliveryTime: at, stopsBefore, position } = delivery
+  if (at === null) return null
+  const stale = position !== null && isStalePosition(position.at, now)
+  const minutes = stale ? undefined : minutesUntil(at, now)
+  return (
+    <section className={styles.arrival} aria-label={t('Estimated delivery time')}>
+      <p className={styles.at}>
+        <span>{`${t('Estimated delivery time')}:`}</span> <strong>{dateTime(at)}</strong>
+        {minutes === undefined ? null : <span>{` (${t('in {n} min', { n: minutes })})`}</span>}
+      </p>
+      {stopsBefore === null || stopsBefore === 0 ? null : (
+        <p>{t('Stops before yours: {n}', { n: stopsBefore })}</p>
+      )}
+      {stale ? <p>{t('The rider was last seen {time}', { time: dateTime(position.at) })}</p> : null}
+    </section>
+  )
+}
+
+type Names = { branch: string; customer: string; rider: string }
+type Shown = Pick<Delivery, 'branch' | 'address' | 'trackingEvents' | 'position'>
+
+type MaybePlace = { latitude: number | null; longitude: number | null }
+export const placeOf = ({ latitude, longitude }: MaybePlace): Coordinates | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+const markAt = (at: Coordinates | undefined, mark: Omit<Mark, keyof Coordinates>): Mark[] =>
+  at === undefined ? [] : [{ ...mark, ...at }]
+
+/**
+ * The branch, the steps, the rider and the customer, and a line through them in this order. The rider glides, and
+ * stands at the end of the line so far.
+ */
+const marksOf = (
+  { branch, address, trackingEvents, position }: Shown,
+  names: Names,
+  { stale, picked }: { stale: boolean; picked: string | undefined },
+): Marks => {
+  const steps = trackingEvents.flatMap(({ id, ...event }) =>
+    markAt(placeOf(event), { id, kind: 'step', faded: picked !== undefined && id !== picked }),
+  )
+  const marks = [
+    ...markAt(branch, { id: 'branch', kind: 'branch', name: names.branch }),
+    ...steps,
+    ...markAt(position ?? undefined, {
+      id: 'rider',
+      kind: 'rider',
+      name: names.rider,
+      faded: stale,
+    }),
+    ...markAt(placeOf(address), { id: 'customer', kind: 'home', name: names.customer }),
+  ]
+  return { marks, line: marks.map(({ latitude, longitude }) => ({ latitude, longitude })) }
+}
+
+const FIRST_ZOOM = 12
+
+/** How far it is to the door is told to whoever may know where the door is. */
+const useRiderWords = ({ position, address }: Delivery, stale: boolean): string | undefined => {
+  const t = useText()
+  const dateTime = useDateTime()
+  if (position === null) return undefined
+  if (stale) return t('The rider was last seen {time}', { time: dateTime(position.at) })
+  const door = placeOf(address)
+  if (door === undefined) return t('The rider is on the way')
+  const km = distanceKm(position, door).toFixed(1)
+  return t('The rider is on the way, {km} km from the door', { km })
+}
+
+const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
+  const t = useText()
+  const rider = useRiderWords(delivery, stale)
+  const { branch, address, trackingEvents } = delivery
+  const steps = trackingEvents.filter((event) => placeOf(event) !== undefined).length
+  return (
+    <ul className={styles.words} aria-label={t('What the map shows')}>
+      <li>{t('The branch {name}, {city}', branch)}</li>
+      {rider === undefined ? null : <li>{rider}</li>}
+      {placeOf(address) === undefined ? (
+        <li>{t('The customer in {place}, not on the map', { place: address.city })}</li>
+      ) : (
+        <li>{t('The customer in {place}', { place: address.city })}</li>
+      )}
+      {steps === 0 ? null : <li>{t('Places of steps: {n}', { n: steps })}</li>}
+    </ul>
+  )
+}
+
+/** The map, and in words what it shows. */
+export const DeliveryMap = ({
+  delivery,
+  picked,
+}: {
+  delivery: Delivery
+  picked: string | undefined
+}) => {
+  const t = useText()
+  const now = useArrivalClock()
+  const { branch, address, trackingEvents, position } = delivery
+  const stale = position !== null && isStalePosition(position.at, now)
+  const [customer, rider] = [t('Customer'), t('Rider')]
+  const marks = useMemo(
+    () =>
+      marksOf(
+        { branch, address, trackingEvents, position },
+        { branch: branch.name, customer, rider },
+        { stale, picked },
+      ),
+    [branch, address, trackingEvents, position, customer, rider, stale, picked],
+  )
+  return (
+    <section className={styles.map} aria-label={t('Map')}>
+      <LazyMarksMap
+        {...marks}
+        firstZoom={FIRST_ZOOM}
+        label={t('Map of the delivery: branch, rider and customer')}
+      />
+      <Words delivery={delivery} stale={stale} />
+    </section>
+  )
+}
