@@ -106,7 +106,7 @@ export default {
       lib,
       runtime,
       ports,
-      '^src/stores/read-store/find-merged\\.ts$',
+      '^src/stores/read-store/paging\\.ts$',
     ]),
     forbid(
       'runner-knows-no-read-model',

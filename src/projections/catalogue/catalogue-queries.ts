@@ -2,6 +2,7 @@ import { distanceKm } from '../../contract/rules/distance.ts'
 import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { isSold } from '../../domain/product/state.ts'
+import type { Follows } from '../../runtime/wait-for-all.ts'
 import { branches } from '../branches/projection.ts'
 import { categories } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -9,7 +10,6 @@ import { products } from '../products/projection.ts'
 import { stock } from '../stock/projection.ts'
 import { facetsOf } from './facets.ts'
 import { listProducts } from './list-products.ts'
-import type { PositionGate } from './position-gate.ts'
 import type { Shelf } from './shelf.ts'
 import { listBranchShelf } from './staff/list-branch-shelf.ts'
 import { namesAlike } from './staff/names-alike.ts'
@@ -82,7 +82,7 @@ const forStaff = (
   countProducts: (categoryId) => countAll(shelf).get(categoryId) ?? 0,
 })
 
-const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
+const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
   products: (query) => {
     const { docs, ...page } = listProducts(shelf, query)
     return { ...page, docs: docs.map((doc) => viewAt(shelf, doc, query.branch)) }
@@ -134,7 +134,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
 })
 
 /** Every question is answered at the prices of its moment. */
-export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQueries => {
+export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries => {
   const turned =
     <Asked extends unknown[], Answer>(ask: (...of: Asked) => Answer) =>
     (...of: Asked): Answer => {

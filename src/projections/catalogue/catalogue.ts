@@ -1,9 +1,9 @@
+import { createGate } from '../../lib/gate.ts'
 import { keepTrying } from '../../lib/keep-trying.ts'
 import type { World } from '../../lib/world.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { createTurns } from '../turns.ts'
 import { catalogueQueries } from './catalogue-queries.ts'
 import { positionGate } from './position-gate.ts'
 import {
@@ -64,7 +64,7 @@ export const openCatalogue = async ({
     isLoaded = true
   }
   /** Takes documents in one set after the other: the last reading counts. */
-  const taking = createTurns()
+  const taking = createGate(1, Number.POSITIVE_INFINITY)
   const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
 
   /** Revived documents come without an event. */

@@ -3,7 +3,6 @@ import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogu
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
-import type { ProductStanding } from '../../domain/product/vocabulary.ts'
 import type { PageRequest } from '../answer.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
@@ -12,6 +11,12 @@ import type { ReadModelQueries } from '../reads-from.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import type { Facets } from './facets.ts'
 import type { NamesAlike } from './staff/names-alike.ts'
+import type {
+  StaffProductPage,
+  StaffProductView,
+  StockedPage,
+  StockOfBranch,
+} from './staff/staff-products.ts'
 
 type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
@@ -28,16 +33,6 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
 
 /** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
 export type ProductPage = { docs: ProductView[]; next?: string; total: number }
-
-/** One stock record of a branch, and its product. */
-export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
-export type StockedPage = { docs: StockedProduct[]; next?: string }
-/** `search`: a part of the product's name. */
-export type StockOfBranch = { branchId: number; search?: string | undefined }
-
-export type StaffProductView = ProductDoc & { standing: ProductStanding }
-/** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
-export type StaffProductPage = { docs: StaffProductView[]; next?: string; total: number }
 
 export type CountedCategory = CategoryDoc & { productCount: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }

@@ -1,7 +1,7 @@
+import { createGate } from '../../lib/gate.ts'
 import type { RecordedBatch } from '../../stores/event-store/events.ts'
 import type { LogMark } from '../../stores/event-store/port.ts'
 import type { AnyProjection } from '../projection.ts'
-import { createTurns } from '../turns.ts'
 import type { Lots } from './load-lots.ts'
 import { type Asked, type ReviveDeps, revive } from './revive.ts'
 
@@ -24,7 +24,7 @@ export const openReviving = (projections: readonly AnyProjection[], deps: Deps):
   let mark: LogMark | null = null
   let reviving: Promise<void> = Promise.resolve()
 
-  const alone = createTurns()
+  const alone = createGate(1, Number.POSITIVE_INFINITY)
 
   const reviveAll = async (asked: Asked | null): Promise<void> => {
     for (const projection of projections) {

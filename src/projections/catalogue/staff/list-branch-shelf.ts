@@ -3,8 +3,8 @@ import type { PageRequest } from '../../answer.ts'
 import type { ProductDoc } from '../../products/projection.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Shelf } from '../shelf.ts'
-import type { StockedPage, StockedProduct, StockOfBranch } from '../types.ts'
 import { sizeOf } from './size-of.ts'
+import type { StockedPage, StockedProduct, StockOfBranch } from './staff-products.ts'
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 

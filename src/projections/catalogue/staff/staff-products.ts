@@ -1,10 +1,21 @@
 import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
 import { searchKey } from '#src/domain/kernel/name-key.ts'
 import { standingOf } from '#src/domain/product/state.ts'
+import type { ProductStanding } from '#src/domain/product/vocabulary.ts'
 import type { ProductDoc } from '../../products/projection.ts'
+import type { StockDoc } from '../../stock/projection.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Shelf } from '../shelf.ts'
-import type { StaffProductPage, StaffProductView } from '../types.ts'
+
+/** One stock record of a branch, and its product. */
+export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
+export type StockedPage = { docs: StockedProduct[]; next?: string }
+/** `search`: a part of the product's name. */
+export type StockOfBranch = { branchId: number; search?: string | undefined }
+
+export type StaffProductView = ProductDoc & { standing: ProductStanding }
+/** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
+export type StaffProductPage = { docs: StaffProductView[]; next?: string; total: number }
 
 const DEFAULT_LIMIT = 50
 
