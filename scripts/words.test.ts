@@ -14,7 +14,7 @@ const roots = [
   'web/src/lib/api.ts',
   'web/src/shop/order/status-words.ts',
   'web/src/features/orders/details/order-history.tsx',
-  'src/projections/order-history/projection.ts',
+  'src/projections/orders/history.ts',
   'src/projections/payments/projection.ts',
 ].map(at)
 
@@ -48,8 +48,8 @@ const failing = (
 
 /** The files that the plants break. */
 const watched = [
-  'src/projections/payments/told.ts',
-  'src/projections/order-history/projection.ts',
+  'src/projections/payments/events.ts',
+  'src/projections/orders/history.ts',
   'src/contract/payment/payment-words.ts',
   'src/contract/order/order-changes.ts',
   'web/src/shop/order/status-words.ts',
@@ -66,14 +66,14 @@ it.each([
     'src/domain/payment/events.ts',
     "| DomainEvent<'OrderCancellationNoted', { orderId: string }>",
     "| DomainEvent<'OrderCancellationNoted', { orderId: string }> | DomainEvent<'PaymentLost', { orderId: string }>",
-    ['src/projections/payments/told.ts'],
+    ['src/projections/payments/events.ts'],
   ],
   [
     'an order has an event that no history tells of',
     'src/domain/order/events.ts',
     "| DomainEvent<'OrderDelivered', { orderId: string }>",
     "| DomainEvent<'OrderDelivered', { orderId: string }> | DomainEvent<'OrderLost', { orderId: string }>",
-    ['src/projections/order-history/projection.ts'],
+    ['src/projections/orders/history.ts'],
   ],
   [
     'an event of a payment has no words',
@@ -94,7 +94,7 @@ it.each([
     'src/contract/order/order-changes.ts',
     "type: z.literal('OrderJoinedAccount'), facts: z.object({})",
     "type: z.literal('OrderJoinedAccount'), facts: z.object({ by: z.string() })",
-    ['src/projections/order-history/projection.ts'],
+    ['src/projections/orders/history.ts'],
   ],
   [
     'an event of an order has no words',

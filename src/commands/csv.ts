@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { BOM, type CsvCell, csvLine } from '../contract/staff/csv.ts'
 import { everyPage } from '../lib/every-page.ts'
 import type { World } from '../lib/world.ts'
-import type { Answer, PageRequest } from '../projections/answer.ts'
+import type { Answer, PageRequest } from '../projections/read-model-queries.ts'
 import type { Doc, Page } from '../stores/read-store/port.ts'
 
 /**

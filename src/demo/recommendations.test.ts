@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { guest } from '../domain/kernel/actor.ts'
-import type { ProductView } from '../projections/catalogue/types.ts'
+import type { ProductView } from '../projections/catalogue/queries.ts'
 import type { Recommendation } from '../projections/recommendations/queries.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { demoAccounts } from './accounts.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { keepTrying } from '../lib/keep-trying.ts'
-import { readerOf } from '../projections/parked/parked-stream.ts'
+import { readerOf } from '../projections/parked/parked-streams.ts'
 import {
   isBehind,
   type Reader,

@@ -1,5 +1,5 @@
 import { InvalidCursor } from '../stores/read-store/port.ts'
-import type { PageRequest } from './answer.ts'
+import type { PageRequest } from './read-model-queries.ts'
 
 /** A usual order has a dozen entries. */
 export const MOST_ENTRIES = 200

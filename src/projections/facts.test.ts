@@ -5,8 +5,8 @@ import { openTestLog, type TestLog } from '../testing/log.ts'
 import { placed } from '../testing/projections/events.ts'
 import type { Given } from '../testing/projections/fold.ts'
 import { type Fact, openFacts } from './facts.ts'
-import { moneyBefore } from './ledger/money/order-money.ts'
-import { orderBefore } from './orders/order-before.ts'
+import { moneyBefore } from './ledger/order-money.ts'
+import { orderBefore } from './orders/steps.ts'
 import { type Projection, update } from './projection.ts'
 
 const data = { orderId: 'order-1' }

@@ -2,8 +2,7 @@ import { type DukaEvent, eventCatalogue } from '../domain/event-catalogue.ts'
 import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
 import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
 import type { Facts, Informed } from './facts.ts'
-import type { PlacedEvent } from './parked/lot.ts'
-import type { ParkedReason } from './parked/parked-stream.ts'
+import type { ParkedReason, PlacedEvent } from './parked/parked-streams.ts'
 import type { AnyProjection, Change, EventOf, Handlers } from './projection.ts'
 
 /** The changes that an event makes to the documents of a read model, or why they cannot be told. */

@@ -11,10 +11,15 @@ import {
 } from '../stores/read-store/port.ts'
 import { type InformedBatch, informedBatch, openFacts } from './facts.ts'
 import { dueChanges, foldBatch } from './fold-batch.ts'
-import type { Lots } from './parked/load-lots.ts'
-import { type Draft, draftOf, type Lot } from './parked/lot.ts'
-import { type ParkedStream, parkedStreams } from './parked/parked-stream.ts'
-import { openReviving } from './parked/reviving.ts'
+import type { Lots } from './parked/parked-streams.ts'
+import {
+  type Draft,
+  draftOf,
+  type Lot,
+  type ParkedStream,
+  parkedStreams,
+} from './parked/parked-streams.ts'
+import { openReviving } from './parked/revive.ts'
 import type { AnyProjection } from './projection.ts'
 
 type BatchDeps = {

@@ -2,34 +2,71 @@ import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
-import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
-import type { CatalogueQueries } from './catalogue/types.ts'
-import { type CounterCashQueries, openCounterCashQueries } from './counter-cash/queries.ts'
+import {
+  type BranchFiguresQueries,
+  openBranchFiguresQueries,
+  openPromiseQueries,
+  type PromiseQueries,
+} from './branches/queries.ts'
+import type { CatalogueQueries } from './catalogue/queries.ts'
 import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
-import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/queries.ts'
-import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
+import {
+  type DriverCashQueries,
+  type DutyQueries,
+  openDriverCashQueries,
+  openDutyQueries,
+  openRideQueries,
+  type RideQueries,
+} from './drivers/queries.ts'
 import { type GameQueries, openGameQueries } from './game/queries.ts'
-import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
-import { type ImportQueries, openImportQueries } from './imports/queries.ts'
 import { type LedgerQueries, openLedgerQueries } from './ledger/queries.ts'
 import { type LoyaltyQueries, openLoyaltyQueries } from './loyalty/queries.ts'
-import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
-import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
+import {
+  type OpenClaimQueries,
+  type OrderQueries,
+  openOpenClaimQueries,
+  openOrderQueries,
+  openTrackingQueries,
+  type TrackingQueries,
+} from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
-import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
-import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
-import { openPromiseQueries, type PromiseQueries } from './promise-days/queries.ts'
+import {
+  type CounterCashQueries,
+  openCounterCashQueries,
+  openPaymentQueries,
+  type PaymentQueries,
+} from './payments/queries.ts'
+import {
+  openPriceHistoryQueries,
+  openReviewQueries,
+  type PriceHistoryQueries,
+  type ReviewQueries,
+} from './products/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
-import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
-import { openRideQueries, type RideQueries } from './rides/queries.ts'
-import { openShopSettingsQueries, type ShopSettingsQueries } from './shop-settings/queries.ts'
-import { openShopStatsQueries, type ShopStatsQueries } from './shop-stats/queries.ts'
-import { openStockMoveQueries, type StockMoveQueries } from './stock-moves/queries.ts'
-import { openStockSumQueries, type StockSumQueries } from './stock-sums/queries.ts'
-import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
-import { openTransferQueries, type TransferQueries } from './transfers/queries.ts'
-import { openUserQueries, type UserQueries } from './users/queries.ts'
-import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.ts'
+import {
+  type ImportQueries,
+  openImportQueries,
+  openShopSettingsQueries,
+  openShopStatsQueries,
+  type ShopSettingsQueries,
+  type ShopStatsQueries,
+} from './shop/queries.ts'
+import {
+  type HeldStockQueries,
+  openHeldStockQueries,
+  openStockMoveQueries,
+  openStockSumQueries,
+  openTransferQueries,
+  type StockMoveQueries,
+  type StockSumQueries,
+  type TransferQueries,
+} from './stock/queries.ts'
+import {
+  openUserQueries,
+  openWishlistQueries,
+  type UserQueries,
+  type WishlistQueries,
+} from './users/queries.ts'
 
 /** Every question that the read models answer. A question that is not for everybody has a guard. */
 export type Queries = {

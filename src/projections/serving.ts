@@ -2,8 +2,7 @@ import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/read-store/port.ts'
-import { parkedBy } from './parked/load-lots.ts'
-import { parkedStreams, readerOf } from './parked/parked-stream.ts'
+import { parkedBy, parkedStreams, readerOf } from './parked/parked-streams.ts'
 
 /**
  * A version of a read model that has caught up with the log once, and is read from then on. `id` is the reader's.

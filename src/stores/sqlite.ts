@@ -184,3 +184,12 @@ export const bytes = (column: unknown): Buffer => {
   if (column instanceof ArrayBuffer) return Buffer.from(column)
   throw new TypeError(`Not bytes: ${typeof column}`)
 }
+
+/** Overwrites one row. This needs what every write needs: room on the disk and a writable file. */
+export const probeOf = (db: Sqlite): (() => void) => {
+  db.exec('CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)')
+  const put = db.statement(
+    'INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1',
+  )
+  return () => void put.run()
+}

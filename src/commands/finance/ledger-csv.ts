@@ -1,8 +1,12 @@
 import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import type { ExpiryView } from '../../projections/ledger/expiry.ts'
-import type { LedgerEntry, LedgerFilter, LedgerQueries } from '../../projections/ledger/queries.ts'
-import type { VoucherDoc } from '../../projections/loyalty/vouchers.ts'
+import type {
+  ExpiryView,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerQueries,
+} from '../../projections/ledger/queries.ts'
+import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
 import { type CsvColumn, csvPages } from '../csv.ts'
 
 /** Nobody's name: the account's id is for the next program. */

@@ -3,7 +3,7 @@ import { type CountColumn, countColumns as titles } from '#src/contract/staff/im
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import { noStock } from '#src/domain/inventory/state.ts'
 import { isSameName } from '#src/domain/kernel/name-key.ts'
-import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
+import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 import type { StockDoc } from '#src/projections/stock/projection.ts'
 import type { CheckedRow, ImportStep } from './checked.ts'

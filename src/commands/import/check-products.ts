@@ -1,7 +1,7 @@
 import { type ProductColumn, productColumns } from '#src/contract/staff/import-columns.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { chunks } from '#src/lib/chunks.ts'
-import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
+import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { World } from '../../lib/world.ts'
 import type { CheckedRow } from './checked.ts'
 import { slugsOf, variantFinder } from './find-goods.ts'

@@ -4,7 +4,7 @@ import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
-import type { VoucherDoc } from '../../projections/loyalty/vouchers.ts'
+import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 

@@ -10,9 +10,9 @@ import type {
 import type { AuditKind } from '../../contract/audit/vocabulary.ts'
 import { keyOfStock } from '../../contract/branch/stock-key.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
+import type { DisclosureDoc } from '../../projections/audit/projection.ts'
 import type { HistoryPage, ToldCause, ToldEntry } from '../../projections/audit/queries.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import type { DisclosureDoc } from '../../projections/disclosures/projection.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
 import { accountsIn, actedBy, type People } from '../user/people.ts'
 

@@ -5,7 +5,7 @@ import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
 import { itemSize } from '../../contract/rules/item-size.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { defineRoute } from '../server/route.ts'
 import { RECENT_DAYS } from './present-figures.ts'
 

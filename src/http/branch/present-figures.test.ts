@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
-import type { BranchDayDoc } from '../../projections/branch-figures/days.ts'
-import { noOrders } from '../../projections/branch-figures/order-counts.ts'
+import type { BranchDayDoc } from '../../projections/branches/days.ts'
+import { noOrders } from '../../projections/orders/projection.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'
 
 const figuresOf = (today: string, ...days: BranchDayDoc[]) =>

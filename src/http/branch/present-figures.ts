@@ -1,7 +1,7 @@
 import type { BranchFigures, StatusCounts } from '../../contract/branch/branch-figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { BranchDayDoc, Sold, Sum } from '../../projections/branch-figures/days.ts'
+import type { BranchDayDoc, Sold, Sum } from '../../projections/branches/days.ts'
 import { timeToReady } from './time-to-ready.ts'
 
 /** Whole weeks, so that each weekday counts as often as the others. */

@@ -8,8 +8,8 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import type { World } from '../../lib/world.ts'
-import type { StaffProductView } from '../../projections/catalogue/staff/staff-products.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { StaffProductView } from '../../projections/catalogue/staff-lists.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
 
 type Line = { product: StaffProductView; variant?: Variant; category: string }

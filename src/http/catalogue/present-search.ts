@@ -1,7 +1,7 @@
 import type { ListFacets, Suggestions } from '../../contract/catalogue/search.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { Facets } from '../../projections/catalogue/facets.ts'
-import type { Suggested } from '../../projections/catalogue/types.ts'
+import type { Facets } from '../../projections/catalogue/list-products.ts'
+import type { Suggested } from '../../projections/catalogue/queries.ts'
 
 export const presentSuggestions = ({ products, categories }: Suggested): Suggestions => ({
   products: products.map((product) => ({

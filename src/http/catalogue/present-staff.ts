@@ -7,9 +7,9 @@ import type {
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { noStars } from '../../contract/rules/star-counts.ts'
-import type { StockedProduct } from '../../projections/catalogue/staff/staff-products.ts'
-import type { CatalogueQueries, CountedCategory } from '../../projections/catalogue/types.ts'
-import type { PriceHistoryDoc } from '../../projections/price-history/projection.ts'
+import type { CatalogueQueries, CountedCategory } from '../../projections/catalogue/queries.ts'
+import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
+import type { PriceHistoryDoc } from '../../projections/products/projection.ts'
 import { presentCategory, presentProduct, presentStock } from './present.ts'
 
 type Said = ChangedProduct['said'][number]

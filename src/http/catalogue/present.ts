@@ -3,7 +3,7 @@ import type { InventoryRecord, PublicInventoryRecord } from '../../contract/inve
 import { toKsh } from '../../contract/rules/money.ts'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
-import type { CatalogueQueries, ProductView } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries, ProductView } from '../../projections/catalogue/queries.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
 
 type Priced = { priceCents: number; compareAtPriceCents: number | null }

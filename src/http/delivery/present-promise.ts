@@ -1,7 +1,7 @@
 import type { PromiseFigures } from '../../contract/delivery/promise.ts'
 import { daysAfter } from '../../contract/rules/dates.ts'
 import { PROMISED_MINUTES } from '../../contract/tracking.ts'
-import type { Kept, PromiseDayDoc } from '../../projections/promise-days/projection.ts'
+import type { Kept, PromiseDayDoc } from '../../projections/branches/promise-days.ts'
 
 /** Whole weeks, so that each weekday counts as often as the others. */
 export const PROMISE_DAYS = 28

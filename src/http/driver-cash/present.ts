@@ -1,8 +1,7 @@
 import type { CashEntry, DriverCash, OwnCash } from '../../contract/delivery/cash.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { CashEntryDoc } from '../../projections/driver-cash/entries.ts'
-import type { DriverCashDoc } from '../../projections/driver-cash/projection.ts'
-import type { CarriedCash, DriverCashQueries } from '../../projections/driver-cash/queries.ts'
+import type { CashEntryDoc, DriverCashDoc } from '../../projections/drivers/cash.ts'
+import type { CarriedCash, DriverCashQueries } from '../../projections/drivers/queries.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { presentCashShort } from '../payment/present.ts'
 

@@ -6,9 +6,8 @@ import {
   type statement,
 } from '../../contract/finance/statement.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { Account } from '../../projections/ledger/statement/account.ts'
-import type { Statement } from '../../projections/ledger/statement/statement.ts'
-import type { Valued } from '../../projections/ledger/worth/valued.ts'
+import type { Valued } from '../../projections/ledger/outstanding.ts'
+import type { Account, Statement } from '../../projections/ledger/statement.ts'
 
 const inKsh = ({ id, opening, moves, closing, differences }: Account): StatementAccount => ({
   id,

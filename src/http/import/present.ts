@@ -1,6 +1,6 @@
 import type { CheckedFile } from '../../commands/import/checked.ts'
 import type { ImportProgress, ImportReport } from '../../contract/staff/imports.ts'
-import type { ImportDoc } from '../../projections/imports/projection.ts'
+import type { ImportDoc } from '../../projections/shop/imports.ts'
 
 export const presentProgress = ({ position: _, parts: __, ...doc }: ImportDoc): ImportProgress =>
   doc

@@ -7,9 +7,9 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import type { World } from '../../lib/world.ts'
-import type { PageRequest } from '../../projections/answer.ts'
-import type { StockedProduct } from '../../projections/catalogue/staff/staff-products.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
+import type { PageRequest } from '../../projections/read-model-queries.ts'
 import { defineFileRoute, type Route } from '../server/route.ts'
 
 const sizeOf = ({ stock, product }: StockedProduct): string =>

@@ -3,7 +3,7 @@ import { retryParked } from '../../commands/operations/retry-parked.ts'
 import { parkedStream, retryQuery, retryRequested } from '../../contract/operations/parked.ts'
 import { paging } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-stream.ts'
+import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-streams.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 

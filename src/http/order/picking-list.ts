@@ -4,7 +4,7 @@ import { type PickingLine, pickingList, pickingQuery } from '../../contract/orde
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { defineRoute } from '../server/route.ts'
 

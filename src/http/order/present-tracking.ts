@@ -1,6 +1,6 @@
 import { PROMISED_MINUTES, type TrackedOrder } from '../../contract/tracking.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import type { TrackedOrder as TrackedDoc } from '../../projections/tracking/queries.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { TrackedOrder as TrackedDoc } from '../../projections/orders/queries.ts'
 
 /** A time is promised once the branch has confirmed. Before that, and after the end, there is nothing to wait for. */
 const estimatedAt = ({ status, steps }: TrackedDoc): string | null => {

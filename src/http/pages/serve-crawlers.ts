@@ -1,7 +1,7 @@
 import { reject } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { World } from '../../lib/world.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'

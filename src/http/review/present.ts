@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/review.ts'
-import type { ReviewDoc } from '../../projections/reviews/projection.ts'
+import type { ReviewDoc } from '../../projections/products/reviews.ts'
 
 /** The viewer sees the shown name alone. The person behind it stays with the shop. */
 export const presentReview = (doc: ReviewDoc): Review => {

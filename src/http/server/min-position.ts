@@ -1,5 +1,5 @@
 import type { Queries } from '../../projections/queries.ts'
-import type { ReadModelQueries } from '../../projections/reads-from.ts'
+import type { ReadModelQueries } from '../../projections/read-model-queries.ts'
 import { waitForAll } from '../../runtime/wait-for-all.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { paging } from '../../contract/rules/primitives.ts'
-import type { PageRequest } from '../../projections/answer.ts'
+import type { PageRequest } from '../../projections/read-model-queries.ts'
 
 /** The most items of a list whose asker names no limit. */
 export const USUAL_LIMIT = 50

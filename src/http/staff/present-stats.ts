@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { monthBefore } from '../../contract/rules/dates.ts'
 import { formatKsh, toKsh } from '../../contract/rules/money.ts'
 import type { Growth, shopStats } from '../../contract/staff/stats.ts'
-import type { LowProduct } from '../../projections/catalogue/types.ts'
-import type { ShopStats } from '../../projections/shop-stats/queries.ts'
+import type { LowProduct } from '../../projections/catalogue/queries.ts'
+import type { ShopStats } from '../../projections/shop/queries.ts'
 
 const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import type { StockTransfer } from '../../contract/transfer.ts'
 import type { Queries } from '../../projections/queries.ts'
-import type { TransferDoc } from '../../projections/transfers/projection.ts'
+import type { TransferDoc } from '../../projections/stock/transfers.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
 
 type NameOf = (id: string) => string | null

@@ -1,31 +1,163 @@
+import { toKsh } from '#src/contract/rules/money.ts'
+import type { PointsWorth } from '#src/domain/finance/events.ts'
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
+import { inventoryEvents } from '#src/domain/inventory/events.ts'
+import { availableOf, noStock } from '#src/domain/inventory/state.ts'
+import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
+import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { usualSettings } from '#src/domain/shop-settings/vocabulary.ts'
+import type { Facts } from '../../contract/audit/audit.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
 import { nextTurn } from '../../domain/product/prices.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
 import { branches } from '../branches/projection.ts'
-import { categories } from '../categories/projection.ts'
 import { deliveries } from '../deliveries/projection.ts'
-import { imports } from '../imports/projection.ts'
+import { changesOf } from '../fold-batch.ts'
 import { loyaltyAccounts } from '../loyalty/accounts.ts'
 import { rewards } from '../loyalty/rewards.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
+import { categories } from '../products/categories.ts'
 import { products } from '../products/projection.ts'
-import { transfers } from '../transfers/projection.ts'
+import type { Body, Projection } from '../projection.ts'
+import { imports } from '../shop/imports.ts'
+import type { SpannedSum } from '../stock/spans.ts'
+import { thresholdAfter } from '../stock/spans.ts'
+import { onShelf, type StockSumDoc, stockSums, termsOf } from '../stock/sums.ts'
+import { transfers } from '../stock/transfers.ts'
 import { users } from '../users/projection.ts'
-import { docFolder } from './doc-folder.ts'
-import type { Folder } from './fold-doc.ts'
-import type { Before } from './spans.ts'
+import {
+  accountFacts,
+  branchFacts,
+  categoryFacts,
+  deliveryFacts,
+  importFacts,
+  orderFacts,
+  paymentFacts,
+  productFacts,
+  rewardFacts,
+  transferFacts,
+  userFacts,
+} from './facts.ts'
+import type { Before } from './read-history.ts'
 import type { Thing } from './thing.ts'
-import { branchFacts } from './views/branch.ts'
-import { categoryFacts } from './views/category.ts'
-import { deliveryFacts } from './views/delivery.ts'
-import { importFacts } from './views/import.ts'
-import { accountFacts, rewardFacts } from './views/loyalty.ts'
-import { orderFacts } from './views/order.ts'
-import { paymentFacts } from './views/payment.ts'
-import { productFacts } from './views/product.ts'
-import { rulesFolder, settingsFolder, worthFolder } from './views/shop.ts'
-import { stockFolder } from './views/stock.ts'
-import { transferFacts } from './views/transfer.ts'
-import { userFacts } from './views/user.ts'
+
+const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
+  const [onHand, { reserved }] = [onShelf(sum), sum]
+  const sellable = availableOf({ onHand, reserved })
+  return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
+}
+
+const isOfStock = isOf(inventoryEvents)
+
+/** A stock record as its sum tells it: why it holds what it holds. */
+const stockFolder = (id: string, before?: SpannedSum): Folder => {
+  let sum = before?.sum
+  let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
+  const now = () => (sum === undefined ? null : sumFacts(sum, threshold))
+  let known = now()
+  return {
+    take: (event) => {
+      sum = foldDoc(stockSums, id, sum, event)
+      if (isOfStock(event)) threshold = thresholdAfter(threshold, event)
+      known = now()
+    },
+    facts: () => known,
+  }
+}
+
+const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): Facts => ({
+  version,
+  shillingsAPoint,
+  tiers: tiers.map(({ benefits, benefitsSw, ...tier }) => ({
+    ...tier,
+    benefits: benefits.join('; '),
+    benefitsSw: benefitsSw.join('; '),
+  })),
+})
+
+const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Facts => ({
+  version,
+  pointWorth: toKsh(worthCents),
+  redeemedPercent,
+})
+
+const rulesFolder = () =>
+  saidFolder(
+    usualRules,
+    (event) => (event.type === 'LoyaltyRulesChanged' ? event.data : undefined),
+    rulesFacts,
+  )
+
+const worthFolder = () =>
+  saidFolder(
+    usualWorth,
+    (event) => (event.type === 'PointsWorthChanged' ? event.data : undefined),
+    worthFacts,
+  )
+
+/** The shop's own phone is for everybody. */
+const settingsFolder = () =>
+  saidFolder(
+    usualSettings,
+    (event) => (event.type === 'ShopSettingsChanged' ? event.data : undefined),
+    (settings) => ({ ...settings }),
+  )
+
+type Start<D extends Doc> = {
+  before?: Body<D> | undefined
+  /**
+   * The next moment after `at` in which time alone changes its facts, as it changes prices. Undefined: there is none.
+   */
+  turns?: (doc: Body<D>, at: Instant) => Instant | undefined
+}
+
+/** The facts from `at` on, until time alone changes them. */
+type Known = { facts: Facts | null; at: Instant; until: Instant | undefined }
+
+const isOfThen = ({ at, until }: Known, moment: Instant): boolean =>
+  at <= moment && (until === undefined || moment < until)
+
+/** A thing as its read model folds it. */
+const docFolder = <D extends Doc>(
+  projection: Projection<D>,
+  id: string,
+  factsOf: (doc: Body<D>, at: Instant) => Facts,
+  { before, turns = () => undefined }: Start<D> = {},
+): Folder => {
+  let doc = before
+  let known: Known | undefined
+  const knownFrom = (at: Instant): Known =>
+    doc === undefined
+      ? { facts: null, at, until: undefined }
+      : { facts: factsOf(doc, at), at, until: turns(doc, at) }
+  return {
+    take: (event) => {
+      doc = foldDoc(projection, id, doc, event)
+      known = undefined
+    },
+    facts: (at) => {
+      if (known === undefined || !isOfThen(known, at)) known = knownFrom(at)
+      return known.facts
+    },
+  }
+}
+
+/** A thing, event by event. `facts`: those of a moment at or after the last event taken. Null: it is not there. */
+export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
+
+/** One document of a read model after one more event, as the read model itself folds it. */
+export const foldDoc = <D extends Doc>(
+  { on }: Pick<Projection<D>, 'on'>,
+  id: string,
+  doc: Body<D> | undefined,
+  event: Recorded,
+): Body<D> | undefined =>
+  changesOf(on, event).reduce(
+    (before, change) => (change.id === id ? change.fold(before) : before),
+    doc,
+  )
 
 /** Folds as the thing's read model does. `before`: what is known of it already. */
 export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
@@ -63,5 +195,21 @@ export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
       return worthFolder()
     case 'shop_settings':
       return settingsFolder()
+  }
+}
+
+/** What somebody says as a whole, each time anew. `usual`: what holds before anybody says it. */
+export const saidFolder = <Said>(
+  usual: Said,
+  saidBy: (event: Recorded) => Said | undefined,
+  factsOf: (said: Said) => Facts,
+): Folder => {
+  let facts = factsOf(usual)
+  return {
+    take: (event) => {
+      const said = saidBy(event)
+      if (said !== undefined) facts = factsOf(said)
+    },
+    facts: () => facts,
   }
 }

@@ -1,28 +1,52 @@
 import type { Facts } from '../../contract/audit/audit.ts'
-import { denied, isAdmin } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Page } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
 import {
+  type Answer,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type Holder, holdersOf } from '../stock/queries.ts'
+import { stockSpans } from '../stock/spans.ts'
+import { differences, type HistoryEntry, tell } from './entries.ts'
+import { folderOf } from './folder.ts'
+import {
+  accountSpans,
+  branchSpans,
   type CausedEvent,
   type CausedEventsDoc,
   causedEvents,
-} from '../caused-events/projection.ts'
-import { type DisclosureDoc, disclosures } from '../disclosures/projection.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { accountSpans, branchSpans, productSpans, rewardSpans } from '../state-spans/projection.ts'
-import { type Holder, holdersOf } from '../stock-moves/holders.ts'
-import { stockSpans } from '../stock-spans/projection.ts'
-import { differences } from './differences.ts'
-import { type HistoryEntry, tell } from './entries.ts'
-import { folderOf } from './folder.ts'
-import { type History, type HistoryDeps, readHistory } from './read-history.ts'
-import { sees } from './sees.ts'
+  type DisclosureDoc,
+  disclosures,
+  productSpans,
+  rewardSpans,
+} from './projection.ts'
+import { type History, type HistoryDeps, type Origin, readHistory } from './read-history.ts'
 import { mayAsk, ownStream, type Thing, thingOf } from './thing.ts'
+
+/** Each of these branches has to do with it. None: it is the whole shop's. */
+const branchesOf = ({ type, data }: Origin): readonly number[] => {
+  if (type === 'TransferPlanned') return [data.fromBranchId, data.toBranchId]
+  return data.branchId === null ? [] : [data.branchId]
+}
+
+const ofBranches: readonly Thing['kind'][] = ['order', 'payment', 'delivery', 'transfer', 'import']
+
+/** Whether the actor, who may ask, sees this history, once it is read. What never began is for admins alone. */
+export const sees = (actor: Actor, { kind }: Thing, { origin }: History): boolean => {
+  if (!ofBranches.includes(kind) || isAdmin(actor)) return true
+  if (origin === undefined) return false
+  const seen = branchesOf(origin)
+  return kind === 'payment'
+    ? seen.some((branchId) => seesPayment(actor, { branchId }))
+    : seen.some((branchId) => runsBranch(actor, branchId))
+}
 
 /** `asOf`: a moment of recording. Absent: now. */
 export type HistoryAsked = Thing & { asOf?: Instant | undefined; page: PageRequest }

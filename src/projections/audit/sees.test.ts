@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ownThings } from '../../testing/audit/own-things.ts'
 import { created } from '../../testing/projections/deliveries.ts'
 import { type Given, recorded } from '../../testing/projections/fold.ts'
+import { sees } from './queries.ts'
 import type { History } from './read-history.ts'
-import { sees } from './sees.ts'
 import type { Thing } from './thing.ts'
 
 const [planned] = ownThings.map(({ event }) => event)

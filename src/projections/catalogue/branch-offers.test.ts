@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { offeredVariant } from '../../contract/rules/offered-variant.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
-import type { ProductView } from './types.ts'
+import type { ProductView } from './queries.ts'
 
 const small = { variantId: 1, name: '1 kg', sku: '', imageUrl: '', isDefault: false }
 const large = { variantId: 2, name: '5 kg', sku: '', imageUrl: '', isDefault: true }

@@ -1,11 +1,71 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
+import { toCents } from '../../contract/rules/money.ts'
+import { searchKey } from '../../domain/kernel/name-key.ts'
+import { isReduced } from '../../domain/product/prices.ts'
+import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
-import { productFilter } from './product-filter.ts'
-import { compareBy } from './product-order.ts'
+import {
+  type Cursor,
+  compareBy,
+  decodeCursor,
+  encodeCursor,
+  type SortedProducts,
+} from './product-order.ts'
 import type { Scores } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
-import type { SortedProducts } from './sorted-products.ts'
+import type { StockFigures } from './stock-figures.ts'
+
+type Test = (doc: ProductDoc) => boolean
+
+const sellsAt =
+  (branchId: number): Test =>
+  ({ exclusiveBranchId }) =>
+    exclusiveBranchId === null || exclusiveBranchId === branchId
+
+/** A query that names the products, or looks elsewhere too, wants them wherever they are sold. */
+const soldAtBranch = ({ branch, ids, elsewhere }: ProductsQuery): Test | false =>
+  branch !== undefined && ids === undefined && elsewhere !== true && sellsAt(branch)
+
+const inStock = (stock: StockFigures, branchId: number | undefined): Test =>
+  branchId === undefined ? stock.isAnywhere : (doc) => stock.availableOf(branchId, doc) > 0
+
+const ofCategories = (ids: readonly number[]): Test => {
+  const wanted = new Set(ids)
+  return ({ categoryId }) => wanted.has(categoryId)
+}
+
+const oneOf = (ids: readonly number[]): Test => {
+  const wanted = new Set(ids)
+  return ({ productId }) => wanted.has(productId)
+}
+
+/** Each filter of the query that is set, as a test of one product. Prices are those at the branch. */
+const tests = (
+  query: ProductsQuery,
+  { stock, offersAt }: Pick<Shelf, 'stock' | 'offersAt'>,
+): (Test | false | undefined)[] => {
+  const { branch, category, featured, exclusive, minPrice, maxPrice } = query
+  const { of } = offersAt(branch)
+  return [
+    query.ids && oneOf(query.ids),
+    soldAtBranch(query),
+    category && ofCategories(category),
+    featured !== undefined && ((doc) => doc.isFeatured === featured),
+    exclusive !== undefined && ((doc) => (doc.exclusiveBranchId !== null) === exclusive),
+    query.onSale === true && ((doc) => isReduced(of(doc))),
+    minPrice !== undefined && ((doc) => of(doc).priceCents >= toCents(minPrice)),
+    maxPrice !== undefined && ((doc) => of(doc).priceCents <= toCents(maxPrice)),
+    query.inStock === true && inStock(stock, branch),
+  ]
+}
+
+export const productFilter = (
+  query: ProductsQuery,
+  shelf: Pick<Shelf, 'stock' | 'offersAt'>,
+): Test => {
+  const set = tests(query, shelf).filter((test) => test !== undefined && test !== false)
+  return (doc) => set.every((test) => test(doc))
+}
 
 /**
  * The products of a page, at their prices at the branch. `next` is the cursor of the following page. `total` counts
@@ -105,4 +165,76 @@ export const listProducts = (shelf: Shelf, query: ProductsQuery): Listed => {
     total,
     next: encodeCursor({ ...last, score: scores?.get(last.productId) ?? null }),
   }
+}
+
+/** `count` products cost less than `upToCents` and not less than the band before. Null: without end. */
+type PriceBand = { upToCents: number | null; count: number }
+/** What each choice of a filter would leave of a list, by all its other filters. */
+export type Facets = {
+  prices: PriceBand[]
+  /** By category. One that is missing has none. */
+  categories: ReadonlyMap<number, number>
+}
+
+const BAND_CENTS = 5_000
+/** The bands reach up to KSh 1000, where the shop's price slider ends. */
+const BANDS = 20
+
+const listed = (shelf: Shelf, query: ProductsQuery): ProductDoc[] => {
+  const passes = productFilter(query, shelf)
+  const scores = scoresOf(shelf, query)
+  const { items } = shelf.offersAt(query.branch).sorted.default
+  return items.filter((doc) => (scores === undefined || scores.has(doc.productId)) && passes(doc))
+}
+
+const bandsOf = (shelf: Shelf, query: ProductsQuery): PriceBand[] => {
+  const { minPrice: _, maxPrice: __, ...others } = query
+  const { of } = shelf.offersAt(query.branch)
+  const counts = Array.from({ length: BANDS + 1 }, () => 0)
+  for (const doc of listed(shelf, others)) {
+    const band = Math.min(BANDS, Math.floor(of(doc).priceCents / BAND_CENTS))
+    counts[band] = (counts[band] ?? 0) + 1
+  }
+  return counts.map((count, band) => ({
+    upToCents: band < BANDS ? (band + 1) * BAND_CENTS : null,
+    count,
+  }))
+}
+
+const categoriesOf = (shelf: Shelf, { category: _, ...others }: ProductsQuery) => {
+  const counts = new Map<number, number>()
+  for (const { categoryId } of listed(shelf, others)) {
+    counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
+  }
+  return counts
+}
+
+export const facetsOf = (shelf: Shelf, query: ProductsQuery): Facets => ({
+  prices: bandsOf(shelf, query),
+  categories: categoriesOf(shelf, query),
+})
+
+const PRODUCTS = 6
+const CATEGORIES = 3
+
+const wordsOf = (text: string): string[] => searchKey(text).split(' ').filter(Boolean)
+
+/** Every word of the text begins a word of the category's English or Swahili name. */
+const isMeant = ({ name, nameSw }: CategoryDoc, words: readonly string[]): boolean => {
+  const named = wordsOf(`${name} ${nameSw}`)
+  return words.every((word) => named.some((one) => one.startsWith(word)))
+}
+
+/** A product that only other branches sell is suggested too: it can be had there. */
+export const suggest = (
+  shelf: Shelf,
+  text: string,
+  branchId: number | undefined,
+): { docs: ProductDoc[]; categories: CategoryDoc[] } => {
+  const words = wordsOf(text)
+  if (words.length === 0) return { docs: [], categories: [] }
+  const at = branchId === undefined ? {} : { branch: branchId, elsewhere: true }
+  const { docs } = listProducts(shelf, { search: text, limit: PRODUCTS, ...at })
+  const categories = [...shelf.categories.values()].filter((one) => isMeant(one, words))
+  return { docs, categories: categories.slice(0, CATEGORIES) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { productSort } from '../../contract/catalogue/catalogue.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { catalogueOf, productDoc } from '../../testing/catalogue/catalogue.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './product-order.ts'
 
 const many = Array.from({ length: 57 }, (_, n) =>
   productDoc(n + 1, `Item ${'abc'[n % 3]}`, {

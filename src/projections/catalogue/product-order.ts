@@ -1,4 +1,7 @@
+import * as z from 'zod'
 import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
+import { parseJson } from '../../lib/parse-json.ts'
+import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { ProductDoc } from '../products/projection.ts'
 
 /** All facts that a product's place in any list depends on. A cursor carries them, and so outlives the product. */
@@ -23,4 +26,73 @@ export const compareBy: Readonly<Record<ProductSort, Compare>> = {
   'price-desc': (a, b) => b.priceCents - a.priceCents || byName(a, b) || byId(a, b),
   'name-asc': (a, b) => byName(a, b) || byId(a, b),
   'name-desc': (a, b) => byName(b, a) || byId(a, b),
+}
+
+const cursorTuple = z.tuple([
+  z.number(),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.number().nullable(),
+])
+
+/** The place where a page ended. `score` is the last product's, null where no search ranked the list. */
+export type Cursor = SortKey & { score: number | null }
+
+/** At most 500 characters. */
+export const encodeCursor = ({
+  productId,
+  name,
+  priceCents,
+  isFeatured,
+  score,
+}: Cursor): string => {
+  const tuple = [productId, name.slice(0, NAME_LENGTH), priceCents, isFeatured, score]
+  return Buffer.from(JSON.stringify(tuple)).toString('base64url')
+}
+
+/** Throws `InvalidCursor` for a text that `encodeCursor` never gave. */
+export const decodeCursor = (text: string): Cursor => {
+  const parsed = cursorTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!parsed.success) throw new InvalidCursor('The cursor is not one of the catalogue')
+  const [productId, name, priceCents, isFeatured, score] = parsed.data
+  return { productId, name, priceCents, isFeatured, score }
+}
+
+/** Products kept in one order while they change, so that no question has to sort. */
+export type SortedProducts = {
+  readonly items: readonly ProductDoc[]
+  /** Index of the first product behind `key`. */
+  indexAfter(key: SortKey): number
+  /** Replaces `before`, the same product as it was. Undefined: it is not in the list. */
+  put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
+}
+
+/** `from`: the first products, in order. */
+export const sortedProducts = (
+  compare: (a: SortKey, b: SortKey) => number,
+  from: readonly ProductDoc[] = [],
+): SortedProducts => {
+  const items = [...from]
+
+  const indexAfter = (key: SortKey): number => {
+    let low = 0
+    let high = items.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const item = items[middle]
+      if (item !== undefined && compare(item, key) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    items,
+    indexAfter,
+    put: (doc, before) => {
+      if (before !== undefined) items.splice(indexAfter(before) - 1, 1)
+      if (doc !== undefined) items.splice(indexAfter(doc), 0, doc)
+    },
+  }
 }

@@ -1,20 +1,77 @@
+import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
+import { offeredVariant } from '../../contract/rules/offered-variant.ts'
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
 import { isSold } from '../../domain/product/state.ts'
 import type { World } from '../../lib/world.ts'
 import type { BranchDoc } from '../branches/projection.ts'
-import type { CategoryDoc } from '../categories/projection.ts'
+import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
-import {
-  type BranchOffers,
-  branchOffers,
-  type KeptOffers,
-  type SortedLists,
-} from './branch-offers.ts'
-import { compareBy } from './product-order.ts'
+import { compareBy, type SortedProducts, sortedProducts } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { type SortedProducts, sortedProducts } from './sorted-products.ts'
 import { type StockFigures, type StockLevels, stockFigures, stockLevels } from './stock-figures.ts'
+
+type SortedLists = Readonly<Record<ProductSort, SortedProducts>>
+
+/** Products at the prices that their cards show at one branch. */
+type BranchOffers = {
+  /** The product at its price here. */
+  of(doc: ProductDoc): ProductDoc
+  /** Sorted by price they are at their prices here. The other orders are the same everywhere. */
+  readonly sorted: SortedLists
+}
+type KeptOffers = BranchOffers & {
+  /** Takes in a change of the product or its stock here. `before`: the product as it was. Undefined: it is not sold. */
+  put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
+}
+
+const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): ProductDoc => {
+  const { productId, variants } = doc
+  const offered = offeredVariant(
+    variants.map(({ variantId, isDefault, priceCents, compareAtPriceCents }) => ({
+      isDefault,
+      available: stock.available(branchId, productId, variantId),
+      price: { priceCents, compareAtPriceCents },
+    })),
+  )
+  return offered === undefined || offered.isDefault ? doc : { ...doc, ...offered.price }
+}
+
+/**
+ * `everywhere`: all products at their usual prices, in order. The few that cost anything else at the branch are moved.
+ */
+const branchOffers = (
+  branchId: number,
+  stock: StockFigures,
+  everywhere: SortedLists,
+): KeptOffers => {
+  const unusual = new Map<number, ProductDoc>()
+  const byPrice = {
+    'price-asc': sortedProducts(compareBy['price-asc'], everywhere['price-asc'].items),
+    'price-desc': sortedProducts(compareBy['price-desc'], everywhere['price-desc'].items),
+  }
+  const of = (doc: ProductDoc): ProductDoc => unusual.get(doc.productId) ?? doc
+
+  const keepUnusual = (
+    now: ProductDoc | undefined,
+    usual: ProductDoc | undefined,
+    was: ProductDoc | undefined,
+  ): void => {
+    if (now !== undefined && now !== usual) unusual.set(now.productId, now)
+    else if (was !== undefined) unusual.delete(was.productId)
+  }
+
+  const put: KeptOffers['put'] = (doc, before) => {
+    const was = before && of(before)
+    const now = doc && offeredAt(stock, branchId, doc)
+    if (now === was) return
+    keepUnusual(now, doc, was)
+    for (const list of Object.values(byPrice)) list.put(now, was)
+  }
+
+  for (const doc of everywhere.default.items) put(doc, doc)
+  return { of, sorted: { ...everywhere, ...byPrice }, put }
+}
 
 /** Documents of the catalogue's four read models. */
 export type CatalogueDocs = {

@@ -14,10 +14,8 @@ import {
   toTheDoor,
 } from '../../testing/projections/deliveries.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
-import { deliveryCounts } from '../delivery-counts/projection.ts'
-import { deliveryHistory } from './history.ts'
-import { deliveryPlaces, placesIdOf } from './places.ts'
-import { deliveries } from './projection.ts'
+import { deliveryHistory, deliveryPlaces, placesIdOf } from './history.ts'
+import { deliveries, deliveryCounts } from './projection.ts'
 
 const doc = (...events: Given[]) => fold(deliveries, events)['delivery-1']
 const counts = (...events: Given[]) => fold(deliveryCounts, events)['1']

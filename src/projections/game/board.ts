@@ -1,6 +1,6 @@
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type UserDoc, users } from '../users/projection.ts'
-import { type PlayerDoc, players } from './players.ts'
+import { type PlayerDoc, players } from './projection.ts'
 
 /** `rank`: null beyond the places that are counted. */
 export type BoardRow = { id: string; name: string; points: number; rank: number | null }

@@ -6,8 +6,8 @@ import { noBonuses } from '../../testing/domain/loyalty.ts'
 import { placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
-import type { CatalogueQueries } from '../catalogue/types.ts'
-import { players } from './players.ts'
+import type { CatalogueQueries } from '../catalogue/queries.ts'
+import { players } from './projection.ts'
 import { openGameQueries } from './queries.ts'
 
 const rate = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 100 }

@@ -9,18 +9,23 @@ import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import { noGame } from '../../domain/loyalty/game/state.ts'
 import { currentStreak } from '../../domain/loyalty/game/streak.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer } from '../answer.ts'
-import type { CatalogueQueries } from '../catalogue/types.ts'
+import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
-import { dueOrders } from '../loyalty/due.ts'
+import { dueOrders } from '../loyalty/due-orders.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 import { type RewardDoc, rewards } from '../loyalty/rewards.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import type { Answer } from '../read-model-queries.ts'
+import { type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
 import { users } from '../users/projection.ts'
 import { type Board, boardOf } from './board.ts'
-import { playedToday } from './played.ts'
-import { type PlayerDoc, players } from './players.ts'
-import { type AchievementView, achievementsOf, type ChallengeView, challengesOf } from './views.ts'
+import {
+  type AchievementView,
+  achievementsOf,
+  type ChallengeView,
+  challengesOf,
+  playedToday,
+} from './progress.ts'
+import { type PlayerDoc, players } from './projection.ts'
 
 type Rules = { rules: LoyaltyRules; game: GameRules }
 

@@ -3,15 +3,15 @@ import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
 import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
-import type { Doc } from '../../stores/read-store/port.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
-import { accountBefore } from '../loyalty/account-before.ts'
-import { everyOrderStep } from '../orders/every-order-step.ts'
-import { everyPaymentEvent } from '../payments/every-payment-event.ts'
+import { accountBefore } from '../loyalty/accounts.ts'
+import { everyOrderStep } from '../orders/steps.ts'
+import { everyPaymentEvent } from '../payments/events.ts'
 import type { Body, Change, EventOf, Projection } from '../projection.ts'
-import { type CashMoves, cashAfter, noCash } from './money/cash.ts'
-import { type MoneyMoves, movesOf, plusMoves } from './money/moves.ts'
-import { moneyBefore, type OfMoney } from './money/order-money.ts'
+import { everyDoc } from '../read-model-queries.ts'
+import { type CashMoves, cashAfter, noCash } from './cash.ts'
+import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
 
 /** The points of a tier's accounts: balances above zero, and those below, which are never netted. */
 export type TierPoints = { points: number; owed: number }
@@ -190,3 +190,26 @@ export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
     DriverCashWrittenOff: onCash,
   },
 }
+
+/** Twelve small documents a year, in no order. */
+export const allMonths = async (store: ReadStore): Promise<LedgerMonthDoc[]> => {
+  const months: LedgerMonthDoc[] = []
+  for await (const doc of everyDoc<LedgerMonthDoc>(store, ledgerMonths.collection, {})) {
+    months.push(doc)
+  }
+  return months
+}
+
+/** `day`: 'YYYY-MM-DD' in Nairobi. */
+export type DatedDay = LedgerDay & { day: string }
+
+const isEmpty = (day: LedgerDay): boolean => JSON.stringify(day) === JSON.stringify(noDay)
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
+
+/** The days on which something was recorded, the first one first. */
+export const datedDays = (months: readonly LedgerMonthDoc[]): DatedDay[] =>
+  [...months]
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap(({ id, days }) => days.map((day, n) => ({ day: `${id}-${twoDigits(n + 1)}`, ...day })))
+    .filter(({ day: _, ...day }) => !isEmpty(day))

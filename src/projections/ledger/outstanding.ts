@@ -1,6 +1,8 @@
-import { daysAfter } from '../../contract/rules/dates.ts'
-import type { DatedDay } from './dated-days.ts'
-import type { LedgerDay, TierPoints } from './days.ts'
+import { deferredRevenue, liability } from '#src/domain/finance/points-value.ts'
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
+import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
+import type { WorthDoc } from '../loyalty/rules.ts'
+import type { DatedDay, LedgerDay, TierPoints } from './days.ts'
 
 /** What there was at the end of a day in Nairobi. `points` and `owed`: of all tiers. */
 export type Outstanding = TierPoints & {
@@ -61,3 +63,31 @@ export const outstandingBy = (
     return { day, ...now }
   })
 }
+
+/** In cents. `owedCents`: of balances below zero, which are never netted. */
+export type Valued = Outstanding & {
+  worthCents: number
+  redeemedPercent: number
+  liabilityCents: number
+  owedCents: number
+  deferredCents: number
+}
+
+/** Each day's points at what a point was worth at its end. `versions`: the newest first. */
+export const valued = (ends: readonly Outstanding[], versions: readonly WorthDoc[]): Valued[] =>
+  ends.map((end) => {
+    const worth = versions.find(({ at }) => nairobiDay(new Date(at)) <= end.day) ?? usualWorth
+    const given = {
+      points: end.points + end.voucherPoints,
+      used: end.usedPoints,
+      sales: end.goodsCents,
+    }
+    return {
+      ...end,
+      worthCents: worth.worthCents,
+      redeemedPercent: worth.redeemedPercent,
+      liabilityCents: liability(given, worth),
+      owedCents: liability({ points: end.owed }, worth),
+      deferredCents: deferredRevenue(given, worth),
+    }
+  })

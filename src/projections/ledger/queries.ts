@@ -8,24 +8,44 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import { type PointsKind, pointsKinds } from '../../domain/loyalty/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
-import { everyDoc } from '../every-doc.ts'
-import { given } from '../given.ts'
 import { loyaltyAccounts } from '../loyalty/accounts.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
-import { type VoucherDoc, vouchers } from '../loyalty/vouchers.ts'
+import { type VoucherDoc, vouchers } from '../loyalty/rewards.ts'
+import { pointsWorthVersions, presentWorth, type WorthDoc, worthSince } from '../loyalty/rules.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { allMonths } from './all-months.ts'
-import { type DatedDay, datedDays } from './dated-days.ts'
-import { ledgerMonths } from './days.ts'
-import { type ExpiryView, vouchersBy } from './expiry.ts'
-import { outstandingBy } from './outstanding.ts'
-import { dryRun } from './replay/dry-run.ts'
-import { type ReplayDeps, replay } from './replay/replay.ts'
-import { type Statement, statementOf } from './statement/statement.ts'
-import { type Valued, valued } from './worth/valued.ts'
-import { pointsWorthVersions, presentWorth, type WorthDoc, worthSince } from './worth/versions.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { allMonths, type DatedDay, datedDays, ledgerMonths } from './days.ts'
+import { dryRun } from './dry-run.ts'
+import { outstandingBy, type Valued, valued } from './outstanding.ts'
+import { type ReplayDeps, replay } from './replay.ts'
+import { type Statement, statementOf } from './statement.ts'
+
+/** `ending`: not used, and with an end within the next weeks. `ended`: nobody used them, and their points went back. */
+export type ExpiryView = 'ending' | 'ended'
+
+/** Four weeks. */
+const AHEAD_MS = 28 * 86_400_000
+
+const queryOf = (view: ExpiryView, now: Date) => {
+  if (view === 'ended') return { where: { status: 'expired' }, sort: ['-since'] }
+  const until = new Date(now.getTime() + AHEAD_MS).toISOString()
+  return { where: { status: 'issued', expiresAt: { lt: until } }, sort: ['expiresAt'] }
+}
+
+/** Those that end first come first, and of those that ended the latest. */
+const vouchersBy = (
+  store: ReadStore,
+  { view, now }: { view: ExpiryView; now: Date },
+  { limit, cursor: after }: PageRequest,
+): Promise<Page<VoucherDoc>> =>
+  store.find<VoucherDoc>(vouchers.collection, { ...queryOf(view, now), limit, after })
 
 /** `asOf`: a moment of recording. Absent: now. */
 export type LedgerFilter = {

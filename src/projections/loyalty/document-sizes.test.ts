@@ -4,11 +4,10 @@ import { placed, placedData } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { ledgerMonths } from '../ledger/days.ts'
 import { loyaltyAccounts } from './accounts.ts'
-import { dueOrders } from './due.ts'
+import { dueOrders } from './due-orders.ts'
 import { pointsHistory } from './history.ts'
-import { rewards } from './rewards.ts'
+import { rewards, vouchers } from './rewards.ts'
 import { loyaltyRulesVersions } from './rules.ts'
-import { vouchers } from './vouchers.ts'
 
 const LARGEST_BYTES = 100_000
 const long = (length: number) => 'a'.repeat(length)

@@ -6,7 +6,7 @@ import type { BonusKind, PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
 import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
-import { accountBefore } from './account-before.ts'
+import { accountBefore } from './accounts.ts'
 
 /**
  * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the

@@ -1,6 +1,54 @@
+import type { VoucherCopy } from '../../domain/loyalty/events.ts'
 import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
+import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type EventOf, type Projection, update } from '../projection.ts'
+
+/** `orderId`: of the order that holds it or used it. Times are ISO 8601 in UTC. */
+export type VoucherDoc = Doc &
+  Omit<VoucherCopy, 'voucherId'> & {
+    userId: string
+    status: VoucherStatus
+    orderId: string | null
+    issuedAt: string
+    /** When it came to its status. */
+    since: string
+  }
+
+type OfVoucher = { data: { voucherId: string }; meta: { at: string } }
+
+const become = ({ data, meta }: OfVoucher, status: VoucherStatus, orderId: string | null) =>
+  update<VoucherDoc>(data.voucherId, (doc) => ({ ...doc, status, orderId, since: meta.at }))
+
+export const vouchers: Projection<VoucherDoc> = {
+  collection: {
+    name: 'vouchers',
+    version: 1,
+    indexes: [
+      ['userId', '-issuedAt'],
+      ['userId', 'status', '-issuedAt'],
+      ['orderId'],
+      ['status', 'since'],
+      ['status', 'expiresAt'],
+    ],
+  },
+  on: {
+    RewardRedeemed: ({ data: { userId, voucher }, meta: { at } }) => {
+      const { voucherId: id, ...copy } = voucher
+      const begun = { status: 'issued', orderId: null, issuedAt: at, since: at } as const
+      const doc: Body<VoucherDoc> = { id, userId, ...copy, ...begun }
+      return { id, fold: () => doc }
+    },
+    VoucherHeld: (event) => become(event, 'held', event.data.orderId),
+    VoucherUsed: (event) => become(event, 'used', event.data.orderId),
+    VoucherReleased: ({ data: { voucher }, meta }) =>
+      become({ data: voucher, meta }, 'issued', null),
+    VoucherExpired: (event) => become(event, 'expired', null),
+    VoucherTakenBack: ({ data: { voucher }, meta }) =>
+      become({ data: voucher, meta }, 'taken_back', null),
+    LoyaltyAccountErased: ({ data }) => data.vouchers.map((id) => ({ id, fold: () => undefined })),
+  },
+}
 
 /**
  * What points can be redeemed for. Money in cents. `offeredSince`: when it came, or came back. `revision`: of its

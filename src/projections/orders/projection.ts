@@ -1,3 +1,4 @@
+import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import {
   erasedCustomer,
@@ -6,7 +7,7 @@ import {
   orderEventTypes,
 } from '../../domain/order/events.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
-import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
@@ -18,9 +19,49 @@ import {
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import { type Body, type EventOf, type Handlers, type Projection, update } from '../projection.ts'
-import { everyOrderStep } from './every-order-step.ts'
+import { everyPaymentEvent } from '../payments/events.ts'
+import {
+  type Body,
+  type Change,
+  type EventOf,
+  type Handlers,
+  type Projection,
+  update,
+} from '../projection.ts'
+import { everyOrderStep, orderBefore } from './steps.ts'
+
+/** How many orders of a branch are in each status. `id` is the branch's. */
+export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
+
+export const noOrders: StatusCounts = statusCounts.parse(
+  Object.fromEntries(orderStatuses.map((status) => [status, 0])),
+)
+
+/** The orders that are neither delivered nor cancelled. */
+export const openIn = ({ delivered: _, cancelled: __, ...open }: StatusCounts): number =>
+  Object.values(open).reduce((sum, count) => sum + count, 0)
+
+const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
+  const next = { ...counts }
+  for (const status of orderStatuses) next[status] += by[status] ?? 0
+  return next
+}
+
+const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsDoc> => {
+  const id = String(branchId)
+  return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
+}
+
+export const orderCounts: Projection<OrderCountsDoc, [typeof orderBefore]> = {
+  collection: { name: 'order-counts', version: 1, indexes: [] },
+  tells: [orderBefore],
+  on: {
+    OrderPlaced: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
+    ...everyOrderStep((_, status, { order }) =>
+      order === undefined ? [] : shift(order.branchId, { [order.status]: -1, [status]: 1 }),
+    ),
+  },
+}
 
 /** Goods that came back after their delivery, as somebody recorded it. Money in cents, `at` ISO 8601 in UTC. */
 export type ReturnOfOrder = Pick<

@@ -14,26 +14,79 @@ import {
   seesOrder,
 } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import { type OrderFlag, type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
-import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
-import { everyDoc } from '../every-doc.ts'
-import { given } from '../given.ts'
 import {
-  type HistoryEntry,
-  type OrderHistoryDoc,
-  orderHistory,
-} from '../order-history/projection.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { type OrderDoc, orders } from './projection.ts'
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
+import { type OpenClaimDoc, openClaims } from './open-claims.ts'
+import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
 import { type Criteria, type Found, openOrderSearch, readBySearch } from './search.ts'
+
+/** For the sweep worker alone. No route asks it. */
+export type OpenClaimQueries = {
+  /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
+  olderThan(iso: string): AsyncIterable<OpenClaimDoc>
+}
+
+export const openOpenClaimQueries = (store: ReadStore): OpenClaimQueries => ({
+  olderThan: (iso) =>
+    everyDoc(store, openClaims.collection, {
+      where: { claimedAt: { lt: iso } },
+      sort: ['claimedAt'],
+    }),
+})
+
+/** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
+export type TrackedOrder = {
+  orderNumber: string
+  status: OrderStatus
+  branchId: number
+  /** The time of each of its statuses, the oldest first. */
+  steps: { status: OrderStatus; at: string }[]
+}
+
+export type TrackingQueries = {
+  /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
+  byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
+}
+
+/** The history tells of the payment too, which is nobody else's business. */
+const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
+  entries
+    .filter(({ status }, n) => status !== entries[n - 1]?.status)
+    .map(({ status, at }) => ({ status, at }))
+
+/** An order as its number shows it. */
+export const trackedOf = (
+  { orderNumber, status, branchId }: OrderDoc,
+  entries: OrderHistoryDoc['entries'],
+): TrackedOrder => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
+
+export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
+  byOrderNumber: async (orderNumber) => {
+    const found = await store.find<OrderDoc>(orders.collection, {
+      where: { orderNumber },
+      limit: 1,
+    })
+    const [order] = found.docs
+    if (order === undefined) return reject('ORDER_NOT_FOUND')
+    const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
+    return ok(trackedOf(order, history?.entries ?? []))
+  },
+})
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
 export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {

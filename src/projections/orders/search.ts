@@ -1,12 +1,18 @@
 import type { OrderCount } from '../../contract/order/orders-query.ts'
-import { findMerged } from '../../stores/read-store/find-merged.ts'
+import { findMerged } from '../../stores/read-store/paging.ts'
 import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
-import type { PageRequest } from '../answer.ts'
-import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
-import { everyDoc } from '../every-doc.ts'
-import { type OrderWordDoc, orderNumbers, orderWords } from '../order-words/projection.ts'
-import { isNumeric, namesBeginning, numbersBeginning, searchOf } from '../order-words/words.ts'
-import { type OrderDoc, orders } from './projection.ts'
+import type { PageRequest } from '../read-model-queries.ts'
+import { everyDoc } from '../read-model-queries.ts'
+import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
+import {
+  isNumeric,
+  namesBeginning,
+  numbersBeginning,
+  type OrderWordDoc,
+  orderNumbers,
+  orderWords,
+  searchOf,
+} from './words.ts'
 
 /** What a document must be, beside its order's words. */
 export type Criteria = Readonly<Record<string, Scalar>>

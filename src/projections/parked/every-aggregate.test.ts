@@ -8,8 +8,7 @@ import { until } from '../../testing/until.ts'
 import { allProjections } from '../all-projections.ts'
 import type { AnyProjection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { parkedBy } from './load-lots.ts'
-import { readerOf } from './parked-stream.ts'
+import { parkedBy, readerOf } from './parked-streams.ts'
 
 const history = livelyShop()
 

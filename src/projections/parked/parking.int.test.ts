@@ -27,7 +27,7 @@ import { payments } from '../payments/projection.ts'
 import type { Projection } from '../projection.ts'
 import { startProjections } from '../runner.ts'
 import { users } from '../users/projection.ts'
-import { parkedBy } from './load-lots.ts'
+import { parkedBy } from './parked-streams.ts'
 
 const readerOf = ({ collection }: Pick<Projection, 'collection'>): string =>
   `${collection.name}@${collection.version}`

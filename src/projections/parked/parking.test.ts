@@ -18,7 +18,7 @@ import { payments } from '../payments/projection.ts'
 import type { AnyProjection, Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import { type UserDoc, users } from '../users/projection.ts'
-import { parkedBy } from './load-lots.ts'
+import { parkedBy } from './parked-streams.ts'
 
 const ofOrders = `orders@${orders.collection.version}`
 const ofPayments = `payments@${payments.collection.version}`

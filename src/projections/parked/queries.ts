@@ -2,9 +2,9 @@ import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
 import { products } from '../products/projection.ts'
-import { type ParkedStream, parkedStreams, readerOf } from './parked-stream.ts'
+import type { Answer, PageRequest } from '../read-model-queries.ts'
+import { type ParkedStream, parkedStreams, readerOf } from './parked-streams.ts'
 
 const MOST_COUNTED = 1_000
 

@@ -5,7 +5,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type InformedBatch, informedBatch, openFacts } from '../facts.ts'
 import { type DueChanges, dueChanges, foldBatch } from '../fold-batch.ts'
 import type { AnyProjection } from '../projection.ts'
-import { draftOf, type Lot } from './lot.ts'
+import { draftOf, type Lot } from './parked-streams.ts'
 
 const PAGE = 1_000
 

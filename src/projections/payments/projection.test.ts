@@ -12,8 +12,8 @@ import {
   received,
   refunded,
 } from '../../testing/projections/payments.ts'
-import { paymentReceipts } from '../payment-receipts/projection.ts'
 import { payments } from './projection.ts'
+import { paymentReceipts } from './receipts.ts'
 
 const paymentOf = (...events: Given[]) => fold(payments, [placed(), ...events])['order-1']
 const minute = (n: number) => `2026-01-01T00:0${n}:00.000Z`

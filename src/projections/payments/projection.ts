@@ -19,10 +19,9 @@ import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
-import { everyOrderStep } from '../orders/every-order-step.ts'
+import { everyOrderStep } from '../orders/steps.ts'
 import { type Body, type Projection, update } from '../projection.ts'
-import { everyPaymentEvent, isOfMpesa } from './every-payment-event.ts'
-import { orderTold, type PaymentTold, paymentTold } from './told.ts'
+import { everyPaymentEvent, isOfMpesa, orderTold, type PaymentTold, paymentTold } from './events.ts'
 
 export type PaymentEntry = PaymentTold & { at: string; actor: { id: string; role: Role } }
 

@@ -3,22 +3,136 @@ import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import {
   denied,
   isDriver,
+  runsBranch,
   runsBranches,
   seesAllPayments,
   seesPayment,
+  settlesPayments,
 } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { World } from '../../lib/world.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
-import { everyDoc } from '../every-doc.ts'
-import { given } from '../given.ts'
-import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { type MatchingQueries, openMatching } from './matching.ts'
+import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type CounterCashDoc, counterCash } from './counter-cash.ts'
 import { type PaymentDoc, payments } from './projection.ts'
+import { type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
+
+/** `entries`: the newest first, and no more than `MOST_SHOWN`. `cents` and `count` are of the whole day. */
+type CounterDay = { cents: number; count: number; entries: CounterCashDoc[] }
+
+export type CounterCashQueries = ReadModelQueries & {
+  /** A day's cash that was handed back. Managers are told of their own branch, the others of one or all. */
+  ofDay(actor: Actor, day: string, branchId: number | undefined): Answer<CounterDay>
+}
+
+const MOST_SHOWN = 100
+
+/** The branches that the actor is told of. Null: of none. */
+const toldOf = (actor: Actor, asked: number | undefined): { branchId?: number } | null => {
+  if (settlesPayments(actor)) return given({ branchId: asked })
+  const branchId = asked ?? actor.branchId
+  return branchId !== undefined && runsBranch(actor, branchId) ? { branchId } : null
+}
+
+export const openCounterCashQueries = (store: ReadStore): CounterCashQueries => ({
+  ofDay: async (actor, day, asked) => {
+    const branch = toldOf(actor, asked)
+    if (branch === null) return denied(actor)
+    const sum: CounterDay = { cents: 0, count: 0, entries: [] }
+    const query = { where: { ...branch, day }, sort: ['-at'] }
+    for await (const doc of everyDoc<CounterCashDoc>(store, counterCash.collection, query)) {
+      sum.cents += doc.amountCents
+      sum.count += 1
+      if (sum.entries.length < MOST_SHOWN) sum.entries.push(doc)
+    }
+    return ok(sum)
+  },
+  ...readsFrom(store, counterCash),
+})
+
+/** For the import of a statement alone. No route asks them. */
+type MatchingQueries = {
+  /** The order that each receipt was first reported for, by receipt. */
+  withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
+  /** The order whose payer alone named each receipt, by receipt. Nobody's word counts where two say the same. */
+  withNamedReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
+  withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
+  /** Orders whose first money M-PESA took from `from` to `to` (ISO 8601 in UTC), both included. */
+  paidBetween(from: string, to: string): Promise<PaymentDoc[]>
+}
+
+/** The most keys of a question, and documents of an answer. */
+const CHUNK = 500
+
+/** Lets the process do something else between two of them: a store may keep the process while it is asked. */
+async function* unhurried<T>(all: readonly T[], { turn }: Pick<World, 'turn'>) {
+  for (const some of chunks(all, CHUNK)) {
+    yield some
+    await turn()
+  }
+}
+
+const openMatching = (store: ReadStore, world: Pick<World, 'turn'>): MatchingQueries => {
+  const where = async (field: string, condition: Condition): Promise<PaymentDoc[]> => {
+    const docs: PaymentDoc[] = []
+    let after: string | undefined
+    do {
+      const query = { where: { [field]: condition }, sort: [field], limit: CHUNK, after }
+      const page = await store.find<PaymentDoc>(payments.collection, query)
+      docs.push(...page.docs)
+      after = page.next
+      await world.turn()
+    } while (after !== undefined)
+    return docs
+  }
+
+  type Naming = (doc: PaymentReceiptDoc) => readonly string[]
+  const byReceipt = async (
+    receipts: readonly string[],
+    ordersOf: Naming,
+  ): Promise<[string, PaymentDoc][]> => {
+    const known = await store.getMany<PaymentReceiptDoc>(paymentReceipts.collection, receipts)
+    const firsts = known.map((doc): [string, string] => [doc.id, ordersOf(doc)[0] ?? ''])
+    const ids = new Set(firsts.flatMap(([, id]) => (id === '' ? [] : [id])))
+    const docs = await store.getMany<PaymentDoc>(payments.collection, [...ids])
+    const byId = new Map(docs.map((doc) => [doc.id, doc]))
+    return firsts.flatMap(([receipt, id]): [string, PaymentDoc][] => {
+      const doc = byId.get(id)
+      return doc === undefined ? [] : [[receipt, doc]]
+    })
+  }
+  const withReceipts = async (receipts: readonly string[], ordersOf: Naming) => {
+    const found: [string, PaymentDoc][] = []
+    for await (const chunk of unhurried(receipts, world))
+      found.push(...(await byReceipt(chunk, ordersOf)))
+    return new Map(found)
+  }
+
+  return {
+    withReceipts: (receipts) => withReceipts(receipts, ({ orderIds }) => orderIds),
+    withNamedReceipts: (receipts) =>
+      withReceipts(receipts, ({ namedFor }) => (namedFor.length === 1 ? namedFor : [])),
+    withOrderNumbers: async (orderNumbers) => {
+      const found = new Map<string, PaymentDoc>()
+      for await (const chunk of unhurried(orderNumbers, world)) {
+        const docs = await where('orderNumber', { in: chunk })
+        for (const doc of docs) found.set(doc.orderNumber, doc)
+      }
+      return found
+    },
+    paidBetween: (from, to) => where('paidAt', { gte: from, lte: to }),
+  }
+}
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. `search`: a whole order number or receipt. */
 export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {

@@ -2,13 +2,22 @@ import { isGuest } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
+import type { CatalogueQueries, ProductView } from '../catalogue/queries.ts'
 import { type UserDoc, users } from '../users/projection.ts'
-import { popularAt } from './from-branch.ts'
-import { boughtBy, goesWith } from './from-history.ts'
-import { likedAt, offeredAt } from './from-offers.ts'
-import { dueFirst, isWithinBudget, type Told } from './from-wizard.ts'
-import { type Candidate, onceEach, type ProductName, takeTurns } from './merge.ts'
+import {
+  boughtBy,
+  type Candidate,
+  dueFirst,
+  goesWith,
+  isWithinBudget,
+  likedAt,
+  offeredAt,
+  onceEach,
+  type ProductName,
+  popularAt,
+  type Told,
+  takeTurns,
+} from './candidates.ts'
 
 export type RecommendationRequest = {
   branchId: number

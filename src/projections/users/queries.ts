@@ -1,16 +1,49 @@
 import type { UsersQuery } from '../../contract/staff/users.ts'
 import { denied, isAdmin, isGuest, isStaff, owns } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor, Role } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../answer.ts'
-import { everyDoc } from '../every-doc.ts'
-import { given } from '../given.ts'
-import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { userWords } from '../user-words/projection.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
-import { searchUsers } from './search.ts'
+import { searchUsers, userWords } from './search.ts'
+import { type WishlistDoc, wishlists } from './wishlists.ts'
+
+/** A wishlist is its owner's business alone, not even an admin's. */
+export type WishlistQueries = ReadModelQueries & {
+  /** Ids of products, the newest wish first. */
+  ofUser(actor: Actor, userId: string): Answer<readonly number[]>
+}
+
+export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
+  ofUser: async (actor, userId) => {
+    if (!owns(actor, userId)) return denied(actor)
+    const doc = await store.get<WishlistDoc>(wishlists.collection, userId)
+    return ok(doc?.productIds ?? [])
+  },
+  ...readsFrom(store, wishlists),
+})
+
+type Who = Pick<Actor, 'id' | 'role'>
+const outsiders: readonly Role[] = ['customer', 'guest', 'system']
+
+/** The names of those who act for the shop, by id. People who were erased have none. */
+export const staffNames = async (
+  store: ReadStore,
+  actors: readonly Who[],
+): Promise<(id: string) => string | null> => {
+  const staff = actors.filter(({ role }) => !outsiders.includes(role)).map(({ id }) => id)
+  const found = await store.getMany<UserDoc>(users.collection, [...new Set(staff)])
+  const names = new Map(found.map(({ id, fullName }) => [id, fullName]))
+  return (id) => names.get(id) || null
+}
 
 /** A colleague or customer by name, and nothing else of the account. */
 export type Person = { name: string; username: string }

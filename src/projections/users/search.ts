@@ -1,8 +1,54 @@
-import type { ReadStore } from '../../stores/read-store/port.ts'
-import type { PageRequest } from '../answer.ts'
-import { type UserWordDoc, userWords } from '../user-words/projection.ts'
-import { wordsOf } from '../user-words/words.ts'
-import { beginningWith } from '../words.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
+import type { Projection } from '../projection.ts'
+import type { PageRequest } from '../read-model-queries.ts'
+import { beginningWith, plain } from '../words.ts'
+
+/** The most words of one person: further ones do not find them. */
+const MOST_WORDS = 16
+
+/** The words of a search, in lower case and without accents. */
+export const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** A whole name or address, and each of its parts. */
+const withParts = (text: string): string[] =>
+  wordsOf(text).flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+
+/** The words by whose beginnings people are found, each once. */
+const wordsToFind = (person: { fullName: string; username: string; email: string }): string[] => {
+  const words = [
+    ...withParts(person.fullName),
+    ...withParts(person.username),
+    ...wordsOf(person.email),
+  ]
+  return [...new Set(words)].filter((word) => word !== '').slice(0, MOST_WORDS)
+}
+
+/** One word that a person is found by, and all of that person's. It is erased with the person. */
+export type UserWordDoc = Doc & { userId: string; word: string; words: string[] }
+
+const idOf = (userId: string, n: number): string => `${userId}:${n}`
+
+export const userWords: Projection<UserWordDoc> = {
+  collection: { name: 'user-words', version: 1, indexes: [['word']] },
+  on: {
+    UserRegistered: ({ data }) => {
+      const { userId } = data
+      const words = wordsToFind(data)
+      return words.map((word, n) => {
+        const id = idOf(userId, n)
+        return { id, fold: () => ({ id, userId, word, words }) }
+      })
+    },
+    UserErased: ({ data: { userId } }) =>
+      Array.from({ length: MOST_WORDS }, (_, n) => ({
+        id: idOf(userId, n),
+        fold: () => undefined,
+      })),
+  },
+}
 
 /** Looked through for one page. What lies behind is on the next one. */
 const MOST_LOOKED_AT = 2_000
@@ -14,7 +60,7 @@ const standsFor = ({ word, words }: UserWordDoc, beginning: string): boolean =>
 const matches = (doc: UserWordDoc, beginnings: readonly string[]): boolean =>
   beginnings.every((beginning) => doc.words.some((word) => word.startsWith(beginning)))
 
-export type Found = { ids: string[]; next?: string | undefined }
+type Found = { ids: string[]; next?: string | undefined }
 
 /** Ids of the people whose words begin with those of `text`, by the longest of these words. */
 export const searchUsers = async (

@@ -4,7 +4,6 @@ import type { World } from '../../lib/world.ts'
 import { SubjectErased } from '../vault/port.ts'
 import { batchOf, decodeOnce, decoder } from './decoder.ts'
 import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
-import { markOf } from './mark.ts'
 import type {
   Append,
   EventBatch,
@@ -14,6 +13,7 @@ import type {
   NewEvent,
   StoredEvent,
 } from './port.ts'
+import { markOf } from './port.ts'
 import {
   type Definition,
   hide,

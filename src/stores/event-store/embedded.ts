@@ -1,12 +1,37 @@
 import type { World } from '../../lib/world.ts'
-import { createBell } from '../bell.ts'
 import type { GroupCommit } from '../group-commit.ts'
-import { number, type Row, type Sqlite, text } from '../sqlite.ts'
-import { probeOf } from '../sqlite-probe.ts'
+import { number, probeOf, type Row, type Sqlite, text } from '../sqlite.ts'
 import { appendAtOnce } from './append-all.ts'
-import { markOf } from './mark.ts'
 import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
+import { markOf } from './port.ts'
 import { sharedTail } from './shared-tail.ts'
+
+/** Wakes the waiters of this process, so that nobody needs to poll. */
+type Bell = {
+  ring(): void
+  /** Resolves at the next ring, or when `signal` aborts. */
+  wait(signal: AbortSignal): Promise<void>
+}
+
+const createBell = (): Bell => {
+  const sleepers = new Set<() => void>()
+  return {
+    ring: () => {
+      for (const wake of sleepers) wake()
+    },
+    wait: (signal) =>
+      new Promise((resolve) => {
+        const wake = () => {
+          sleepers.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        if (signal.aborted) return resolve()
+        sleepers.add(wake)
+        signal.addEventListener('abort', wake)
+      }),
+  }
+}
 
 const schema = `
   CREATE TABLE IF NOT EXISTS events (

@@ -99,3 +99,12 @@ export interface EventStore {
   probe(): Promise<void>
   close(): Promise<void>
 }
+
+/** The place in the log at which the event stands. */
+export const markOf = ({ position, stream, revision, id, metadata }: StoredEvent): LogMark => ({
+  position,
+  stream,
+  revision,
+  id,
+  at: typeof metadata.at === 'string' ? metadata.at : null,
+})

@@ -1,8 +1,6 @@
 import { type Cancel, inTime, type World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
-import type { Sqlite } from '../sqlite.ts'
-import { probeOf } from '../sqlite-probe.ts'
-import { steadyClock } from '../steady-clock.ts'
+import { probeOf, type Sqlite } from '../sqlite.ts'
 import { failedRoundId, type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import {
   type DeadJob,
@@ -12,8 +10,23 @@ import {
   type Lane,
   lanes,
   mustWait,
+  restMs,
 } from './port.ts'
-import { restMs } from './waiting.ts'
+
+/**
+ * The time of day in ms since 1970. It follows the machine's clock forward and never goes back: when that clock is set
+ * back, it goes on by itself.
+ */
+export const steadyClock = ({ now, elapsed }: Pick<World, 'now' | 'elapsed'>): (() => number) => {
+  let time = now().getTime()
+  let readAt = elapsed()
+  return () => {
+    const at = elapsed()
+    time = Math.max(now().getTime(), time + at - readAt)
+    readAt = at
+    return Math.floor(time)
+  }
+}
 
 type OnDead = (job: DeadJob) => void
 type Work = {

@@ -1,6 +1,13 @@
 import type { JsonObject, LogMark } from '../event-store/port.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
+const FIRST_MS = 1_000
+const LONGEST_MS = 30_000
+
+/** The rest in ms of a job that was put back this often before. */
+export const restMs = (timesBefore: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.min(timesBefore, 10), LONGEST_MS)
+
 /** The back-off before each retry is `backoffMs * 2^(attempt-1)` ms. `attempts: 1` never retries. */
 export type Retry = { attempts: number; backoffMs: number }
 

@@ -7,7 +7,7 @@ import {
   newLease,
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
-import { findMerged } from './find-merged.ts'
+import { findMerged } from './paging.ts'
 import {
   type Collection,
   type Doc,

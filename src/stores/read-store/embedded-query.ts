@@ -1,5 +1,5 @@
 import type { Value } from '../sqlite.ts'
-import { cursorValues, type SortField, sortFields } from './cursor.ts'
+import { cursorValues, type SortField, sortFields } from './paging.ts'
 import type { Collection, Condition, Query, Range, Scalar } from './port.ts'
 
 type Sql = { sql: string; values: Value[] }

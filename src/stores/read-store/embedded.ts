@@ -1,21 +1,127 @@
 import type { World } from '../../lib/world.ts'
-import type { LogMark } from '../event-store/port.ts'
-import { type Sqlite, text } from '../sqlite.ts'
-import { probeOf } from '../sqlite-probe.ts'
-import { cursorOf, sortFields } from './cursor.ts'
-import { embeddedCheckpoints } from './embedded-checkpoints.ts'
-import { embeddedLeases } from './embedded-leases.ts'
+import type { LogMark, Position } from '../event-store/port.ts'
+import { number, probeOf, type Sqlite, text } from '../sqlite.ts'
 import { countOf, indexesOf, selectOf, tableOf } from './embedded-query.ts'
+import { cursorOf, sortFields } from './paging.ts'
 import {
   type Collection,
   type Doc,
   DocumentTooLarge,
+  type Lease,
+  LeaseLost,
   MOST_DOC_BYTES,
   type Page,
   type Query,
   type ReadStore,
   type Write,
 } from './port.ts'
+
+/** The leases of the embedded read store. `refuseLost` throws when another has taken the lease since. */
+const embeddedLeases = (db: Sqlite, { now }: Pick<World, 'now'>) => {
+  db.exec(`CREATE TABLE IF NOT EXISTS leases (
+    name TEXT PRIMARY KEY, holder TEXT, fence INTEGER NOT NULL, expires_at INTEGER NOT NULL)`)
+  const acquire = db.statement(
+    `INSERT INTO leases (name, holder, fence, expires_at) VALUES (?, ?, 1, ?)
+     ON CONFLICT (name) DO UPDATE SET
+       fence = fence + (holder IS NOT excluded.holder),
+       holder = excluded.holder,
+       expires_at = excluded.expires_at
+     WHERE holder IS excluded.holder OR expires_at <= ?
+     RETURNING fence`,
+  )
+  const release = db.statement(
+    'UPDATE leases SET holder = NULL, expires_at = 0 WHERE name = ? AND fence = ?',
+  )
+  const fence = db.statement('SELECT fence FROM leases WHERE name = ?')
+
+  return {
+    acquire: (name: string, holder: string, ttlMs: number): Lease | undefined => {
+      const at = now().getTime()
+      const row = acquire.get(name, holder, at + ttlMs, at)
+      return row && { name, holder, fence: number(row[0]) }
+    },
+    release: (lease: Lease): void => {
+      release.run(lease.name, lease.fence)
+    },
+    refuseLost: (lease: Lease): void => {
+      const seen = number(fence.get(lease.name)?.[0] ?? 0)
+      if (seen > lease.fence) throw new LeaseLost(`${lease.holder} has lost ${lease.name}`)
+    },
+  }
+}
+
+/**
+ * Frees the leases of a killed process: its successor need not wait until they run out. The caller must hold the data
+ * folder alone.
+ */
+export const freeLeases = (db: Sqlite): void =>
+  db.exec('UPDATE leases SET holder = NULL, expires_at = 0')
+
+type Waiter = { name: string; position: Position; arrived(): void }
+
+/** Adds the column that a folder of an older Duka lacks. */
+const addMarks = (db: Sqlite): void => {
+  const columns = db.statement(`SELECT 1 FROM pragma_table_info('checkpoints') WHERE name = 'mark'`)
+  if (columns.get() === undefined) db.exec('ALTER TABLE checkpoints ADD COLUMN mark TEXT')
+}
+
+/** The checkpoint of each collection, and those who wait for it. */
+const embeddedCheckpoints = (db: Sqlite, { after }: Pick<World, 'after'>) => {
+  db.exec('CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL)')
+  addMarks(db)
+  const select = db.statement('SELECT position FROM checkpoints WHERE name = ?')
+  const selectMark = db.statement('SELECT mark FROM checkpoints WHERE name = ?')
+  const move = db.statement(
+    `INSERT INTO checkpoints (name, position, mark) SELECT value, ?, ? FROM json_each(?) WHERE true
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position, mark = excluded.mark
+     WHERE excluded.position > position`,
+  )
+  const forget = db.statement('DELETE FROM checkpoints WHERE name = ?')
+  const waiters = new Set<Waiter>()
+
+  const of = (collection: Collection): Position | null => {
+    const row = select.get(tableOf(collection))
+    return row ? text(row[0]) : null
+  }
+  const hasCome = (collection: Collection, position: Position) => (of(collection) ?? '') >= position
+
+  return {
+    of,
+    markOf: (collection: Collection): LogMark | null => {
+      const mark = selectMark.get(tableOf(collection))?.[0]
+      return typeof mark === 'string' ? JSON.parse(mark) : null
+    },
+    /** In one statement: a batch moves those of all collections, and most of them have nothing else to write. */
+    move: (collections: readonly Collection[], upTo: LogMark): void => {
+      const names = JSON.stringify(collections.map(tableOf))
+      move.run(upTo.position, JSON.stringify(upTo), names)
+    },
+    forget: (collection: Collection): void => {
+      forget.run(tableOf(collection))
+    },
+    /** Wakes those whose position is reached. Call it after the commit. */
+    announce: (collections: readonly Collection[], position: Position): void => {
+      const names = new Set(collections.map(tableOf))
+      for (const waiter of waiters) {
+        if (names.has(waiter.name) && waiter.position <= position) waiter.arrived()
+      }
+    },
+    waitFor: async (collection: Collection, position: Position, timeoutMs: number) => {
+      if (hasCome(collection, position)) return true
+      return new Promise<boolean>((resolve) => {
+        const settle = (came: boolean) => {
+          cancel()
+          waiters.delete(waiter)
+          resolve(came)
+        }
+        const cancel = after(timeoutMs, () => settle(false))
+        const name = tableOf(collection)
+        const waiter: Waiter = { name, position, arrived: () => settle(true) }
+        waiters.add(waiter)
+      })
+    },
+  }
+}
 
 const createTable = (collection: Collection): string =>
   `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (

@@ -1,7 +1,7 @@
 import type { GroupCommit } from '../group-commit.ts'
 import { bytes, number, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
-import { missingOf } from './missing.ts'
 import type { Session, Vault, VaultEntry } from './port.ts'
+import { missingOf } from './port.ts'
 
 const PAGE = 1_000
 

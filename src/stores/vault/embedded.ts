@@ -1,11 +1,66 @@
 import type { World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
-import { bytes, type Sqlite, text } from '../sqlite.ts'
-import { probeOf } from '../sqlite-probe.ts'
-import { embeddedOrderSecrets } from './embedded-order-secrets.ts'
-import { embeddedSetup } from './embedded-setup.ts'
+import { bytes, probeOf, type Sqlite, text } from '../sqlite.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
-import { SubjectErased, type Vault } from './port.ts'
+import { type OrderSecrets, SubjectErased, type Vault } from './port.ts'
+
+const setupSchema = `
+  CREATE TABLE IF NOT EXISTS setup (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    hash TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  );`
+
+/** The vault's offer to set up the shop, in one row of `db`. */
+const embeddedSetup = (
+  db: Sqlite,
+  group: GroupCommit,
+): Pick<Vault, 'offerSetup' | 'setupOffer' | 'endSetup'> => {
+  db.exec(setupSchema)
+  const offer = db.statement(
+    `INSERT INTO setup VALUES (1, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+     WHERE expires_at <= ? RETURNING hash`,
+  )
+  const held = db.statement('SELECT hash, expires_at FROM setup WHERE expires_at > ?')
+  const end = db.statement('DELETE FROM setup')
+  return {
+    offerSetup: async ({ hash, expiresAt }, now) => {
+      const row = await group.write(() => offer.get(hash, expiresAt, now))
+      return row !== undefined
+    },
+    setupOffer: async (now) => {
+      const row = held.get(now)
+      return row && { hash: text(row[0]), expiresAt: text(row[1]) }
+    },
+    endSetup: async () => {
+      await group.write(() => end.run())
+    },
+  }
+}
+
+const orderSecretsSchema =
+  'CREATE TABLE IF NOT EXISTS order_secrets (order_id TEXT PRIMARY KEY, hash TEXT NOT NULL)'
+
+/** The hashes of the orders' own secrets, in a table of `db`. */
+const embeddedOrderSecrets = (db: Sqlite, group: GroupCommit): OrderSecrets => {
+  db.exec(orderSecretsSchema)
+  const keep = db.statement('INSERT INTO order_secrets VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const kept = db.statement('SELECT hash FROM order_secrets WHERE order_id = ?')
+  const forget = db.statement('DELETE FROM order_secrets WHERE order_id = ?')
+  return {
+    keepOrderSecret: async (orderId, hash) => {
+      await group.write(() => keep.run(orderId, hash))
+    },
+    orderSecretHash: async (orderId) => {
+      const row = kept.get(orderId)
+      return row && text(row[0])
+    },
+    forgetOrderSecret: async (orderId) => {
+      await group.write(() => forget.run(orderId))
+    },
+  }
+}
 
 /** An erased subject's row stays, without a key. Deleted data is overwritten: only that makes erasing real. */
 const schema = `

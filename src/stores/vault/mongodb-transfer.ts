@@ -1,7 +1,7 @@
 import { Binary, type Collection, type WithId } from 'mongodb'
 import type { Mongo } from '../mongo-client.ts'
-import { missingOf } from './missing.ts'
 import type { Session, Vault, VaultEntry } from './port.ts'
+import { missingOf } from './port.ts'
 
 /** `key` null: erased, for good. */
 export type StoredKey = { _id: string; key: Binary | null }

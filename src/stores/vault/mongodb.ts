@@ -1,11 +1,8 @@
-import { Binary, type Collection, type Filter } from 'mongodb'
+import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { letExpire } from './mongodb-expiry.ts'
-import { mongoOrderSecrets } from './mongodb-order-secrets.ts'
-import { mongoSetup } from './mongodb-setup.ts'
 import {
   bytes,
   mongoTransfer,
@@ -13,7 +10,77 @@ import {
   type StoredKey,
   type StoredSession,
 } from './mongodb-transfer.ts'
-import { SubjectErased, type Vault } from './port.ts'
+import { type OrderSecrets, type SetupOffer, SubjectErased, type Vault } from './port.ts'
+
+type Stored = SetupOffer & { _id: string }
+
+const lastingOffer = { readConcern: { level: 'majority' } } as const
+
+/** The vault's offer to set up the shop, in one document. */
+const mongoSetup = ({
+  db,
+  reach,
+}: Mongo): Pick<Vault, 'offerSetup' | 'setupOffer' | 'endSetup'> => {
+  const offers = db.collection<Stored>('vault_setup', lastingOffer)
+  const _id = 'shop'
+  return {
+    offerSetup: (offer, now) =>
+      reach(async () => {
+        try {
+          // Where an offer still holds, none is found, and a second document of this id is refused.
+          const lapsed = { _id, expiresAt: { $lte: now } }
+          await offers.updateOne(lapsed, { $set: offer }, { upsert: true })
+          return true
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error
+          return false
+        }
+      }),
+    setupOffer: async (now) => {
+      const found = await reach(() => offers.findOne({ _id }))
+      if (found === null || found.expiresAt <= now) return undefined
+      const { hash, expiresAt } = found
+      return { hash, expiresAt }
+    },
+    endSetup: () =>
+      reach(async () => {
+        await offers.deleteOne({ _id })
+      }),
+  }
+}
+
+/** The hashes of the orders' own secrets, one document each, by the order's id. */
+const mongoOrderSecrets = (
+  hashes: Collection<StoredHash>,
+  reach: Mongo['reach'],
+): OrderSecrets => ({
+  keepOrderSecret: (orderId, hash) =>
+    reach(async () => {
+      try {
+        await hashes.insertOne({ _id: orderId, hash })
+      } catch (error) {
+        // The same request came twice. The first one's stays.
+        if (!isDuplicateKey(error)) throw error
+      }
+    }),
+  orderSecretHash: async (orderId) => (await reach(() => hashes.findOne({ _id: orderId })))?.hash,
+  forgetOrderSecret: (orderId) =>
+    reach(async () => {
+      await hashes.deleteOne({ _id: orderId })
+    }),
+})
+
+/** Some servers of this protocol lack expiry: `forgetExpired` deletes in any case. */
+const NOT_IMPLEMENTED = 238
+
+/** Lets the server itself delete expired documents, about once a minute. */
+const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Stored>) => {
+  try {
+    await from.createIndex({ endsAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === NOT_IMPLEMENTED)) throw error
+  }
+}
 
 /**
  * Tries an upsert twice. It looks, then inserts, and fails when another insert came in between. The second try finds

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LogMark } from '../event-store/port.ts'
 
 /**
@@ -122,4 +123,19 @@ export interface Vault extends OrderSecrets {
   /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
   probe(): Promise<void>
   close(): Promise<void>
+}
+
+const nameOf = ({ kind, id }: VaultEntry): string => `${kind} ${id}`
+
+/** The `wanted` entries that are not `there`. Throws `VaultsDiffer` where one is there with another content. */
+export const missingOf = (
+  wanted: readonly VaultEntry[],
+  there: readonly VaultEntry[],
+): VaultEntry[] => {
+  const kept = new Map(there.map((entry) => [nameOf(entry), entry]))
+  return wanted.filter((entry) => {
+    const same = kept.get(nameOf(entry))
+    if (same !== undefined && !isDeepStrictEqual(same, entry)) throw new VaultsDiffer(entry)
+    return same === undefined
+  })
 }

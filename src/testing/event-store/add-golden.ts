@@ -13,10 +13,10 @@ import { type DukaEvent, eventCatalogue } from '../../domain/event-catalogue.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import { openEmbeddedEventStore } from '../../stores/event-store/embedded.ts'
-import { goldenFolder, goldenKeys, goldenName } from '../../stores/event-store/golden/golden.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import { groupCommit } from '../../stores/group-commit.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
+import { goldenFolder, goldenKeys, goldenName } from './golden.ts'
 
 const isEvent = (value: unknown): value is DukaEvent =>
   typeof value === 'object' &&

@@ -4,7 +4,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import { everyPage } from '#src/lib/every-page.ts'
-import type { Answer, PageRequest } from '#src/projections/answer.ts'
+import type { Answer, PageRequest } from '#src/projections/read-model-queries.ts'
 import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'

@@ -2,9 +2,8 @@ import type { World } from '#src/lib/world.ts'
 import { appendInWindows } from '../append-all.ts'
 import type { EventStore } from '../port.ts'
 import { append, probe } from './append.ts'
-import { type EventStoreDbOptions, openSession } from './connect.ts'
-import { holds, marksBefore, readAll, readStream } from './read.ts'
-import { subscribe } from './subscription.ts'
+import { holds, marksBefore, readAll, readStream, subscribe } from './read.ts'
+import { type EventStoreDbOptions, openSession } from './session.ts'
 
 /** The most appends under way at once. */
 const WINDOW = 64

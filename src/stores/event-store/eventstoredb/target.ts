@@ -4,10 +4,15 @@ import { StoreUnavailable } from '../../store-unavailable.ts'
 import type { LogTarget } from '../copy-log.ts'
 import type { Appended, Conflict } from '../port.ts'
 import { appendOnce } from './append.ts'
-import { type EventStoreDbOptions, openSession } from './connect.ts'
 import { readAll } from './read.ts'
 import { toEventData } from './records.ts'
-import { isOutage, type Session, Silence } from './session.ts'
+import {
+  type EventStoreDbOptions,
+  isOutage,
+  openSession,
+  type Session,
+  Silence,
+} from './session.ts'
 
 /** Longer than any server waits: a server that drops a late append would go on with the next. */
 const SERVER_MS = 3_600_000

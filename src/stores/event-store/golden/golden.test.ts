@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventCatalogue } from '#src/domain/event-catalogue.ts'
+import {
+  type Golden,
+  goldenFolder,
+  goldenKeys,
+  goldenName,
+} from '#src/testing/event-store/golden.ts'
 import { batchOf, decoder } from '../decoder.ts'
 import type { Definition } from '../seal.ts'
 import { upcasters } from '../upcasters.ts'
-import { type Golden, goldenFolder, goldenKeys, goldenName } from './golden.ts'
 
 const read = (type: string, version: number): Golden => {
   const name = goldenName(type, version)

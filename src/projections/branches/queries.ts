@@ -1,0 +1,74 @@
+import type { StatusCounts } from '../../contract/branch/branch-figures.ts'
+import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { noOrders, type OrderCountsDoc, openIn, orderCounts } from '../orders/projection.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type BranchDayDoc, branchDays } from './days.ts'
+import { type PromiseDayDoc, promiseDays } from './promise-days.ts'
+
+export type PromiseQueries = ReadModelQueries & {
+  /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for the own one. */
+  since(actor: Actor, from: string, branchId: number | undefined): Answer<PromiseDayDoc[]>
+}
+
+const mayAsk = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
+
+export const openPromiseQueries = (store: ReadStore): PromiseQueries => ({
+  since: async (actor, from, branchId) => {
+    if (!mayAsk(actor, branchId)) return denied(actor)
+    const where = given({ branchId, day: { gte: from } })
+    const docs: PromiseDayDoc[] = []
+    for await (const doc of everyDoc<PromiseDayDoc>(store, promiseDays.collection, { where }))
+      docs.push(doc)
+    return ok(docs)
+  },
+  ...readsFrom(store, promiseDays),
+})
+
+/** Figures are for those who run the branch. */
+export type BranchFiguresQueries = ReadModelQueries & {
+  /** The days from `from` ('YYYY-MM-DD') on that had orders, oldest first, and how many orders are in each status. */
+  ofBranch(
+    actor: Actor,
+    branchId: number,
+    from: string,
+  ): Answer<{ days: BranchDayDoc[]; counts: StatusCounts }>
+  /** The branch's orders that are neither delivered nor cancelled. */
+  openOrders(actor: Actor, branchId: number): Answer<number>
+}
+
+/** No figure of a branch goes back further. */
+const MOST_DAYS = 62
+
+const countsOf = (store: ReadStore, branchId: number) =>
+  store.get<OrderCountsDoc>(orderCounts.collection, String(branchId))
+
+export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries => ({
+  ofBranch: async (actor, branchId, from) => {
+    if (!runsBranch(actor, branchId)) return denied(actor)
+    const [days, counts] = await Promise.all([
+      store.find<BranchDayDoc>(branchDays.collection, {
+        where: { branchId, day: { gte: from } },
+        sort: ['day'],
+        limit: MOST_DAYS,
+      }),
+      countsOf(store, branchId),
+    ])
+    return ok({ days: days.docs, counts: counts?.counts ?? noOrders })
+  },
+  openOrders: async (actor, branchId) => {
+    if (!runsBranch(actor, branchId)) return denied(actor)
+    const { counts } = (await countsOf(store, branchId)) ?? { counts: noOrders }
+    return ok(openIn(counts))
+  },
+  ...readsFrom(store, branchDays, orderCounts),
+})

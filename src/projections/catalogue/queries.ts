@@ -1,0 +1,244 @@
+import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
+import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
+import { distanceKm } from '../../contract/rules/distance.ts'
+import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Variant } from '../../domain/product/events.ts'
+import { isSold } from '../../domain/product/state.ts'
+import type { Follows } from '../../runtime/wait-for-all.ts'
+import { type BranchDoc, branches } from '../branches/projection.ts'
+import { type CategoryDoc, categories } from '../products/categories.ts'
+import { type ProductDoc, products } from '../products/projection.ts'
+import type { PageRequest, ReadModelQueries } from '../read-model-queries.ts'
+import { type StockDoc, stock } from '../stock/projection.ts'
+import { type Facets, facetsOf, listProducts, suggest } from './list-products.ts'
+import type { Shelf } from './shelf.ts'
+import {
+  listBranchShelf,
+  listStaffProducts,
+  type NamesAlike,
+  namesAlike,
+  type StaffProductPage,
+  type StaffProductView,
+  type StockedPage,
+  type StockOfBranch,
+  sizeOf,
+  withStanding,
+} from './staff-lists.ts'
+
+type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
+
+/**
+ * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is
+ * there when a branch was named. It is the sum over the variants where the product has any. `inStockAt` is there when
+ * `available` is 0: the branches that have some, the nearest to the named one first.
+ */
+export type ProductView = Omit<ProductDoc, 'variants'> & {
+  available?: number
+  inStockAt?: number[]
+  variants: (Variant & { available?: number })[]
+}
+
+/** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
+type ProductPage = { docs: ProductView[]; next?: string; total: number }
+
+export type CountedCategory = CategoryDoc & { productCount: number }
+export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
+
+/** `stockLevel`: pieces that may be bought at all active branches together, in all sizes. */
+export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { stockLevel: number }
+
+/** The facts of the shop that everybody may see, in memory: no answer waits for a store. */
+export type CatalogueQueries = ReadModelQueries & {
+  /** Throws `InvalidCursor` for a cursor that it never gave out. */
+  products(query: ProductsQuery): ProductPage
+  /**
+   * How many products of the list each band of prices and each category holds, whichever of them the query asks for.
+   */
+  facets(query: ProductsQuery): Facets
+  /** Suggestions for the text typed so far, best first. */
+  suggest(text: string, branchId?: number): Suggested
+  /** A product that is exclusive to another branch is shown too, with 0 available. */
+  productBySlug(slug: string, branchId?: number): ProductView | undefined
+  product(id: number): ProductDoc | undefined
+  categoryOf(productId: number): number | undefined
+  /** By id. */
+  everyProduct(): ProductDoc[]
+  /** Withdrawn ones and drafts too, in no order. */
+  allProducts(): ProductDoc[]
+  /** By id, which is the order of their opening. */
+  branches(): BranchDoc[]
+  branch(id: number): BranchDoc | undefined
+  /** By id. `productCount` counts over all branches. */
+  categories(): CountedCategory[]
+  /** For admins. Throws `InvalidCursor` for a cursor that it never gave out. */
+  staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
+  /** For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
+  /** For admins. */
+  staffProduct(
+    actor: Actor,
+    id: number,
+  ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
+  /** By name, for admins. `productCount` counts withdrawn products and drafts too. */
+  staffCategories(actor: Actor): Result<CountedCategory[], Denied>
+  /** Sizes and categories that are called the same, for admins. */
+  namesAlike(actor: Actor): Result<NamesAlike[], Denied>
+  /** The number of products in the category, withdrawn ones and drafts too. */
+  countProducts(categoryId: number): number
+  /** The products whose prices have begun or ended by the clock alone, since this was asked last. */
+  takeTurned(): number[]
+  /** What pieces are called: the product's name, and the size that stands beside it. */
+  goods(productId: number, variantId: number): { name: string; size: string } | undefined
+  stockOfProduct(productId: number): StockDoc[]
+  stockOfBranch(branchId: number): StockDoc[]
+  /** By name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  stockPage(branchId: number, page: PageRequest): StockedPage
+  /** Products with fewer pieces than that, the fewest first. */
+  lowProducts(below: number): LowProduct[]
+  countOfBranch(branchId: number): { products: number; low: number }
+  /** Pieces on its shelves, reserved or not. */
+  piecesOfBranch(branchId: number): number
+}
+
+const viewAt = (shelf: Shelf, known: ProductDoc, branchId: number | undefined): ProductView => {
+  if (branchId === undefined) return known
+  const doc = shelf.offersAt(branchId).of(known)
+  const variants = doc.variants.map((variant) => ({
+    ...variant,
+    available: shelf.stock.available(branchId, doc.productId, variant.variantId),
+  }))
+  const available = shelf.stock.availableOf(branchId, doc)
+  const view = { ...doc, variants, available }
+  return available > 0 ? view : { ...view, inStockAt: othersWith(shelf, doc, branchId) }
+}
+
+/** The branches that have some, the nearest to this one first. */
+const othersWith = (shelf: Shelf, doc: ProductDoc, branchId: number): number[] => {
+  const here = shelf.branches.get(branchId)
+  const far = (id: number): number => {
+    const there = shelf.branches.get(id)
+    return here === undefined || there === undefined ? 0 : distanceKm(here, there)
+  }
+  const others = shelf.stock.branchesWith(doc).map((id) => ({ id, km: far(id) }))
+  return others.sort((a, b) => a.km - b.km || a.id - b.id).map(({ id }) => id)
+}
+
+const countAll = (shelf: Shelf): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { categoryId } of shelf.products.values()) {
+    counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
+  }
+  return counts
+}
+
+const counted = (shelf: Shelf, counts: ReadonlyMap<number, number>): CountedCategory[] =>
+  [...shelf.categories.values()]
+    .sort((a, b) => a.categoryId - b.categoryId)
+    .map((doc) => ({ ...doc, productCount: counts.get(doc.categoryId) ?? 0 }))
+
+const forStaff = (
+  shelf: Shelf,
+): Pick<
+  CatalogueQueries,
+  | 'branchShelf'
+  | 'staffProducts'
+  | 'staffProduct'
+  | 'staffCategories'
+  | 'namesAlike'
+  | 'countProducts'
+> => ({
+  staffProducts: (actor, query) =>
+    isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
+  branchShelf: (actor, of, page) =>
+    runsBranch(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
+  staffProduct: (actor, id) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const found = shelf.products.get(id)
+    return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok(withStanding(found))
+  },
+  staffCategories: (actor) =>
+    isAdmin(actor)
+      ? ok(counted(shelf, countAll(shelf)).sort((a, b) => a.name.localeCompare(b.name)))
+      : denied(actor),
+  namesAlike: (actor) => (isAdmin(actor) ? ok(namesAlike(shelf)) : denied(actor)),
+  countProducts: (categoryId) => countAll(shelf).get(categoryId) ?? 0,
+})
+
+const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
+  products: (query) => {
+    const { docs, ...page } = listProducts(shelf, query)
+    return { ...page, docs: docs.map((doc) => viewAt(shelf, doc, query.branch)) }
+  },
+  facets: (query) => facetsOf(shelf, query),
+  suggest: (text, branchId) => {
+    const { docs, categories } = suggest(shelf, text, branchId)
+    return { categories, products: docs.map((doc) => viewAt(shelf, doc, branchId)) }
+  },
+  productBySlug: (slug, branchId) => {
+    const doc = shelf.bySlug.get(slug)
+    return doc && viewAt(shelf, doc, branchId)
+  },
+  lowProducts: (below) =>
+    [...shelf.products.values()]
+      .filter(isSold)
+      .map((doc) => ({ doc, stockLevel: shelf.levels.of(doc) }))
+      .filter(({ stockLevel }) => stockLevel < below)
+      .sort((a, b) => a.stockLevel - b.stockLevel || a.doc.productId - b.doc.productId)
+      .map(({ doc: { productId, name, slug }, stockLevel }) => ({
+        productId,
+        name,
+        slug,
+        stockLevel,
+      })),
+  countOfBranch: (branchId) => shelf.stock.countOf(branchId),
+  piecesOfBranch: (branchId) => shelf.stock.piecesOf(branchId),
+  product: (id) => shelf.products.get(id),
+  categoryOf: (productId) => shelf.products.get(productId)?.categoryId,
+  everyProduct: () =>
+    [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),
+  allProducts: () => [...shelf.products.values()],
+  branches: () =>
+    // They are in the order of their opening: a shopper who has not chosen starts at the first.
+    [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
+  branch: (id) => shelf.branches.get(id),
+  categories: () => counted(shelf, shelf.productCounts),
+  ...forStaff(shelf),
+  takeTurned: shelf.takeTurned,
+  goods: (productId, variantId) => {
+    const found = shelf.products.get(productId)
+    return found && { name: found.name, size: sizeOf(found, variantId) }
+  },
+  stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
+  stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
+  stockPage: (branchId, page) => listBranchShelf(shelf, { branchId }, page),
+  readers: [branches, categories, products, stock].map(({ collection }) => collection.name),
+  waitFor: gate.waitFor,
+})
+
+/** Every question is answered at the prices of its moment. */
+export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries => {
+  const turned =
+    <Asked extends unknown[], Answer>(ask: (...of: Asked) => Answer) =>
+    (...of: Asked): Answer => {
+      shelf.turn()
+      return ask(...of)
+    }
+  const of = ofShelf(shelf, gate)
+  return {
+    ...of,
+    products: turned(of.products),
+    facets: turned(of.facets),
+    suggest: turned(of.suggest),
+    productBySlug: turned(of.productBySlug),
+    product: turned(of.product),
+    everyProduct: turned(of.everyProduct),
+    allProducts: turned(of.allProducts),
+    stockPage: turned(of.stockPage),
+    branchShelf: turned(of.branchShelf),
+    staffProducts: turned(of.staffProducts),
+    staffProduct: turned(of.staffProduct),
+    takeTurned: turned(of.takeTurned),
+  }
+}

@@ -1,0 +1,146 @@
+import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
+import { itemSize } from '#src/contract/rules/item-size.ts'
+import { namedAlike, searchKey } from '#src/domain/kernel/name-key.ts'
+import { standingOf } from '#src/domain/product/state.ts'
+import type { ProductStanding } from '#src/domain/product/vocabulary.ts'
+import type { CategoryDoc } from '../products/categories.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import type { PageRequest } from '../read-model-queries.ts'
+import type { StockDoc } from '../stock/projection.ts'
+import { decodeCursor, encodeCursor } from './product-order.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Sizes of one product, or categories, whose names are one name. `product` is null for categories. */
+export type NamesAlike = { product: Pick<ProductDoc, 'productId' | 'name'> | null; names: string[] }
+
+/** One page of work: who has renamed these sees the next. */
+const MOST = 50
+
+type Names = readonly string[]
+const alike = (names: Names): Names[] => namedAlike(names, (name) => name)
+
+/** A document is another object after each change, so what was found of one holds for it. */
+const found = new WeakMap<readonly unknown[], readonly Names[]>()
+
+const sizesAlike = ({ variants }: ProductDoc): readonly Names[] => {
+  const known = found.get(variants)
+  if (known !== undefined) return known
+  const sizes = alike(variants.map(({ name }) => name))
+  found.set(variants, sizes)
+  return sizes
+}
+
+const ofCategories = (categories: readonly CategoryDoc[]): NamesAlike[] =>
+  alike(categories.map(({ name }) => name)).map((names) => ({ product: null, names: [...names] }))
+
+/** Names from before they were compared one way. Somebody has to rename all but one of each group. */
+export const namesAlike = ({ categories, products }: Shelf): NamesAlike[] => {
+  const all = ofCategories([...categories.values()])
+  for (const doc of products.values()) {
+    if (all.length >= MOST) break
+    const { productId, name } = doc
+    for (const names of doc.variants.length > 1 ? sizesAlike(doc) : []) {
+      all.push({ product: { productId, name }, names: [...names] })
+    }
+  }
+  return all.slice(0, MOST)
+}
+
+/** The size of a variant (0: of the product itself), as it stands beside its name. */
+export const sizeOf = (
+  { unit, variants }: Pick<ProductDoc, 'unit' | 'variants'>,
+  variantId: number,
+): string => itemSize(variants.find((variant) => variant.variantId === variantId)?.name, unit)
+
+/** One stock record of a branch, and its product. */
+export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
+export type StockedPage = { docs: StockedProduct[]; next?: string }
+/** `search`: a part of the product's name. */
+export type StockOfBranch = { branchId: number; search?: string | undefined }
+
+export type StaffProductView = ProductDoc & { standing: ProductStanding }
+/** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
+export type StaffProductPage = { docs: StaffProductView[]; next?: string; total: number }
+
+const DEFAULT_LIMIT = 50
+
+const filterOf = ({ search = '', category, status }: StaffProductsQuery) => {
+  const wanted = searchKey(search)
+  return (doc: ProductDoc): boolean =>
+    searchKey(doc.name).includes(wanted) &&
+    (category ?? doc.categoryId) === doc.categoryId &&
+    (status === undefined || standingOf(doc) === status)
+}
+
+export const withStanding = (doc: ProductDoc): StaffProductView => ({
+  ...doc,
+  standing: standingOf(doc),
+})
+
+/** Throws `InvalidCursor`. */
+export const listStaffProducts = (
+  { everyByName: { items, indexAfter } }: Shelf,
+  query: StaffProductsQuery,
+): StaffProductPage => {
+  const { limit = DEFAULT_LIMIT, cursor } = query
+  const matches = filterOf(query)
+  const from = cursor === undefined ? 0 : indexAfter(decodeCursor(cursor))
+  const behind = items.slice(from).filter(matches)
+  const page = behind.slice(0, limit)
+  const docs = page.map(withStanding)
+  const total = items.filter(matches).length
+  const last = page.at(-1)
+  if (last === undefined || behind.length === page.length) return { docs, total }
+  return { docs, total, next: encodeCursor({ ...last, score: null }) }
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/** The branch's records of one product, by size. */
+const recordsOf = ({ stock }: Shelf, branchId: number, product: ProductDoc): StockedProduct[] =>
+  stock
+    .ofProductAt(branchId, product.productId)
+    .map((doc) => ({ stock: doc, product, size: sizeOf(product, doc.variantId) }))
+    .sort((a, b) => inOrder.compare(a.size, b.size))
+
+const nameHolds = (search: string) => {
+  const wanted = searchKey(search)
+  return ({ name }: ProductDoc): boolean => searchKey(name).includes(wanted)
+}
+
+/** A cursor's `score` is the variant at which its page ended: the product's other sizes may come on the next. */
+const cursorAt = ({ stock: { variantId }, product }: StockedProduct): string =>
+  encodeCursor({ ...product, score: variantId })
+
+/** The rest of the product at which the page before ended, and the place of the product that follows it. */
+const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
+  if (cursor === undefined) return { begun: [], from: 0 }
+  const at = decodeCursor(cursor)
+  const last = shelf.products.get(at.productId)
+  const records = last === undefined ? [] : recordsOf(shelf, branchId, last)
+  const ended = records.findIndex(({ stock: { variantId } }) => variantId === at.score)
+  return { begun: records.slice(ended + 1), from: shelf.everyByName.indexAfter(at) }
+}
+
+/** Looks through the kept order no further than the page needs. Throws `InvalidCursor`. */
+export const listBranchShelf = (
+  shelf: Shelf,
+  { branchId, search = '' }: StockOfBranch,
+  { limit, cursor }: PageRequest,
+): StockedPage => {
+  const matches = nameHolds(search)
+  const { items } = shelf.everyByName
+  const { begun, from } = resume(shelf, branchId, cursor)
+  const found: StockedProduct[] = begun
+  for (let n = from; n < items.length && found.length <= limit; n += 1) {
+    const product = items[n]
+    if (product !== undefined && matches(product)) {
+      found.push(...recordsOf(shelf, branchId, product))
+    }
+  }
+  const docs = found.slice(0, limit)
+  const last = docs.at(-1)
+  return last === undefined || found.length === docs.length
+    ? { docs }
+    : { docs, next: cursorAt(last) }
+}

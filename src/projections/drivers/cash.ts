@@ -1,0 +1,188 @@
+import type { CashEntryKind } from '../../contract/delivery/cash.ts'
+import { dueOf } from '../../domain/driver-cash/driver-cash.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { CashReason } from '../../domain/kernel/cash-short.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Body, Change, Projection } from '../projection.ts'
+
+/** What was counted, and what should have been there. */
+type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
+
+/**
+ * `amountCents`: what it added to the sum due. `saidCents`: what the driver said was taken for the delivery in all,
+ * `reason` why that is too little. `isDifferent`: a handover that did not agree.
+ */
+export type CashEntryDoc = Doc & {
+  driverId: string
+  kind: CashEntryKind
+  deliveryId: string | null
+  amountCents: number
+  saidCents: number | null
+  reason: CashReason | null
+  count: Count | null
+  isDifferent: boolean
+  /** Why the difference was accepted. Null: it was not. */
+  accepted: string | null
+  note: string
+  at: string
+  doneAt: string
+  actor: { id: string; role: Role }
+}
+
+const entry = (
+  { data: { driverId, entryId }, meta: { at, actor } }: Recorded<DriverCashEvent>,
+  facts: Pick<CashEntryDoc, 'kind' | 'amountCents'> & Partial<CashEntryDoc>,
+): Change<CashEntryDoc> => {
+  const id = `${driverId}.${entryId}`
+  return {
+    id,
+    fold: () => ({
+      id,
+      driverId,
+      deliveryId: null,
+      saidCents: null,
+      reason: null,
+      count: null,
+      isDifferent: false,
+      accepted: null,
+      note: '',
+      at,
+      doneAt: at,
+      actor: { id: actor.id, role: actor.role },
+      ...facts,
+    }),
+  }
+}
+
+/** The lines of the drivers' ledgers. */
+export const driverCashEntries: Projection<CashEntryDoc> = {
+  collection: {
+    name: 'driver-cash-entries',
+    version: 3,
+    indexes: [['-at'], ['driverId', '-at'], ['isDifferent', '-at']],
+  },
+  on: {
+    DriverFloatGiven: (event) =>
+      entry(event, { kind: 'float', amountCents: event.data.amountCents }),
+    DriverCashTaken: (event) => {
+      const { deliveryId, amountCents: saidCents, addedCents, reason, doneAt } = event.data
+      const said = { saidCents, reason, deliveryId, doneAt }
+      return entry(event, { kind: 'taken', amountCents: addedCents, ...said })
+    },
+    // What agrees with the driver's word needs no line of its own.
+    DriverCashOwed: (event) => {
+      const { deliveryId, addedCents: amountCents } = event.data
+      return amountCents === 0 ? [] : entry(event, { kind: 'owed', amountCents, deliveryId })
+    },
+    DriverCashShortSettled: (event) => {
+      const { deliveryId, addedCents: amountCents, note } = event.data
+      return entry(event, { kind: 'short_settled', amountCents, deliveryId, note })
+    },
+    DriverCashHandedOver: (event) => {
+      const { countedCents, keptCents, dueCents, differenceCents, note } = event.data
+      return entry(event, {
+        kind: 'handover',
+        amountCents: -countedCents,
+        count: { countedCents, keptCents, dueCents, differenceCents },
+        isDifferent: differenceCents !== 0,
+        note,
+      })
+    },
+    DriverCashWrittenOff: (event) => {
+      const { driverId, handoverId, amountCents, note } = event.data
+      return [
+        entry(event, { kind: 'write_off', amountCents: -amountCents, note }),
+        {
+          id: `${driverId}.${handoverId}`,
+          fold: (doc) => doc && { ...doc, accepted: note },
+        },
+      ]
+    },
+  },
+}
+
+/**
+ * `id` is the driver's, or that of a partner's ledger. `takenCents`: by the driver's own word. Times: ISO 8601 in UTC.
+ * `revision`: of the stream.
+ */
+export type DriverCashDoc = Doc & {
+  floatCents: number
+  takenCents: number
+  owedCents: number
+  handedOverCents: number
+  writtenOffCents: number
+  /** float + owed - handed over - written off. */
+  dueCents: number
+  lastHandoverAt: string | null
+  lastDifferenceCents: number
+  /** The last handover, where its difference is not accepted. */
+  openHandoverId: string | null
+  /** A partner's name. Null for a driver of the shop. */
+  partner: string | null
+  revision: number
+}
+
+const nothing = {
+  floatCents: 0,
+  takenCents: 0,
+  owedCents: 0,
+  handedOverCents: 0,
+  writtenOffCents: 0,
+  lastHandoverAt: null,
+  lastDifferenceCents: 0,
+  openHandoverId: null,
+  partner: null,
+}
+type Sums = Omit<DriverCashDoc, keyof Doc | 'dueCents' | 'revision'>
+
+const change = (
+  { data: { driverId: id }, revision }: Recorded<DriverCashEvent>,
+  fold: (doc: Sums) => Sums,
+): Change<DriverCashDoc> => ({
+  id,
+  fold: (before: Body<DriverCashDoc> | undefined) => {
+    const sums = fold(before ?? nothing)
+    return { ...sums, id, dueCents: dueOf(sums), revision }
+  },
+})
+
+/** What each driver carries for the shop. */
+export const driverCash: Projection<DriverCashDoc> = {
+  collection: { name: 'driver-cash', version: 3, indexes: [['-dueCents']] },
+  on: {
+    DriverFloatGiven: (event) =>
+      change(event, (doc) => ({ ...doc, floatCents: doc.floatCents + event.data.amountCents })),
+    DriverCashTaken: (event) => {
+      const { amountCents, beforeCents, addedCents } = event.data
+      return change(event, (doc) => ({
+        ...doc,
+        takenCents: doc.takenCents + amountCents - beforeCents,
+        owedCents: doc.owedCents + addedCents,
+      }))
+    },
+    DriverCashOwed: (event) => {
+      const { partner, addedCents } = event.data
+      return change(event, (doc) => ({ ...doc, partner, owedCents: doc.owedCents + addedCents }))
+    },
+    DriverCashShortSettled: (event) =>
+      change(event, (doc) => ({ ...doc, owedCents: doc.owedCents + event.data.addedCents })),
+    DriverCashHandedOver: (event) => {
+      const { entryId, countedCents, differenceCents } = event.data
+      return change(event, (doc) => ({
+        ...doc,
+        handedOverCents: doc.handedOverCents + countedCents,
+        lastHandoverAt: event.meta.at,
+        lastDifferenceCents: differenceCents,
+        openHandoverId: differenceCents === 0 ? null : entryId,
+      }))
+    },
+    DriverCashWrittenOff: (event) =>
+      change(event, (doc) => ({
+        ...doc,
+        writtenOffCents: doc.writtenOffCents + event.data.amountCents,
+        openHandoverId: null,
+      })),
+  },
+}

@@ -1,0 +1,151 @@
+import { countsCash, denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type UserDoc, users } from '../users/projection.ts'
+import { staffNames } from '../users/queries.ts'
+import { type CashEntryDoc, type DriverCashDoc, driverCash, driverCashEntries } from './cash.ts'
+import { type DutyDoc, duties } from './duties.ts'
+import { type RideDoc, rides } from './rides.ts'
+
+type Duty = Pick<DutyDoc, 'isOn' | 'since'>
+
+export type DutyQueries = ReadModelQueries & {
+  /** The asking driver's own. */
+  own(actor: Actor): Answer<Duty>
+  /** Those of these drivers who have been on duty before, by their ids. For whoever assigns deliveries. */
+  ofDrivers(actor: Actor, driverIds: readonly string[]): Answer<ReadonlyMap<string, DutyDoc>>
+}
+
+export const openDutyQueries = (store: ReadStore): DutyQueries => ({
+  own: async (actor) => {
+    if (!isDriver(actor)) return denied(actor)
+    const doc = await store.get<DutyDoc>(duties.collection, actor.id)
+    return ok({ isOn: doc?.isOn ?? false, since: doc?.since ?? null })
+  },
+  ofDrivers: async (actor, driverIds) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const docs = await store.getMany<DutyDoc>(duties.collection, driverIds)
+    return ok(new Map(docs.map((doc) => [doc.id, doc])))
+  },
+  ...readsFrom(store, duties),
+})
+
+/** No rider brings more at a time, nor on a day. */
+const MOST_RIDES = 100
+const WAIT_MS = 5_000
+
+export type RideQueries = ReadModelQueries & {
+  /** The ids of all deliveries that a rider has, as of the position. For the shop's own processes. */
+  held(position: Position | null): AsyncIterable<string>
+  /** The asking driver's own that are not over, or ended since that time. */
+  since(actor: Actor, at: string): Answer<RideDoc[]>
+}
+
+/** Whether the goods of the ride were with the rider at that time. */
+export const isUnderWay = ({ from, until }: RideDoc, at: string): boolean =>
+  from !== null && from <= at && (until === null || at <= until)
+
+export const openRideQueries = (store: ReadStore): RideQueries => {
+  const of = async (driverId: string, until: null | { gte: string }): Promise<RideDoc[]> => {
+    const query = { where: { driverId, until }, sort: ['-until'], limit: MOST_RIDES }
+    return (await store.find<RideDoc>(rides.collection, query)).docs
+  }
+  async function* held(position: Position | null): AsyncGenerator<string, void, undefined> {
+    if (position !== null) await store.waitFor(rides.collection, position, WAIT_MS)
+    for await (const { id } of everyDoc<RideDoc>(store, rides.collection, {
+      where: { isHeld: true },
+    }))
+      yield id
+  }
+  return {
+    held,
+    since: async (actor, at) => {
+      if (!isDriver(actor)) return denied(actor)
+      const [open, over] = await Promise.all([of(actor.id, null), of(actor.id, { gte: at })])
+      return ok([...open, ...over])
+    },
+    ...readsFrom(store, rides),
+  }
+}
+
+/** `cash` is undefined before the first entry. */
+export type CarriedCash = { driverId: string; cash: DriverCashDoc | undefined }
+export type CashFilter = { driverId?: string | undefined; differences?: boolean | undefined }
+
+export type DriverCashQueries = ReadModelQueries & {
+  /** The asking driver's own. Undefined before the first entry. */
+  own(actor: Actor): Answer<DriverCashDoc | undefined>
+  ownEntries(actor: Actor, page: PageRequest): Answer<Page<CashEntryDoc>>
+  /** All drivers, and those who were one and still carry money: the highest sum first. */
+  carried(actor: Actor): Answer<CarriedCash[]>
+  /** Newest first. */
+  entries(actor: Actor, filter: CashFilter, page: PageRequest): Answer<Page<CashEntryDoc>>
+  /** The last handover of each of these drivers, where it did not agree and nobody has accepted it. */
+  openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The names of drivers, and of the staff who count, by their ids. */
+  namesIn(ids: readonly string[]): Promise<(id: string) => string | null>
+}
+
+/** More than a chain of small shops has. */
+const MOST_DRIVERS = 200
+
+const page = async (
+  store: ReadStore,
+  { driverId, differences }: CashFilter,
+  { limit, cursor }: PageRequest,
+) => {
+  const where = given({ driverId, isDifferent: differences === true ? true : undefined })
+  const query = { where, sort: ['-at'], limit, after: cursor }
+  return store.find<CashEntryDoc>(driverCashEntries.collection, query)
+}
+
+const carried = async (store: ReadStore): Promise<CarriedCash[]> => {
+  const top = { sort: ['-dueCents'], limit: MOST_DRIVERS }
+  const ofDrivers = { where: { role: 'driver' }, sort: ['-createdAt'], limit: MOST_DRIVERS }
+  const [sums, drivers] = await Promise.all([
+    store.find<DriverCashDoc>(driverCash.collection, top),
+    store.find<UserDoc>(users.collection, ofDrivers),
+  ])
+  const known = new Map(sums.docs.map((doc) => [doc.id, doc]))
+  const isDriver = new Set(drivers.docs.map(({ id }) => id))
+  const former = sums.docs.filter(({ id, dueCents }) => dueCents !== 0 && !isDriver.has(id))
+  return [...drivers.docs, ...former]
+    .map(({ id }) => ({ driverId: id, cash: known.get(id) }))
+    .sort((a, b) => (b.cash?.dueCents ?? 0) - (a.cash?.dueCents ?? 0))
+}
+
+export const openDriverCashQueries = (store: ReadStore): DriverCashQueries => ({
+  own: async (actor) =>
+    isDriver(actor)
+      ? ok(await store.get<DriverCashDoc>(driverCash.collection, actor.id))
+      : denied(actor),
+  ownEntries: async (actor, asked) =>
+    isDriver(actor) ? ok(await page(store, { driverId: actor.id }, asked)) : denied(actor),
+  carried: async (actor) => (countsCash(actor) ? ok(await carried(store)) : denied(actor)),
+  entries: async (actor, filter, asked) =>
+    countsCash(actor) ? ok(await page(store, filter, asked)) : denied(actor),
+  openHandovers: async (driverIds) => {
+    const docs = await store.getMany<DriverCashDoc>(driverCash.collection, driverIds)
+    return new Map(
+      docs.flatMap(({ id, openHandoverId }) =>
+        openHandoverId === null ? [] : [[id, openHandoverId]],
+      ),
+    )
+  },
+  namesIn: (ids) =>
+    staffNames(
+      store,
+      ids.map((id) => ({ id, role: 'driver' })),
+    ),
+  ...readsFrom(store, driverCash, driverCashEntries, users),
+})

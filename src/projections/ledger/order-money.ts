@@ -1,0 +1,180 @@
+import { streamName } from '#src/domain/kernel/decider.ts'
+import type { PaymentMethod } from '#src/domain/kernel/payment-method.ts'
+import { orderEvents } from '#src/domain/order/events.ts'
+import { order } from '#src/domain/order/order.ts'
+import { hasLeft } from '#src/domain/order/stock.ts'
+import { isStatusEvent, type OrderStatus, statusAfter } from '#src/domain/order/vocabulary.ts'
+import { paymentEvents } from '#src/domain/payment/events.ts'
+import { booked } from '#src/domain/payment/money.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { type PaymentState, tookCash, withoutPayer } from '#src/domain/payment/state.ts'
+import { isCashRefund } from '#src/domain/payment/vocabulary.ts'
+import { isOf, type Recorded } from '#src/stores/event-store/events.ts'
+import type { Fact } from '../facts.ts'
+
+/** The money of one order, by its own stream and its payment's. Nothing personal. */
+export type OrderMoney = {
+  branchId: number
+  totalCents: number
+  paymentMethod: PaymentMethod
+  status: OrderStatus
+  payment: PaymentState
+}
+
+const isOfPayment = isOf(paymentEvents)
+const isOfMoney = isOf({ ...orderEvents, ...paymentEvents })
+export type OfMoney = Extract<
+  Recorded,
+  { type: keyof typeof orderEvents | keyof typeof paymentEvents }
+>
+
+const evolve = (money: OrderMoney, event: OfMoney): OrderMoney => {
+  if (isOfPayment(event)) {
+    return { ...money, payment: withoutPayer(payment.evolve(money.payment, event, event.meta.at)) }
+  }
+  if (event.type === 'OrderPaymentMethodChanged') {
+    return { ...money, paymentMethod: event.data.paymentMethod }
+  }
+  return isStatusEvent(event.type) ? { ...money, status: statusAfter[event.type] } : money
+}
+
+/** The money after one more event of the two streams. Undefined before the order was placed. */
+export const moneyAfter = (
+  money: OrderMoney | undefined,
+  event: OfMoney,
+): OrderMoney | undefined => {
+  if (event.type !== 'OrderPlaced') return money && evolve(money, event)
+  const { branchId, totalCents, paymentMethod } = event.data
+  return { branchId, totalCents, paymentMethod, status: 'pending', payment: payment.initial }
+}
+
+const streamsOf = (event: Recorded): [string, string] | undefined => {
+  if (!isOfMoney(event)) return undefined
+  const { orderId } = event.data
+  return [streamName(order, orderId), streamName(payment, orderId)]
+}
+
+const movesMoney = isOf({ ...paymentEvents, OrderPaymentMethodChanged: true, OrderDelivered: true })
+
+/** An order's money before an event that may move some. At the door cash is paid. */
+export const moneyBefore: Fact<'money', OrderMoney> = {
+  name: 'money',
+  // An order goes its way within hours.
+  remembers: 5_000,
+  streamsOf,
+  isToldBeside: movesMoney,
+  after: (money, event) => (isOfMoney(event) ? moneyAfter(money, event) : money),
+}
+
+/**
+ * Money by what moved it, in cents. `mpesa`: before the goods went out, `mpesaDoor`: after that. `cashDriver`: drivers
+ * say that they took it, or a partner owes it. `cashOther`: cash orders that went over the counter, or were delivered
+ * before drivers owed what was to be collected. `cashShort`: it was to be collected, and nobody says that it was.
+ * `cashSettled`: what staff let go of that. `mpesaBack` and `cashBack` were given back. `refundDue` became due. `refundOpen` is what is still due of it.
+ * `reviewIn` came in with a doubt, and `reviewOut` was settled.
+ */
+const moneyKinds = [
+  'mpesa',
+  'mpesaDoor',
+  'cashDriver',
+  'cashOther',
+  'cashShort',
+  'cashSettled',
+  'mpesaBack',
+  'cashBack',
+  'refundDue',
+  'refundOpen',
+  'reviewIn',
+  'reviewOut',
+] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+export type MoneyMoves = Partial<Record<MoneyKind, number>>
+
+type Amount = { amountCents: number }
+const sum = (amounts: readonly Amount[]): number =>
+  amounts.reduce((all, { amountCents }) => all + amountCents, 0)
+
+const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean =>
+  paymentMethod === 'cash' &&
+  status === 'delivered' &&
+  payment.paid === null &&
+  !tookCash(payment) &&
+  (payment.cashShort?.missingCents ?? 0) === 0
+
+/** Cash that may have come twice is in no review: it is with the drivers' already. */
+const heldCents = ({ cases }: PaymentState): number =>
+  cases.reduce((all, one) => all + (one.kind === 'paid_twice' ? 0 : one.heldCents), 0)
+
+type Sums = Record<Exclude<MoneyKind, 'mpesaDoor' | 'reviewIn' | 'reviewOut'> | 'review', number>
+
+const noSums: Sums = {
+  mpesa: 0,
+  cashDriver: 0,
+  cashOther: 0,
+  cashShort: 0,
+  cashSettled: 0,
+  mpesaBack: 0,
+  cashBack: 0,
+  refundDue: 0,
+  refundOpen: 0,
+  review: 0,
+}
+
+const sumsOf = (money: OrderMoney | undefined): Sums => {
+  if (money === undefined) return noSums
+  const { payment, totalCents } = money
+  const done = payment.refunds.filter(({ state }) => state === 'done')
+  const inCash = sum(done.filter((one) => isCashRefund(payment, one)))
+  const due = sum(payment.refunds)
+  return {
+    mpesa: sum(booked(payment)),
+    cashDriver: payment.cashCents ?? 0,
+    cashOther: isWithoutWord(money) ? totalCents : 0,
+    cashShort: payment.cashShort?.missingCents ?? 0,
+    cashSettled: payment.cashShort?.relievedCents ?? 0,
+    mpesaBack: sum(done) - inCash,
+    cashBack: inCash,
+    refundDue: due,
+    refundOpen: due - sum(done),
+    review: heldCents(payment),
+  }
+}
+
+const minus = (sums: Sums, before: Sums): Sums => ({
+  mpesa: sums.mpesa - before.mpesa,
+  cashDriver: sums.cashDriver - before.cashDriver,
+  cashOther: sums.cashOther - before.cashOther,
+  cashShort: sums.cashShort - before.cashShort,
+  cashSettled: sums.cashSettled - before.cashSettled,
+  mpesaBack: sums.mpesaBack - before.mpesaBack,
+  cashBack: sums.cashBack - before.cashBack,
+  refundDue: sums.refundDue - before.refundDue,
+  refundOpen: sums.refundOpen - before.refundOpen,
+  review: sums.review - before.review,
+})
+
+/** What the event moved, kind by kind: the difference that it makes to the order's sums. */
+export const movesOf = (before: OrderMoney | undefined, event: OfMoney): MoneyMoves => {
+  const after = moneyAfter(before, event)
+  if (after === undefined) return {}
+  const { mpesa, review, ...others } = minus(sumsOf(after), sumsOf(before))
+  const isOut = hasLeft(after.status)
+  const moved: Record<MoneyKind, number> = {
+    ...others,
+    mpesa: isOut ? 0 : mpesa,
+    mpesaDoor: isOut ? mpesa : 0,
+    reviewIn: Math.max(0, review),
+    reviewOut: Math.max(0, -review),
+  }
+  return Object.fromEntries(
+    moneyKinds.flatMap((kind) => (moved[kind] === 0 ? [] : [[kind, moved[kind]]])),
+  )
+}
+
+export const plusMoves = (moves: MoneyMoves, more: MoneyMoves): MoneyMoves => {
+  const both = moneyKinds.map((kind): [MoneyKind, number] => [
+    kind,
+    (moves[kind] ?? 0) + (more[kind] ?? 0),
+  ])
+  return Object.fromEntries(both.filter(([, cents]) => cents !== 0))
+}

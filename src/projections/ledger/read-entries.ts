@@ -1,0 +1,76 @@
+import type { ReplayProgress } from '#contract/finance/replay.ts'
+import type { Instant } from '#src/domain/kernel/event.ts'
+import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
+import type { World } from '#src/lib/world.ts'
+import type { Events, Recorded } from '#src/stores/event-store/events.ts'
+import type { Position } from '#src/stores/event-store/port.ts'
+import type { ReadStore } from '#src/stores/read-store/port.ts'
+import { isOfAccount } from '../loyalty/accounts.ts'
+import { pointsHistory } from '../loyalty/history.ts'
+
+const EVERY_MS = 500
+
+/** Counts what is done. `due` gives the progress now and then, `now` always. */
+export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
+  const startedAt = now().getTime()
+  let told = startedAt
+  let [done, events] = [0, 0]
+  const seconds = (): number => (now().getTime() - startedAt) / 1_000
+  const progress = (): ReplayProgress => {
+    const perSecond = seconds() === 0 ? events : Math.round(events / seconds())
+    return { type: 'progress', done, total: Math.max(total, done), perSecond }
+  }
+  return {
+    add: (entries: number, read: number): void => {
+      done += entries
+      events += read
+    },
+    due: (): ReplayProgress[] => {
+      if (now().getTime() - told < EVERY_MS) return []
+      told = now().getTime()
+      return [progress()]
+    },
+    now: progress,
+    seconds,
+  }
+}
+
+/** An entry of an account, with its place in the log. */
+export type Entry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
+
+/** So many events are in memory at a time, and between two batches others have their turn. */
+const BATCH = 500
+
+/** `asOf`: a moment of recording. Null: to the end. `upTo`: the place in the log to stop at. Null: nothing to read. */
+export type Span = { asOf: Instant | null; upTo: Position | null }
+
+/** The entries of a batch of the log, and how many events were read for them. */
+type Read = { entries: Entry[]; events: number }
+
+/** More are told as so many. */
+const MOST_ENTRIES = 10_000_000
+
+/** The entries that the read model keeps, for how far a reading is. */
+export const countEntries = (
+  store: Pick<ReadStore, 'count'>,
+  asOf: Instant | null,
+): Promise<number> =>
+  store.count(pointsHistory.collection, asOf === null ? {} : { at: { lte: asOf } }, MOST_ENTRIES)
+
+/** Every entry of every account in the order of the log, a batch at a time. Nothing is written. */
+export async function* readEntries(
+  events: Pick<Events, 'readAll'>,
+  { asOf, upTo }: Span,
+  { turn }: Pick<World, 'turn'>,
+): AsyncGenerator<Read, void, undefined> {
+  if (upTo === null) return
+  for (let after: Position | null = null; after === null || after < upTo; ) {
+    const batch = await events.readAll(after, BATCH)
+    const read = batch.events.filter(({ position }) => position <= upTo)
+    const wanted = read.filter(({ meta }) => asOf === null || meta.at <= asOf)
+    yield { entries: wanted.filter(isOfAccount), events: read.length }
+    if (batch.mark === null) return
+    after = batch.position
+    await turn()
+  }
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DryStep, ReplayStep } from '#contract/finance/replay.ts'
+import { spec } from '#spec'
+import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
+import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
+import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { realWorld } from '#src/program/real-world.ts'
+import type { Doc } from '#src/stores/read-store/port.ts'
+import { aVoucher, earned, reversed } from '#src/testing/domain/loyalty.ts'
+import { openTestLog, type TestLog } from '#src/testing/log.ts'
+import { allProjections } from '../all-projections.ts'
+import { loyaltyAccounts } from '../loyalty/accounts.ts'
+import { pointsHistory } from '../loyalty/history.ts'
+import { startProjections } from '../runner.ts'
+import { dryRun } from './dry-run.ts'
+import { replay } from './replay.ts'
+
+const throwOn = (error: unknown) => {
+  throw error
+}
+const world = { ...realWorld, now: () => new Date('2027-01-01T00:00:00.000Z') }
+
+const of = (userId: string, event: LoyaltyEvent) => ({
+  stream: `loyalty-${userId}`,
+  event: Object.assign({}, event, { data: { ...event.data, userId } }),
+})
+/** 990 earned, 100 more at the first tier's rate, the next at the second's; some comes back, and 500 are redeemed. */
+const history = [
+  of('wanjiku', earned('a', 9_900)),
+  of('wanjiku', earned('b', 1_000)),
+  of('wanjiku', {
+    type: 'TierChanged',
+    data: { userId: '', from: null, to: 'silver', rulesVersion: 1 },
+  }),
+  of('kamau', earned('k', 5_000)),
+  of('wanjiku', earned('c', 1_000, 1_090)),
+  of('kamau', { type: 'RewardRedeemed', data: { userId: '', voucher: aVoucher() } }),
+  of('kamau', reversed('k', 'r', 5_000)),
+  of('gone', earned('g', 100)),
+  of('gone', { type: 'LoyaltyAccountErased', data: { userId: '', points: 10, vouchers: [] } }),
+]
+
+let shop: TestLog
+let stop: () => Promise<void>
+beforeEach(async () => {
+  shop = await openTestLog()
+  await shop.append(history)
+  const { events, store } = shop
+  const runner = startProjections({
+    events,
+    store,
+    world,
+    holder: 'test',
+    alert: () => undefined,
+    onError: throwOn,
+    projections: allProjections,
+  })
+  await runner.caughtUp()
+  await runner.stop()
+  stop = () => shop.close()
+})
+afterEach(() => stop())
+
+const replayed = async (asOf: string | null = null): Promise<ReplayStep[]> => {
+  const steps: ReplayStep[] = []
+  for await (const step of replay({ ...shop, world }, asOf)) steps.push(step)
+  return steps
+}
+const found = (steps: readonly ReplayStep[]) => steps.filter(({ type }) => type === 'difference')
+
+/** Writes over what the read model keeps, as a fault would. */
+const plant = async (
+  collection: typeof pointsHistory.collection,
+  id: string,
+  doc: object | null,
+) => {
+  const lease = await shop.store.acquireLease('projections', 'plant', 60_000)
+  const [before, mark] = [
+    await shop.store.get<Doc>(collection, id),
+    await shop.store.mark(collection),
+  ]
+  if (lease === undefined || mark === null) throw new Error('Nothing to plant in')
+  const { position } = before ?? mark
+  const write = {
+    id,
+    doc: doc && { id, ...before, ...doc, position },
+    ...(before && { over: position }),
+  }
+  await shop.store.commit([{ collection, writes: [write] }], mark, lease)
+}
+
+it('finds nothing where the read models are right, and adds up', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
+  const steps = await replayed()
+  expect(found(steps)).toEqual([])
+  expect(steps.at(-2)).toMatchObject({ type: 'progress', done: 8, total: 8 })
+  expect(steps.at(-1)).toEqual({
+    type: 'end',
+    entries: 8,
+    accounts: 3,
+    points: 1_215,
+    owed: 500,
+    differences: 0,
+    shown: 0,
+    seconds: 0,
+  })
+})
+
+it('gives the points as of a moment of recording', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
+  expect((await replayed('2026-01-01T00:00:04.000Z')).at(-1)).toMatchObject({
+    entries: 3,
+    points: 1_590,
+    owed: 0,
+    differences: 0,
+  })
+})
+
+it('names each difference by account, entry and event, and changes nothing', async () => {
+  spec('operations finance', 'A replay works out balances, tiers and levels anew')
+  const [a, b, , c] = await shop.events.readStream('loyalty-wanjiku')
+  await plant(pointsHistory.collection, 'order-b', { points: 999 })
+  await plant(pointsHistory.collection, 'order-a', null)
+  await plant(pointsHistory.collection, 'order-never', {
+    userId: 'kamau',
+    eventId: 'x',
+    revision: 1,
+    points: 7,
+    at: '2026-01-01T00:00:01.000Z',
+  })
+  await plant(loyaltyAccounts.collection, 'wanjiku', { earned: 50 })
+  const before = await shop.dump()
+  const steps = await replayed()
+  expect(found(steps)).toMatchObject([
+    { account: 'wanjiku', entry: 'order-a', event: a?.id, field: 'entry', shown: null },
+    { entry: 'order-b', event: b?.id, field: 'points', shown: 999, replayed: 100 },
+    { account: 'kamau', entry: 'order-never', event: null, shown: 7, replayed: null },
+    {
+      account: 'wanjiku',
+      entry: null,
+      event: c?.id,
+      field: 'earned',
+      shown: 50,
+      replayed: 1_215,
+    },
+    { account: 'wanjiku', field: 'level', shown: 1, replayed: 2 },
+  ])
+  expect(steps.at(-1)).toMatchObject({ differences: 5, shown: 5 })
+  expect(await shop.dump()).toEqual(before)
+})
+
+const dry = async (
+  rules: Omit<LoyaltyRules, 'version'>,
+): Promise<Extract<DryStep, { type: 'end' }>> => {
+  let end: DryStep | undefined
+  for await (const step of dryRun({ ...shop, world }, rules)) end = step
+  if (end?.type !== 'end') throw new Error('No end')
+  return end
+}
+
+it('a dry run of the present rules makes no difference', async () => {
+  spec('operations finance', 'A dry run of other rules')
+  spec('operations finance', 'A dry run tells its cost in shillings by the worth of now')
+  const { rows, negatives, booked, dry: would, worth } = await dry(usualRules)
+  expect(rows).toEqual([
+    { month: '2026-01', tier: 'bronze', booked: 1_100, dry: 1_100 },
+    { month: '2026-01', tier: 'silver', booked: 125, dry: 125 },
+  ])
+  expect(would).toBe(booked)
+  expect(worth).toBe(0.5)
+  expect(negatives).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
+})
+
+it('a higher rate reaches tiers sooner, order by order; a lower one leaves some below zero', async () => {
+  spec('operations finance', 'A dry run of other rules')
+  const twice = await dry({ ...usualRules, shillingsAPoint: 5 })
+  // 1,980, and from then on a quarter more; 1,000 came and went back, and the erased account's 20.
+  expect(twice.rows).toEqual([
+    { month: '2026-01', tier: 'bronze', booked: 1_500, dry: 1_980 + 1_000 + 20 },
+    { month: '2026-01', tier: 'silver', booked: 225 - 500, dry: 500 - 1_000 },
+  ])
+  const half = await dry({ ...usualRules, shillingsAPoint: 20 })
+  expect(half.negatives).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
+})

@@ -1,0 +1,96 @@
+import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
+import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { withEntry } from '../bounded-history.ts'
+import {
+  everyPaymentEvent,
+  type OrderChanged,
+  orderTold,
+  type PaymentTold,
+  paymentTold,
+} from '../payments/events.ts'
+import { type Handlers, type Projection, update } from '../projection.ts'
+import { everyOrderStep } from './steps.ts'
+
+/** An event's type, and those of its facts that its words need. */
+type Told = { type: StatusEvent; facts: Record<string, never> } | PaymentTold
+
+/** `status`: the order's from then on. `at`: ISO 8601 in UTC. `reason`: of a cancellation, as it was typed. */
+export type HistoryEntry = Told & {
+  at: string
+  status: OrderStatus
+  actor: { id: string; role: Role }
+  reason?: string
+}
+/** `id` is the order's id. Oldest entry first. */
+export type OrderHistoryDoc = Doc & { entries: HistoryEntry[] }
+
+const entryOf = (told: Told, status: OrderStatus, { at, actor }: EventMeta): HistoryEntry => ({
+  ...told,
+  at,
+  status,
+  actor: { id: actor.id, role: actor.role },
+})
+
+type OnOrder = Recorded<Extract<OrderEvent, { type: StatusEvent }>>
+
+const ofOrder = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry => {
+  const entry = entryOf({ type, facts: {} }, status, meta)
+  return 'reason' in data ? { ...entry, reason: data.reason } : entry
+}
+
+const append = (event: OnOrder, status: OrderStatus) =>
+  update<OrderHistoryDoc>(event.data.orderId, (doc) => ({
+    ...doc,
+    entries: withEntry(doc.entries, ofOrder(status, event)),
+  }))
+
+/** What is told leaves the order's status as it is. */
+const appendBeside = (told: PaymentTold, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
+  update<OrderHistoryDoc>(data.orderId, (doc) => {
+    const status = doc.entries.at(-1)?.status ?? 'pending'
+    return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, meta)) }
+  })
+
+const appendPayment = (event: Recorded<PaymentEvent>) => {
+  const told = paymentTold(event)
+  return told === undefined ? [] : appendBeside(told, event)
+}
+
+const everyOrderChange = (): Handlers<OrderHistoryDoc> => {
+  const handlers: Handlers<OrderHistoryDoc> = {}
+  const append = (event: Recorded<OrderChanged>) => appendBeside(orderTold(event), event)
+  for (const type of orderChangeTypes) handlers[type] = append
+  return handlers
+}
+
+const withoutReason = (one: HistoryEntry): HistoryEntry =>
+  one.reason === undefined ? one : { ...one, reason: '' }
+
+/**
+ * Every other event of an order has an entry: no history tells of an order that never came, the cancellation tells of
+ * goods that were brought back, and the refund of goods that were returned.
+ */
+type Untold = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
+
+const handlers = {
+  OrderPlaced: (event) => {
+    const id = event.data.orderId
+    return { id, fold: () => ({ id, entries: [ofOrder('pending', event)] }) }
+  },
+  ...everyOrderStep(append),
+  ...everyOrderChange(),
+  OrderCustomerErased: ({ data }) =>
+    update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
+  ...everyPaymentEvent(appendPayment),
+} satisfies Handlers<OrderHistoryDoc> &
+  Record<Exclude<OrderEvent['type'], OrderStep['type'] | OrderChange['type'] | Untold>, unknown>
+
+export const orderHistory: Projection<OrderHistoryDoc> = {
+  collection: { name: 'order-history', version: 3, indexes: [] },
+  on: handlers,
+}

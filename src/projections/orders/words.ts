@@ -1,0 +1,166 @@
+import { toOrderNumber } from '../../contract/rules/order-number.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import type { OrderPlacedData } from '../../domain/order/events.ts'
+import type { Doc, Query } from '../../stores/read-store/port.ts'
+import { type Body, type Change, type Projection, update } from '../projection.ts'
+import { beginningWith, plain } from '../words.ts'
+
+/** The most words of one order. An order has one document for each, so an erasure knows them all. */
+const MOST_WORDS = 8
+
+const isPhone = (word: string): boolean => word.startsWith('+')
+
+const wordsIn = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const digitsOf = (orderNumber: string): string => orderNumber.replace(/\D/g, '')
+
+/** A phone is a word that only the whole number finds: its beginnings would let people guess the rest. */
+const phoneWord = (phone: string): string | undefined => {
+  const msisdn = toMsisdn(phone)
+  return msisdn === undefined ? undefined : `+${msisdn}`
+}
+
+/** The words that find an order: its number first, then the phone and the customer's names. */
+export const wordsOf = (order: {
+  orderNumber: string
+  customer: { name: string; phone: string }
+}): string[] => {
+  const phone = phoneWord(order.customer.phone)
+  const words = [
+    digitsOf(order.orderNumber),
+    ...(phone === undefined ? [] : [phone]),
+    ...wordsIn(order.customer.name),
+  ]
+  return [...new Set(words)].slice(0, MOST_WORDS)
+}
+
+type Search = { kind: 'phone'; word: string } | { kind: 'words'; words: string[] }
+
+/** The words that a search looks for. The longest one comes first: it finds the fewest. */
+export const searchOf = (typed: string): Search => {
+  const number = toOrderNumber(typed)
+  if (number !== undefined) return { kind: 'words', words: [digitsOf(number)] }
+  const phone = phoneWord(typed)
+  if (phone !== undefined) return { kind: 'phone', word: phone }
+  const words = wordsIn(typed.replace(/^\s*dk[\s-]*(?=\d)/i, ''))
+  return { kind: 'words', words: words.toSorted((a, b) => b.length - a.length) }
+}
+
+/** The lengths of beginnings that have an index. */
+const beginnings = [1, 2, 3, 4, 5] as const
+type Beginning = `b${(typeof beginnings)[number]}`
+const LONGEST = 5
+
+/** The first five digits of a number. A phone stands whole. */
+const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b5'> => ({
+  b5: isPhone(word) ? word : word.slice(0, LONGEST),
+})
+
+/** The first one to five letters of a name, each a field of its own. */
+const beginningsOf = (word: string): Record<Beginning, string> => ({
+  b1: word.slice(0, 1),
+  b2: word.slice(0, 2),
+  b3: word.slice(0, 3),
+  b4: word.slice(0, 4),
+  b5: word.slice(0, 5),
+})
+
+/** True for numbers, phones and whatever else begins with a digit, whole or begun. */
+export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
+
+/** Where an index has the words that begin so. */
+type Place = Required<Pick<Query, 'where' | 'sort'>>
+
+/** A phone is found whole. By fewer than five digits numbers come by their first five, otherwise the newest first. */
+export const numbersBeginning = (start: string): Place => {
+  const { b5 } = numberBeginningOf(start)
+  if (b5.length < LONGEST)
+    return { where: { b5: beginningWith(start) }, sort: ['b5', '-createdAt'] }
+  const rest = b5 === start ? {} : { word: beginningWith(start) }
+  return { where: { b5, ...rest }, sort: ['-createdAt'] }
+}
+
+/** Those of the newest order come first. */
+export const namesBeginning = (start: string): Place => {
+  const length = Math.min(start.length, LONGEST)
+  const rest = start.length > LONGEST ? { word: beginningWith(start) } : {}
+  return { where: { [`b${length}`]: start.slice(0, length), ...rest }, sort: ['-createdAt'] }
+}
+
+/**
+ * One word that finds one order. `words`: all words of that order, this one at `place`. `createdAt`: ISO 8601 in UTC,
+ * the order's.
+ */
+export type OrderWordDoc = Doc & {
+  orderId: string
+  branchId: number
+  createdAt: string
+  words: string[]
+  place: number
+  word: string
+}
+type OrderNameDoc = OrderWordDoc & ReturnType<typeof beginningsOf>
+type OrderNumberDoc = OrderWordDoc & ReturnType<typeof numberBeginningOf>
+
+const idOf = (orderId: string, place: number): string => `${orderId}.${place}`
+
+const wordDocsOf = ({ orderId, branchId, ...order }: OrderPlacedData, createdAt: string) => {
+  const words = wordsOf(order)
+  return words.map((word, place): Body<OrderWordDoc> => {
+    const id = idOf(orderId, place)
+    return { id, orderId, branchId, createdAt, words, place, word }
+  })
+}
+
+/** The number is the shop's own. All other words are the customer's. */
+const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
+  ...doc,
+  words: [doc.word],
+})
+
+const dropWords = <D extends OrderWordDoc>(orderId: string): Change<D>[] =>
+  Array.from({ length: MOST_WORDS - 1 }, (_, n) => ({
+    id: idOf(orderId, n + 1),
+    fold: () => undefined,
+  }))
+
+/** The names that staff search orders by. They go with the customer. */
+export const orderWords: Projection<OrderNameDoc> = {
+  collection: {
+    name: 'order-words',
+    version: 4,
+    indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].map((field) => ['branchId', field, '-createdAt']),
+  },
+  on: {
+    OrderPlaced: ({ data, meta: { at } }) =>
+      wordDocsOf(data, at)
+        .filter(({ word }) => !isNumeric(word))
+        .map((doc) => ({ id: doc.id, fold: () => ({ ...doc, ...beginningsOf(doc.word) }) })),
+    OrderCustomerErased: ({ data }) => dropWords(data.orderId),
+  },
+}
+
+/**
+ * The order's number, the phone, and what else begins with a digit. They stand apart from the names, which are near each
+ * other: each index more would be one more page to write for every order.
+ */
+export const orderNumbers: Projection<OrderNumberDoc> = {
+  collection: {
+    name: 'order-numbers',
+    version: 2,
+    indexes: [['branchId', 'b5', '-createdAt']],
+  },
+  on: {
+    OrderPlaced: ({ data, meta: { at } }) =>
+      wordDocsOf(data, at)
+        .filter(({ word }) => isNumeric(word))
+        .map((doc) => ({ id: doc.id, fold: () => ({ ...doc, ...numberBeginningOf(doc.word) }) })),
+    OrderCustomerErased: ({ data: { orderId } }) => [
+      update(idOf(orderId, 0), keepNumber),
+      ...dropWords<OrderNumberDoc>(orderId),
+    ],
+  },
+}

@@ -1,0 +1,109 @@
+import { type OrderChange, orderChange } from '../../contract/order/order-changes.ts'
+import type { PaymentEntry, PaymentEventType } from '../../contract/payment/payment-history.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { typesIn } from '../../domain/kernel/event.ts'
+import type { OrderEvent } from '../../domain/order/events.ts'
+import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { FactsOf } from '../facts.ts'
+import type { Change, Handlers } from '../projection.ts'
+
+/** The same handler for every event of a payment: the payment itself says what the event means. */
+export const everyPaymentEvent = <D extends Doc, F = FactsOf<[]>>(
+  change: (event: Recorded<PaymentEvent>, facts: F) => Change<D> | Change<D>[],
+): Handlers<D, F> => {
+  const handlers: Handlers<D, F> = {}
+  for (const type of typesIn(paymentEvents)) handlers[type] = change
+  return handlers
+}
+
+/** Whether the event tells of a prompt or of M-PESA's money. */
+export const isOfMpesa = (type: PaymentEvent['type']): boolean =>
+  type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted' && type !== 'CashShortNoted'
+
+type Data = { [Event in PaymentEvent as Event['type']]: Event['data'] }
+
+/** Events that mean nothing to people. */
+type Silent =
+  | 'PaymentAttemptStarted'
+  | 'PromptSubmitting'
+  | 'CallbackRecorded'
+  | 'RefundReportRecorded'
+  | 'OrderCancellationNoted'
+  | 'CashTakenNoted'
+  | 'CashShortNoted'
+type ToldType = Exclude<PaymentEvent['type'], Silent>
+type ToldAs<Type> = Type extends PaymentEventType
+  ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
+  : never
+
+/** An event of a payment as histories keep it: its type, and those of its facts that its words need. */
+export type PaymentTold = ToldAs<ToldType> | OrderChange
+
+const money = ({ amountCents, receipt }: { amountCents: number; receipt: string | null }) => ({
+  amount: toKsh(amountCents),
+  receipt,
+})
+
+/** Shoppers see these facts too, so none is personal, and none is a note of staff. */
+const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
+  PromptAccepted: () => ({ type: 'PromptAccepted', facts: {} }),
+  PromptRefused: ({ errorCode }) => ({ type: 'PromptRefused', facts: { errorCode } }),
+  PromptOutcomeUnknown: () => ({ type: 'PromptOutcomeUnknown', facts: {} }),
+  PaymentReceived: ({ source, ...received }) => ({
+    type: 'PaymentReceived',
+    facts: { ...money(received), source },
+  }),
+  PaymentAttemptFailed: ({ resultCode }) => ({
+    type: 'PaymentAttemptFailed',
+    facts: { resultCode },
+  }),
+  PaymentAttemptExpired: () => ({ type: 'PaymentAttemptExpired', facts: {} }),
+  PaymentReceiptLearned: (learned) => ({ type: 'PaymentReceiptLearned', facts: money(learned) }),
+  PaymentCaseOpened: ({ kind, amountCents, receipt }) => ({
+    type: 'PaymentCaseOpened',
+    facts: { kind, amount: amountCents === null ? null : toKsh(amountCents), receipt },
+  }),
+  PaymentCaseHeldChanged: ({ heldCents }) => ({
+    type: 'PaymentCaseHeldChanged',
+    facts: { amount: toKsh(heldCents) },
+  }),
+  PaymentCaseResolved: ({ resolution }) => ({ type: 'PaymentCaseResolved', facts: { resolution } }),
+  RefundBecameDue: ({ reason, ...due }) => ({
+    type: 'RefundBecameDue',
+    facts: { ...money(due), reason },
+  }),
+  ReceiptNamed: ({ receipt }) => ({ type: 'ReceiptNamed', facts: { receipt } }),
+  RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
+  RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
+  RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),
+  PaymentReversed: ({ amountCents, reversal: receipt }) => ({
+    type: 'PaymentReversed',
+    facts: money({ amountCents, receipt }),
+  }),
+  RefundHandedBack: ({ amountCents }) => ({
+    type: 'RefundHandedBack',
+    facts: { amount: toKsh(amountCents) },
+  }),
+}
+
+const isTold = (event: PaymentEvent): event is Extract<PaymentEvent, { type: ToldType }> =>
+  Object.hasOwn(told, event.type)
+
+const toldOf = <Type extends ToldType>(type: Type, data: Data[Type]): PaymentTold =>
+  told[type](data)
+
+/** Undefined for an event that people are not told of. */
+export const paymentTold = (event: PaymentEvent): PaymentTold | undefined =>
+  isTold(event) ? toldOf(event.type, event.data) : undefined
+
+type Wanted<Entry> = Entry extends { type: infer Type; facts: infer Facts }
+  ? { type: Type; data: Facts extends Record<string, never> ? object : Facts }
+  : never
+/** An event with all the fields that its entry names. One without them is none of these, and fails the type check. */
+export type OrderChanged = Extract<OrderEvent, Wanted<OrderChange>>
+
+/** A change of the order as histories keep it: fields of the event that its entry does not name are left out. */
+export const orderTold = ({ type, data }: OrderChanged): OrderChange =>
+  orderChange.parse({ type, facts: data })

@@ -1,0 +1,83 @@
+import { denied, isAdmin, isGuest, moderatesReviews } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+import {
+  type Answer,
+  everyDoc,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type PriceEntry, type PriceHistoryDoc, priceHistory } from './projection.ts'
+import { type ReviewDoc, reviews } from './reviews.ts'
+
+export type PriceHistoryQueries = ReadModelQueries & {
+  /** For admins, the newest first. Empty for a product that nobody added. */
+  ofProduct(actor: Actor, productId: number): Answer<PriceEntry[]>
+}
+
+export const openPriceHistoryQueries = (store: ReadStore): PriceHistoryQueries => ({
+  ...readsFrom(store, priceHistory),
+  ofProduct: async (actor, productId) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const doc = await store.get<PriceHistoryDoc>(priceHistory.collection, String(productId))
+    return ok(doc?.entries.toReversed() ?? [])
+  },
+})
+
+export type ReviewQueries = ReadModelQueries & {
+  /** Newest first. Only those who may hide reviews get the hidden ones. */
+  ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
+  /** The asker's own, hidden or not. */
+  own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
+  /** The review, for those who may hide it. */
+  toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
+  /** All reviews of one person, hidden or not. For the shop itself alone. */
+  ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
+  /** An order of the asker's that brought them the product. */
+  deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
+}
+
+export const openReviewQueries = (store: ReadStore): ReviewQueries => {
+  /** The delivered orders of one customer, the newest first. */
+  const delivered = (userId: string) =>
+    everyDoc<OrderDoc>(store, orders.collection, {
+      where: { userId, status: 'delivered' },
+      sort: ['-createdAt'],
+    })
+
+  return {
+    ofProduct: (actor, productId, { limit, cursor }) =>
+      store.find(reviews.collection, {
+        where: moderatesReviews(actor) ? { productId } : { productId, isHidden: false },
+        sort: ['-createdAt'],
+        limit,
+        after: cursor,
+      }),
+    own: async (actor, productId) => {
+      if (isGuest(actor)) return undefined
+      const where = { productId, userId: actor.id }
+      return (await store.find<ReviewDoc>(reviews.collection, { where, limit: 1 })).docs[0]
+    },
+    toModerate: async (actor, reviewId) => {
+      if (!moderatesReviews(actor)) return denied(actor)
+      const review = await store.get<ReviewDoc>(reviews.collection, reviewId)
+      return review === undefined ? reject('REVIEW_NOT_FOUND') : ok(review)
+    },
+    ofAuthor: async (actor, userId, { limit, cursor }) => {
+      if (!isAdmin(actor)) return denied(actor)
+      const query = { where: { userId }, sort: ['userId'], limit, after: cursor }
+      return ok(await store.find<ReviewDoc>(reviews.collection, query))
+    },
+    deliveredWith: async (actor, productId) => {
+      if (isGuest(actor)) return undefined
+      for await (const { id, lines } of delivered(actor.id)) {
+        if (lines.some((line) => line.productId === productId)) return id
+      }
+      return undefined
+    },
+    ...readsFrom(store, reviews, orders),
+  }
+}

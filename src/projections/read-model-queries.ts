@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../contract/errors.ts'
+import type { Rejection, Result } from '../domain/kernel/result.ts'
+import { type Follows, waitForAll } from '../runtime/wait-for-all.ts'
+import type { Collection, Condition, Doc, Query, ReadStore } from '../stores/read-store/port.ts'
+
+/** `cursor` is the `next` of the page before. */
+export type PageRequest = { limit: number; cursor?: string | undefined }
+export type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
+
+const PAGE = 200
+/** Documents beyond these wait for the next time. */
+const MOST = 10_000
+
+/**
+ * Yields the documents that the query finds, page by page. A document that its reader cannot deal with holds up no
+ * other.
+ */
+export async function* everyDoc<D extends Doc>(
+  store: Pick<ReadStore, 'find'>,
+  collection: Collection,
+  query: Pick<Query, 'where' | 'sort'>,
+): AsyncGenerator<D, void, undefined> {
+  let after: string | undefined
+  for (let given = 0; given < MOST; given += PAGE) {
+    const { docs, next } = await store.find<D>(collection, { ...query, limit: PAGE, after })
+    yield* docs
+    if (next === undefined) return
+    after = next
+  }
+}
+
+/** The conditions that have a value: a filter that nobody sets asks for nothing. */
+export const given = (
+  conditions: Readonly<Record<string, Condition | undefined>>,
+): NonNullable<Query['where']> => {
+  const where: Record<string, Condition> = {}
+  for (const [field, condition] of Object.entries(conditions)) {
+    if (condition !== undefined) where[field] = condition
+  }
+  return where
+}
+
+/** Questions that a request may ask at a position. `readers`: the readers of the log that make their answers. */
+export type ReadModelQueries = Follows & { readers: readonly string[] }
+
+/** Questions that these projections answer. */
+export const readsFrom = (
+  store: Pick<ReadStore, 'waitFor'>,
+  ...projections: readonly { collection: Collection }[]
+): ReadModelQueries => ({
+  readers: projections.map(({ collection }) => collection.name),
+  waitFor: (position, timeoutMs) => {
+    const all = projections.map(({ collection }) => ({
+      waitFor: (at: string, ms: number) => store.waitFor(collection, at, ms),
+    }))
+    return waitForAll(all, position, timeoutMs)
+  },
+})

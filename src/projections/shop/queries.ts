@@ -1,0 +1,94 @@
+import { monthBefore } from '../../contract/rules/dates.ts'
+import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import { type OrderCountsDoc, orderCounts } from '../orders/projection.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { type ImportDoc, imports } from './imports.ts'
+import { SETTINGS_DOC, type ShopSettingsDoc, shopSettings } from './settings.ts'
+import {
+  ALL,
+  type Growth,
+  growthAt,
+  noTally,
+  type ShopStatsDoc,
+  shopStats,
+  type Tally,
+} from './stats.ts'
+
+export type ImportQueries = ReadModelQueries & {
+  /** Newest first. Admins may ask for all, managers for those of the own branch. */
+  list(
+    actor: Actor,
+    filter: { branchId?: number | undefined },
+    page: PageRequest,
+  ): Answer<Page<ImportDoc>>
+  /** Undefined: none was begun. For whoever may see the file. */
+  byId(importId: string): Promise<ImportDoc | undefined>
+}
+
+export const openImportQueries = (store: ReadStore): ImportQueries => ({
+  list: async (actor, { branchId }, { limit, cursor }) => {
+    const mayList = branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
+    if (!mayList) return denied(actor)
+    const query = { where: given({ branchId }), sort: ['-startedAt'], limit, after: cursor }
+    return ok(await store.find<ImportDoc>(imports.collection, query))
+  },
+  byId: (importId) => store.get<ImportDoc>(imports.collection, importId),
+  ...readsFrom(store, imports),
+})
+
+export type ShopStats = { total: Tally; growth: Growth; pendingOrders: number }
+
+/** The whole shop's figures, for admins. */
+export type ShopStatsQueries = ReadModelQueries & {
+  /** `today`: 'YYYY-MM-DD' in Nairobi. Costs the same however old the shop is. */
+  at(actor: Actor, today: string): Answer<ShopStats>
+}
+
+export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
+  const daysOf = async (id: string): Promise<Tally[]> =>
+    (await store.get<ShopStatsDoc>(shopStats.collection, id))?.days ?? []
+
+  const pending = async (): Promise<number> => {
+    let sum = 0
+    for await (const { counts } of everyDoc<OrderCountsDoc>(store, orderCounts.collection, {})) {
+      sum += counts.pending
+    }
+    return sum
+  }
+  return {
+    at: async (actor, today) => {
+      if (!isAdmin(actor)) return denied(actor)
+      const [all, now, before, pendingOrders] = await Promise.all([
+        daysOf(ALL),
+        daysOf(today.slice(0, 7)),
+        daysOf(monthBefore(today)),
+        pending(),
+      ])
+      return ok({ total: all[0] ?? noTally, growth: growthAt(today, now, before), pendingOrders })
+    },
+    ...readsFrom(store, shopStats, orderCounts),
+  }
+}
+
+export type ShopSettingsQueries = ReadModelQueries & {
+  /** For admins. Undefined while nobody has set anything. */
+  all(actor: Actor): Answer<ShopSettingsDoc | undefined>
+}
+
+export const openShopSettingsQueries = (store: ReadStore): ShopSettingsQueries => ({
+  ...readsFrom(store, shopSettings),
+  all: async (actor) => {
+    if (!isAdmin(actor)) return denied(actor)
+    return ok(await store.get<ShopSettingsDoc>(shopSettings.collection, SETTINGS_DOC))
+  },
+})

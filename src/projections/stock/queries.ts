@@ -1,0 +1,166 @@
+import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import { availableOf } from '../../domain/inventory/state.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor, Role } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { TransferStatus } from '../../domain/transfer/vocabulary.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
+import { users } from '../users/projection.ts'
+import { staffNames } from '../users/queries.ts'
+import { type HeldStockDoc, heldStock } from './held.ts'
+import { type StockMoveDoc, stockMoves } from './moves.ts'
+import { onShelf, type StockSumDoc, type StockTerms, stockSums, termsOf } from './sums.ts'
+import { type TransferDoc, transfers } from './transfers.ts'
+
+/** Branches by id. */
+type TransferFilter = {
+  from?: number | undefined
+  to?: number | undefined
+  status?: TransferStatus | undefined
+}
+
+export type TransferQueries = ReadModelQueries & {
+  /** Newest first. Admins may ask for all, managers for what leaves the own branch or comes to it. */
+  list(actor: Actor, filter: TransferFilter, page: PageRequest): Answer<Page<TransferDoc>>
+  /** The transfer, for the people of its two branches and admins. */
+  byId(actor: Actor, transferId: string): Answer<TransferDoc>
+  /** The names of the staff who did something to a transfer that was asked for, by their ids. */
+  namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
+}
+
+const runs = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId !== undefined && runsBranch(actor, branchId)
+
+export const openTransferQueries = (store: ReadStore): TransferQueries => ({
+  list: async (actor, { from, to, status }, { limit, cursor }) => {
+    const isOwn = runs(actor, from) || runs(actor, to)
+    if (!isOwn && !isAdmin(actor)) return denied(actor)
+    const where = given({ fromBranchId: from, toBranchId: to, status })
+    const query = { where, sort: ['-plannedAt'], limit, after: cursor }
+    return ok(await store.find<TransferDoc>(transfers.collection, query))
+  },
+  byId: async (actor, transferId) => {
+    const doc = await store.get<TransferDoc>(transfers.collection, transferId)
+    const isSeen =
+      doc !== undefined && (runs(actor, doc.fromBranchId) || runs(actor, doc.toBranchId))
+    return isSeen ? ok(doc) : reject('TRANSFER_NOT_FOUND')
+  },
+  namesIn: (docs) =>
+    staffNames(
+      store,
+      docs.flatMap(({ plannedBy, parts }) => [plannedBy, ...parts.map(({ actor }) => actor)]),
+    ),
+  ...readsFrom(store, transfers, users),
+})
+
+/** For the sweep worker alone. No route asks it. */
+export type HeldStockQueries = {
+  /** Orders that ended before `iso` (ISO 8601 in UTC) and hold stock all the same, the longest ended first. */
+  byEnded(iso: string): AsyncIterable<HeldStockDoc>
+}
+
+export const openHeldStockQueries = (store: ReadStore): HeldStockQueries => ({
+  byEnded: (iso) =>
+    everyDoc(store, heldStock.collection, { where: { endedAt: { lt: iso } }, sort: ['endedAt'] }),
+})
+
+/** What pieces move for, or are held for. Of the two at most one is there. */
+export type Holder = {
+  order: { id: string; orderNumber: string } | null
+  transferId: string | null
+}
+
+/** Tells orders from transfers, which hold pieces under their ids too. */
+export const holdersOf = async (
+  store: Pick<ReadStore, 'getMany'>,
+  entries: readonly { holderId: string | null }[],
+): Promise<(holderId: string | null) => Holder> => {
+  const ids = [...new Set(entries.flatMap(({ holderId }) => holderId ?? []))]
+  const [ofOrders, ofTransfers] = await Promise.all([
+    store.getMany<OrderDoc>(orders.collection, ids),
+    store.getMany(transfers.collection, ids),
+  ])
+  const known = new Map(ofOrders.map(({ id, orderNumber }) => [id, { id, orderNumber }]))
+  const transferIds = new Set(ofTransfers.map(({ id }) => id))
+  return (holderId) => ({
+    order: known.get(holderId ?? '') ?? null,
+    transferId: holderId !== null && transferIds.has(holderId) ? holderId : null,
+  })
+}
+
+/** `by`: the staff's name, and null of everybody else. */
+type StockMove = Omit<StockMoveDoc, 'actor' | 'holderId'> &
+  Holder & { role: Role; by: string | null }
+
+export type StockMoveQueries = ReadModelQueries & {
+  /** The events behind one term of a shelf's sum, newest first, for those who run the branch. */
+  ofTerm(
+    actor: Actor,
+    key: StockKey,
+    term: StockTerm,
+    page: PageRequest,
+  ): Answer<{ moves: StockMove[]; next?: string | undefined }>
+}
+
+export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
+  ofTerm: async (actor, key, term, { limit, cursor }) => {
+    if (!runsBranch(actor, key.branchId)) return denied(actor)
+    const query = { where: { stockId: stockKeyId(key), term }, sort: ['-at'] }
+    const { docs, next } = await store.find<StockMoveDoc>(stockMoves.collection, {
+      ...query,
+      limit,
+      after: cursor,
+    })
+    const actors = docs.map(({ actor: by }) => by)
+    const [nameOf, holderOf] = await Promise.all([
+      staffNames(store, actors),
+      holdersOf(store, docs),
+    ])
+    const moves = docs.map(({ actor: { id, role }, holderId, ...move }) => ({
+      ...move,
+      role,
+      by: nameOf(id),
+      ...holderOf(holderId),
+    }))
+    return ok({ moves, next })
+  },
+  ...readsFrom(store, stockMoves, orders, transfers, users),
+})
+
+/** The terms, and the figures that they give. `quantity` can be sold. */
+export type ToldSum = StockTerms & {
+  id: string
+  onHand: number
+  reserved: number
+  quantity: number
+}
+
+export type StockSumQueries = ReadModelQueries & {
+  /** For those who run the branch. */
+  of(actor: Actor, key: StockKey): Answer<ToldSum>
+}
+
+const told = (doc: StockSumDoc): ToldSum => {
+  const { id, reserved } = doc
+  const onHand = onShelf(doc)
+  return { id, ...termsOf(doc), onHand, reserved, quantity: availableOf({ onHand, reserved }) }
+}
+
+export const openStockSumQueries = (store: ReadStore): StockSumQueries => ({
+  of: async (actor, key) => {
+    if (!runsBranch(actor, key.branchId)) return denied(actor)
+    const doc = await store.get<StockSumDoc>(stockSums.collection, stockKeyId(key))
+    return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(told(doc))
+  },
+  ...readsFrom(store, stockSums),
+})

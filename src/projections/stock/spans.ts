@@ -1,0 +1,110 @@
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
+import { noStock } from '../../domain/inventory/state.ts'
+import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { changesOf } from '../fold-batch.ts'
+import type { Body, Change, Handlers, Projection } from '../projection.ts'
+import { emptySum, type StockSumDoc, stockSums, termsOf } from './sums.ts'
+
+type StockEvent = Recorded<InventoryEvent>
+
+/** Counts repeat the threshold. Nothing else names it. */
+export const thresholdAfter = <Before extends number | null>(
+  before: Before,
+  { type, data }: InventoryEvent,
+): Before | number =>
+  type === 'StockCounted' || type === 'LowStockThresholdSet' ? data.lowStockThreshold : before
+
+/** The number of events of a stock record that one span sums up. */
+export const SPAN = 500
+
+/**
+ * What so many events of a stock record, one after the other, add to its sum. The sum as of any moment is that of the
+ * spans before it, and of a few events. `id` is '<stock record>/<span>', `firstAt` the recorded time of its first
+ * event.
+ * `lowStockThreshold` is the last that they name, or null.
+ */
+export type StockSpanDoc = Doc & {
+  stockId: string
+  span: number
+  firstAt: string
+  lowStockThreshold: number | null
+  sum: Body<StockSumDoc>
+}
+
+/** The span's own sum. A record is open from its second span on. */
+const start = (event: StockEvent, stockId: string, span: number): Body<StockSpanDoc> => ({
+  id: `${stockId}/${span}`,
+  stockId,
+  span,
+  firstAt: event.meta.at,
+  lowStockThreshold: null,
+  sum: { ...emptySum(event.data), isOpen: span > 0 },
+})
+
+const spanOf = (event: Recorded & StockEvent): Change<StockSpanDoc> => {
+  const stockId = stockKeyId(event.data)
+  const span = Math.floor(event.revision / SPAN)
+  const changes = changesOf(stockSums.on, event)
+  return {
+    id: `${stockId}/${span}`,
+    fold: (known) => {
+      const doc = known ?? start(event, stockId, span)
+      const { lowStockThreshold } = doc
+      return {
+        ...doc,
+        lowStockThreshold: thresholdAfter(lowStockThreshold, event),
+        sum: changes.reduce((sum, change) => change.fold(sum) ?? sum, doc.sum),
+      }
+    },
+  }
+}
+
+const handlers = {
+  StockCounted: spanOf,
+  LowStockThresholdSet: spanOf,
+  StockReserved: spanOf,
+  ReservationReleased: spanOf,
+  StockDispatched: spanOf,
+  StockReturned: spanOf,
+  StockReceived: spanOf,
+  StockWrittenOff: spanOf,
+  StockTransferredOut: spanOf,
+  StockTransferredIn: spanOf,
+} satisfies Handlers<StockSpanDoc> & Record<StockEvent['type'], unknown>
+
+export const stockSpans: Projection<StockSpanDoc> = {
+  collection: { name: 'stock-spans', version: 1, indexes: [['stockId', 'span']] },
+  on: handlers,
+}
+
+/** A stock record's sum, and its threshold. */
+export type SpannedSum = { sum: Body<StockSumDoc>; lowStockThreshold: number }
+
+const added = (one: Body<StockSumDoc>, other: Body<StockSumDoc>): Body<StockSumDoc> => {
+  const [terms, more] = [termsOf(one), termsOf(other)]
+  return {
+    ...one,
+    opening: terms.opening + more.opening,
+    received: terms.received + more.received,
+    transferredIn: terms.transferredIn + more.transferredIn,
+    transferredOut: terms.transferredOut + more.transferredOut,
+    returned: terms.returned + more.returned,
+    left: terms.left + more.left,
+    writtenOff: terms.writtenOff + more.writtenOff,
+    counted: terms.counted + more.counted,
+    reserved: one.reserved + other.reserved,
+    isOpen: true,
+  }
+}
+
+/** The record after all events of these spans, its first ones. Undefined where there is none. */
+export const sumOfSpans = (spans: readonly StockSpanDoc[]): SpannedSum | undefined =>
+  spans.reduce<SpannedSum | undefined>((before, { sum, lowStockThreshold }) => {
+    const threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
+    return {
+      sum: before === undefined ? sum : added(before.sum, sum),
+      lowStockThreshold: lowStockThreshold ?? threshold,
+    }
+  }, undefined)
