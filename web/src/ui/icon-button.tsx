@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './icon-button.module.css'
+import styles from './button.module.css'
 
 type IconButtonProps = {
   /** The button's only name, which is read out but not seen. */
@@ -18,7 +18,7 @@ export const IconButton = ({
   <button
     type="button"
     {...rest}
-    className={[styles.button, styles[look], className].filter(Boolean).join(' ')}
+    className={[styles.icon, styles[look], className].filter(Boolean).join(' ')}
     aria-label={label}
   />
 )

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { requestBranch } from './branch-switch.ts'
-import styles from './elsewhere.module.css'
+import styles from '../product-card/product-card.module.css'
 
 /** The most branches that are named. The others are counted. */
 const NAMED = 2

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/text.ts'
 import { BranchContact } from '../branch/branch-contact.tsx'
-import styles from './lost-code.module.css'
+import styles from './no-code.module.css'
 
 /** For the rider at the door of a customer who cannot show the code. */
 export const LostCode = ({ branch }: { branch: { id: number; name: string } }) => {
@@ -8,7 +8,7 @@ export const LostCode = ({ branch }: { branch: { id: number; name: string } }) =
   return (
     <details className={styles.lost}>
       <summary>{t('The customer has no code?')}</summary>
-      <ol className={styles.ways}>
+      <ol className={styles.steps}>
         <li>{t('It stands in the browser that ordered, under My Orders, and behind its link.')}</li>
         <li>
           <span>

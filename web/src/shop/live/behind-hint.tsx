@@ -1,6 +1,6 @@
 import { useBehind } from '../../lib/behind.ts'
 import { useText } from '../../lib/text.ts'
-import styles from './behind-hint.module.css'
+import styles from './live-updates.module.css'
 import { useLive } from './live.ts'
 
 /** Says quietly that the shop itself lags behind. A lost connection explains it better, so its hint comes alone. */
@@ -11,7 +11,7 @@ export const BehindHint = () => {
   return (
     <div role="status">
       {behind && !offline ? (
-        <p className={styles.hint}>{t('Some of what you see may be a few minutes old.')}</p>
+        <p className={styles.behind}>{t('Some of what you see may be a few minutes old.')}</p>
       ) : null}
     </div>
   )

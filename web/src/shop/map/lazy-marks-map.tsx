@@ -1,9 +1,9 @@
 import { LazyPart } from './lazy-part.tsx'
 import type { MarksMapProps } from './marks-map.tsx'
 
-const load = async () => (await import('./marks-map.tsx')).MarksMap
+const loadMarksMap = async () => (await import('./marks-map.tsx')).MarksMap
 
 /** Marks and a line through places: riders, branches, customers. */
 export const LazyMarksMap = ({ tall = false, ...props }: MarksMapProps & { tall?: boolean }) => (
-  <LazyPart load={load} props={props} tall={tall} />
+  <LazyPart load={loadMarksMap} props={props} tall={tall} />
 )

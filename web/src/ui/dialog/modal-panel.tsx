@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/text.ts'
 import { IconButton } from '../icon-button.tsx'
-import styles from './modal-panel.module.css'
+import styles from './dialog.module.css'
 
 export type ModalProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ModalPanel, type ModalProps } from './modal-panel.tsx'
-import styles from './sheet.module.css'
+import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 /**

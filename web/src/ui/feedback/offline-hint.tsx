@@ -1,5 +1,5 @@
 import { useText } from '../../lib/text.ts'
-import styles from './offline-hint.module.css'
+import styles from '../../shop/live/live-updates.module.css'
 
 /**
  * Says quietly that figures on the page may be old. The live region is there before its text, so that it is read out.
@@ -9,7 +9,7 @@ export const OfflineHint = ({ offline }: { offline: boolean }) => {
   return (
     <div role="status" className={styles.place}>
       {offline ? (
-        <p className={styles.hint}>{t('You are offline. We keep trying to reconnect.')}</p>
+        <p className={styles.offline}>{t('You are offline. We keep trying to reconnect.')}</p>
       ) : null}
     </div>
   )

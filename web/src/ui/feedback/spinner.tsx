@@ -1,6 +1,6 @@
-import styles from './spinner.module.css'
+import styles from '../button.module.css'
 
 /** Turns while something is on its way. The part around it says so to screen readers. */
 export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
-  <span className={`${styles.spinner} ${className}`} aria-hidden="true" />
+  <span className={`${styles.turning} ${className}`} aria-hidden="true" />
 )

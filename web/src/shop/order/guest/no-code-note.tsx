@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/text.ts'
 import { BranchContact } from '../../branch/branch-contact.tsx'
-import styles from './no-code-note.module.css'
+import styles from '../../delivery/no-code.module.css'
 
 /** For a guest who opens an order by its number and phone: why there is no code for the rider, and how to get on. */
 export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }) => {

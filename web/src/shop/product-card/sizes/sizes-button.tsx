@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
-import styles from './sizes-button.module.css'
+import styles from '../product-card.module.css'
 import type { SizesSheetProps } from './sizes-sheet.tsx'
 
 const SizesSheet = lazy(async () => ({
