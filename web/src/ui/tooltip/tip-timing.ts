@@ -2,7 +2,7 @@ const OPEN_MS = 700
 const SKIP_MS = 300
 
 /** Opens after the pointer has stayed for 700 ms, or at once when another was open within the last 300 ms. */
-export const createTipTiming = <Place>(show: (place: Place | undefined) => void) => {
+export const createTipTiming = <Place,>(show: (place: Place | undefined) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Place | undefined
   let open = false
