@@ -1,8 +1,8 @@
 // A script of its own in the head. Until React has taken the page over, it keeps what was typed, and what was pressed
 // last. Then it does both again. Links work by themselves. A form that went off alone would load the page anew.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
-import { LIVE } from './lib/page/page-live.ts'
-import { hasNothingToOrder, leaveNotice } from './shop/checkout/empty-cart.ts'
+import { LIVE } from './lib/presses.ts'
+import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
 

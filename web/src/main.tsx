@@ -13,14 +13,13 @@ import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { hearAnswers, send } from './lib/api.ts'
-import { watchInstallOffer } from './lib/page/install-offer.ts'
-import { watchTouches } from './lib/page/touched.ts'
+import { watchInstallOffer } from './lib/install-offer.ts'
+import { watchTouches } from './lib/presses.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { isClockDoubtful, noteServerTime } from './lib/server-clock.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
-import { dropOwnData } from './shop/account/own-data.ts'
-import { forgetSession } from './shop/account/session.ts'
+import { dropOwnData, forgetSession } from './shop/account/session.ts'
 
 /** The server's first view. Where the server drew nothing, the browser draws everything. */
 const readFirstView = (): FirstView | undefined => {

@@ -9,11 +9,11 @@ import { findPageSources, findSources } from './app/pages/sources.ts'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
-import { DrawnTitle } from './lib/page/page-title.ts'
+import { DrawnTitle } from './lib/page-title.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { forgetSession } from './shop/account/session.ts'
-import { branchesQuery } from './shop/catalogue/queries/branches-query.ts'
-import { categoriesQuery } from './shop/catalogue/queries/categories-query.ts'
+import { branchesQuery } from './shop/branch/branch.ts'
+import { categoriesQuery } from './shop/catalogue/catalogue-queries.ts'
 
 /** A page asks for what it needs while it is drawn. No page takes more rounds than this. */
 const ROUNDS = 5

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorBody } from '#contract/errors.ts'
 import { noteBehind } from './behind.ts'
-import { isTouched } from './page/touched.ts'
+import { isTouched } from './presses.ts'
 import type { Text, TextWithFacts } from './text.ts'
 
 /**

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
+import type { Text } from './text.ts'
 
 export type LocationFailure = 'unsupported' | 'failed'
 
@@ -15,3 +17,23 @@ export const locateDevice = (): Promise<Coordinates | LocationFailure> =>
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     )
   })
+
+export const deviceFailures = {
+  unsupported: 'Geolocation is not supported by your browser. Please enter your location manually.',
+  failed: 'Unable to get your current location. Please enter it manually.',
+} as const satisfies Record<LocationFailure, Text>
+
+/** Asks the device for its location, and hands the found place to `onFound`. */
+export const useDevice = (onFound: (at: Coordinates) => void) => {
+  const [failure, setFailure] = useState<LocationFailure>()
+  const [locating, setLocating] = useState(false)
+  const locate = async (): Promise<void> => {
+    setLocating(true)
+    setFailure(undefined)
+    const found = await locateDevice()
+    setLocating(false)
+    if (typeof found === 'string') setFailure(found)
+    else onFound(found)
+  }
+  return { locate, locating, failure }
+}

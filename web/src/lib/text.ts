@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { type Facts, fill } from '#contract/rules/fill.ts'
-import { shortHour } from './clock.ts'
+import { once } from '#contract/rules/once.ts'
+
+/** '08:00' becomes '8AM', '20:30' becomes '8:30PM'. Midnight at the end of a day is '24:00' or '00:00'. */
+export const shortHour = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 === 0 ? 12 : hours % 12}${past}${hours % 24 < 12 ? 'AM' : 'PM'}`
+}
 
 export const languages = ['en', 'sw'] as const
 export type Language = (typeof languages)[number]
@@ -77,4 +85,19 @@ export const useDescription = (): ((described: Described) => string) => {
   const { language } = useContext(SpeechContext)
   return ({ description, descriptionSw }) =>
     language === 'sw' && descriptionSw ? descriptionSw : description
+}
+
+const inSwahili = once(
+  () =>
+    new Intl.DateTimeFormat('sw-KE', {
+      timeZone: 'Africa/Nairobi',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+)
+
+/** Writes a moment (ISO 8601) as date and time in Nairobi, in the shopper's language. */
+export const useDateTime = (): ((iso: string) => string) => {
+  const { language } = useContext(SpeechContext)
+  return language === 'sw' ? (iso) => inSwahili().format(new Date(iso)) : formatDateTime
 }

@@ -4,7 +4,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Switches something on at once, and off once `then` has been read. `children` stand below it. */
 export const ActiveSwitch = ({

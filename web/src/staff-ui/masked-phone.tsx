@@ -1,6 +1,6 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { PhoneLink } from '#web/ui/facts.tsx'
 import { Button } from './antd.ts'
 import styles from './masked-phone.module.css'
 

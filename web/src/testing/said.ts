@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../lib/form/forms.ts'
+import type { FieldErrors } from '../lib/forms.ts'
 import { sayInEnglish } from '../lib/text.ts'
 
 /** A form's complaints, in English. */

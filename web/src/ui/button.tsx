@@ -1,7 +1,33 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styles from './button.module.css'
-import { Spinner } from './feedback/spinner.tsx'
+
+type IconButtonProps = {
+  /** The button's only name, which is read out but not seen. */
+  label: string
+  /** `bare` stands inside a field. `remove` takes something away. */
+  look?: 'plain' | 'bare' | 'remove'
+}
+
+/** A button that shows an icon only, as large as a finger needs. */
+export const IconButton = ({
+  label,
+  look = 'plain',
+  className,
+  ...rest
+}: IconButtonProps & ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...rest}
+    className={[styles.icon, styles[look], className].filter(Boolean).join(' ')}
+    aria-label={label}
+  />
+)
+
+/** Turns while something is on its way. The part around it says so to screen readers. */
+export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
+  <span className={`${styles.turning} ${className}`} aria-hidden="true" />
+)
 
 type Look = {
   look?: 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | undefined

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pictureSides, uploads } from '#contract/catalogue/picture.ts'
 import { spec } from '#spec'
 import { find, show, until } from '../testing/render.tsx'
-import { Picture } from './picture.tsx'
-import { standIns } from './stand-ins.ts'
+import { Picture, standIns } from './picture.tsx'
 
 const src = (): string | null => find('img').getAttribute('src')
 

@@ -1,6 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './picture.module.css'
-import { standIns } from './stand-ins.ts'
+
+const drawing = (viewBox: string, parts: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${parts}</svg>`)}`
+
+/**
+ * Drawings for pictures that are missing or did not load. They are part of the script, so that they need no connection.
+ */
+export const standIns = {
+  product: drawing(
+    '0 0 48 48',
+    '<path fill="#ece6d8" d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="20.5" fill="#fff" opacity=".35"/><path fill="none" stroke="#d3883e" stroke-width="2.5" stroke-linecap="round" d="m15 21 6-10m12 10-6-10"/><path fill="#d3883e" d="M11 25h26l-3 12a2 2 0 0 1-2 1.5H16A2 2 0 0 1 14 37z"/><path fill="#f3ad61" d="M9.5 20h29a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-29A1.5 1.5 0 0 1 8 24.5v-3A1.5 1.5 0 0 1 9.5 20z"/><path stroke="#f3ad61" stroke-width="2" stroke-linecap="round" d="m18 29 1 6m5-6v6m6-6-1 6"/>',
+  ),
+  branch: drawing(
+    '0 0 64 48',
+    '<path fill="#ece6d8" d="M0 0h64v48H0z"/><path fill="#d9cdb4" d="M0 41h64v7H0z"/><path fill="#fbf8f1" d="M13 20h38v21H13z"/><path fill="#6b7d75" d="M17 26h10v15H17zm13 0h17v10H30zM11 9h42v5H11z"/><path fill="#bfe3f4" d="M32 28h13v6H32z"/><path fill="#9aa8a1" d="M11 14h6v6a3 3 0 0 1-6 0zm12 0h6v6a3 3 0 0 1-6 0zm12 0h6v6a3 3 0 0 1-6 0zm12 0h6v6a3 3 0 0 1-6 0z"/><path fill="#fff" d="M17 14h6v6a3 3 0 0 1-6 0zm12 0h6v6a3 3 0 0 1-6 0zm12 0h6v6a3 3 0 0 1-6 0z"/>',
+  ),
+}
 
 const shapes = {
   product: { width: 320, height: 320 },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { useMarkInView } from '../lib/page/use-mark-in-view.ts'
+import { useMarkInView } from '../lib/list-focus.ts'
 import styles from './tabs.module.css'
 
 export type Tab = { value: string; label: string; count?: number | undefined; content: ReactNode }

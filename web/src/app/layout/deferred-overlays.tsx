@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { nextTask } from '../../lib/page/load-in-turn.ts'
-import { useAtRest } from '../../lib/page/use-at-rest.ts'
-import { useEver } from '../../lib/page/use-ever.ts'
+import { nextTask, useAtRest, useEver } from '../../lib/load-later.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
+import { useBranchSwitch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
-import { useJoinOffer } from '../../shop/order/guest/join-offer.ts'
+import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 
 const Nothing = () => null
 
@@ -20,9 +18,7 @@ const later = (load: () => Promise<ComponentType>) =>
 /** Nobody has asked for it, so a page does without it if it cannot be loaded. */
 const unasked = (load: () => Promise<ComponentType>) => later(() => load().catch(() => Nothing))
 
-const TooltipLayer = unasked(
-  async () => (await import('../../ui/tooltip/tooltip.tsx')).TooltipLayer,
-)
+const TooltipLayer = unasked(async () => (await import('../../ui/tooltip.tsx')).TooltipLayer)
 const WishlistSync = unasked(
   async () => (await import('../../shop/wishlist/wishlist-sync.ts')).WishlistSync,
 )

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { usePageTitle } from '../../lib/page/page-title.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { useFreeText, useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useAccess } from '../guard.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
-import { Kitenge } from '../../ui/kitenge.tsx'
+import { Kitenge } from '../../ui/icon.tsx'
 import styles from './auth.module.css'
 
 /** The frame of an account's form: a card, and the way home. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { codeOf, type FieldErrors } from '../../lib/form/forms.ts'
-import { useForm } from '../../lib/form/use-form.ts'
+import { codeOf, type FieldErrors, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'

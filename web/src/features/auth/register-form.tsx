@@ -1,7 +1,6 @@
 import { registerBody } from '#contract/account.ts'
 import { messageOf } from '../../lib/api.ts'
-import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
-import { useForm } from '../../lib/form/use-form.ts'
+import { errorsOf, type FieldErrors, serverErrorsOf, useForm } from '../../lib/forms.ts'
 import { type Text, type TextWithFacts, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -3,18 +3,23 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useSt
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
-import { loadInTurn } from '#web/lib/page/load-in-turn.ts'
+import { loadInTurn } from '#web/lib/load-later.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { goodsKeys, keys } from '#web/shop/keys.ts'
-import { codeOf, type FieldErrors } from '../../lib/form/forms.ts'
-import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { codeOf, type FieldErrors } from '../../lib/forms.ts'
+import { useHydrated } from '../../lib/page-state.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/cart-line.ts'
 import { orderingStep } from '../../shop/checkout/checkout.ts'
-import { useChosenVoucher } from '../../shop/checkout/chosen-voucher.ts'
-import { dispatch, draftNow, isOrderOpen, useCheckout } from '../../shop/checkout/use-checkout.ts'
+import {
+  dispatch,
+  draftNow,
+  isOrderOpen,
+  useCheckout,
+  useChosenVoucher,
+} from '../../shop/checkout/use-checkout.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'

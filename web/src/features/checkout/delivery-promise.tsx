@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { useClosed } from '../../shop/branch/closed.ts'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { branchesQuery } from '../../shop/branch/branch.ts'
+import { useClosed } from '../../shop/branch/opening-hours.ts'
 
 /**
  * Says how soon an order comes. A closed branch promises only when it delivers again. `checked`: somebody could tell

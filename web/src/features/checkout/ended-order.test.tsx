@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { branchesQuery } from '../../shop/branch/branch.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isNotComing } from '../../lib/is-not-coming.ts'
+import { isNotComing } from '../../lib/query-client.ts'
 import { useText } from '../../lib/text.ts'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './game.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { takeNotice } from '../../shop/checkout/empty-cart.ts'
+import { takeNotice } from '../../shop/cart/empty-cart.ts'
 
 /** Tells a shopper who opened the checkout why the home page came instead. */
 export const EmptyCartNotice = () => {

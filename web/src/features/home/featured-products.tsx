@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { productsQuery } from '../../shop/catalogue/queries/products-query.ts'
+import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductRow } from './product-row.tsx'
 import { Section } from './section.tsx'
 import { useHomeBranch } from './use-home-branch.ts'

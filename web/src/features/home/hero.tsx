@@ -1,10 +1,9 @@
 import { useFreeText, useText } from '../../lib/text.ts'
 import { useShop } from '../../shop/account/first-view.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { useClosed } from '../../shop/branch/closed.ts'
+import { useClosed } from '../../shop/branch/opening-hours.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Kitenge } from '../../ui/kitenge.tsx'
+import { Icon, Kitenge } from '../../ui/icon.tsx'
 import styles from './hero.module.css'
 
 export const Hero = () => {

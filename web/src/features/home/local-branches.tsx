@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { branchesQuery } from '../../shop/branch/branch.ts'
+import { BranchCard, BranchCardSkeleton } from '../../shop/branch/branch-card.tsx'
+import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
 import { Section } from './section.tsx'
 

@@ -1,8 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
-import { ProductCard } from '../../shop/product-card/product-card.tsx'
-import { ProductCardSkeleton } from '../../shop/product-card/product-card-skeleton.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
+import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
 
 export type ProductRowQuery = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 
 /** `ready` once the branch is settled, so that products come with its stock. Without any branch they come for all. */
 export const useHomeBranch = (): {

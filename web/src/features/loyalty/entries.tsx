@@ -1,8 +1,6 @@
-import { useDateTime } from '../../lib/date-text.ts'
-import { useName, useText } from '../../lib/text.ts'
-import { entryWords } from '../../shop/loyalty/entry-words.ts'
+import { useDateTime, useName, useText } from '../../lib/text.ts'
 import type { PointsEntry } from '../../shop/loyalty/loyalty-queries.ts'
-import { pointsFigure, usePointsText } from '../../shop/loyalty/points-text.ts'
+import { entryWords, pointsFigure, usePointsText } from '../../shop/loyalty/loyalty-words.ts'
 import styles from './loyalty.module.css'
 
 const Entry = ({ entry }: { entry: PointsEntry }) => {

@@ -7,13 +7,12 @@ import {
   type Tier,
   vouchersQuery,
 } from '../../shop/loyalty/loyalty-queries.ts'
-import { pointsFigure, usePointsText } from '../../shop/loyalty/points-text.ts'
-import { TierBadge } from '../../shop/loyalty/tier-badge.tsx'
-import { tiersOf, useBenefits } from '../../shop/loyalty/tiers.ts'
+import { pointsFigure, usePointsText } from '../../shop/loyalty/loyalty-words.ts'
+import { TierBadge, tiersOf, useBenefits } from '../../shop/loyalty/tiers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Kitenge } from '../../ui/kitenge.tsx'
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx'
+import { Kitenge } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Entries } from './entries.tsx'
 import styles from './loyalty.module.css'
 

@@ -1,8 +1,7 @@
 import { useName, useText } from '../../lib/text.ts'
 import type { Account, Tier } from '../../shop/loyalty/loyalty-queries.ts'
-import { pointsFigure } from '../../shop/loyalty/points-text.ts'
-import { TierBadge } from '../../shop/loyalty/tier-badge.tsx'
-import { tiersOf, useBenefits } from '../../shop/loyalty/tiers.ts'
+import { pointsFigure } from '../../shop/loyalty/loyalty-words.ts'
+import { TierBadge, tiersOf, useBenefits } from '../../shop/loyalty/tiers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './loyalty.module.css'
 

@@ -6,9 +6,8 @@ import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
-import { productsByIdQuery } from '../../shop/catalogue/queries/products-by-id-query.ts'
-import { orderedAgain } from '../../shop/reorder/order-again.ts'
-import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
+import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { orderedAgain, useReorderNews } from '../../shop/order/order-again.ts'
 import { Button } from '../../ui/button.tsx'
 
 const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | undefined) => {

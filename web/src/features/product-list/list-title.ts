@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { useCategoryName } from '../../shop/catalogue/category-name.ts'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { categoriesQuery } from '../../shop/catalogue/queries/categories-query.ts'
-import { categoryNames, categorySlug } from '../../shop/catalogue/shop.ts'
+import { branchesQuery } from '../../shop/branch/branch.ts'
+import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { categoryNames, categorySlug, useCategoryName } from '../../shop/catalogue/categories.ts'
 import type { ListFilters } from './filters/list-filters.ts'
 
 /** The shop's own categories are known at once, so the title need not wait for the list of categories. */

@@ -1,7 +1,6 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '#web/lib/text.ts'
-import { useCurrentBranch } from '#web/shop/branch/branch.ts'
-import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
+import { requestBranch, useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './list-page.module.css'
 

@@ -6,10 +6,10 @@ import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
-import { useCategoryName } from '../../shop/catalogue/category-name.ts'
+import grid from '../../shop/catalogue/card-grid.module.css'
+import { useCategoryName } from '../../shop/catalogue/categories.ts'
+import { ProductCard } from '../../shop/catalogue/product-card.tsx'
 import { keys } from '../../shop/keys.ts'
-import grid from '../../shop/product-card/card-grid.module.css'
-import { ProductCard } from '../../shop/product-card/product-card.tsx'
 import styles from './other-ways.module.css'
 
 const SHOWN = 4

@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
-import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { categoriesQuery } from '../../shop/catalogue/queries/categories-query.ts'
-import { productPagesQuery } from '../../shop/catalogue/queries/product-pages-query.ts'
+import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
+import { categoriesQuery, productPagesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { apiSearch, type ListFilters } from './filters/list-filters.ts'
 
 /** The list's branch: the one in the address, else the current one. */

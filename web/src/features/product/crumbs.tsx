@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '../../lib/text.ts'
-import { categoriesQuery } from '../../shop/catalogue/queries/categories-query.ts'
+import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import styles from './product-page.module.css'
 
 /** The way back to the product's category. */

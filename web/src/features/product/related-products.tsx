@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { productsQuery } from '../../shop/catalogue/queries/products-query.ts'
-import grid from '../../shop/product-card/card-grid.module.css'
-import { ProductCard } from '../../shop/product-card/product-card.tsx'
-import { ProductCardSkeleton } from '../../shop/product-card/product-card-skeleton.tsx'
+import grid from '../../shop/catalogue/card-grid.module.css'
+import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
 import styles from './product-page.module.css'
 
 const SHOWN = 4

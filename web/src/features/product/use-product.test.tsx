@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue/catalogue.ts'
 import { spec } from '#spec'
-import { stockQuery } from '../../shop/catalogue/queries/stock-query.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, aProduct, show } from '../../testing/render.tsx'
-import { useBranchStock } from './use-product.ts'
+import { stockQuery, useBranchStock } from './use-product.ts'
 
 const variant = (id: number): Variant => ({
   id,

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { useEver } from '../../lib/page/use-ever.ts'
+import { useEver } from '../../lib/load-later.ts'
 import { useText } from '../../lib/text.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import type { ListKeys, ListState } from './search-suggestions.tsx'
 

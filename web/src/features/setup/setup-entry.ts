@@ -5,7 +5,7 @@ import { slugOf } from '#contract/rules/slug.ts'
 import { setupBody, setupState } from '#contract/shop/setup.ts'
 import type { User } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
-import { errorsOf, type FieldErrors } from '../../lib/form/forms.ts'
+import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 import { keys } from '../../shop/keys.ts'
 
 /** Null for a shop that has an administrator: it cannot be set up. */

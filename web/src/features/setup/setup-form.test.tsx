@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { spec } from '#spec'
-import { placesQuery } from '../../shop/place/places-query.ts'
+import { placesQuery } from '../../shop/map/places.ts'
 import { find, show, until } from '../../testing/render.tsx'
 import { blank } from './setup-entry.ts'
 import { BranchPlace } from './setup-form.tsx'

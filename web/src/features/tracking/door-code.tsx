@@ -6,10 +6,10 @@ import { api } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { proofOf } from '#web/shop/checkout/proof.ts'
-import { NoCodeNote } from '#web/shop/order/guest/no-code-note.tsx'
+import { proofOf } from '#web/shop/checkout/use-checkout.ts'
+import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import styles from './tracking.module.css'
 
 type Shown = { delivery: Delivery; queryKey: QueryKey }

@@ -3,7 +3,7 @@ import { delivery, foundDelivery } from '#contract/delivery/delivery.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
 import type { HeldOrder } from '../../shop/checkout/guest-orders.ts'
-import { proofOf } from '../../shop/checkout/proof.ts'
+import { proofOf } from '../../shop/checkout/use-checkout.ts'
 import { keys } from '../../shop/keys.ts'
 
 export const searchQuery = (userId: string | undefined, text: string) =>

@@ -8,8 +8,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { user } from '#contract/user.ts'
 import { api, send } from '#web/lib/api.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { branchesQuery, requestBranch } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
 
 /** Makes the branch that was told the current one. A cart of another branch is asked about first. */

@@ -1,7 +1,40 @@
 import { type Entry, type NewEntry, nextDue, type Position } from './entry.ts'
-import { type Locks, oneAtATime } from './one-at-a-time.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { type Round, sendAll, type Transport } from './sender.ts'
+
+/** Web Locks, or what stands in for them: one holder of a name on the whole device. */
+export type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> }
+
+/** A page that is not served safely has no Web Locks: there each tab is alone, and the receiver tells doubles apart. */
+const inThisTab = (): Locks => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_, work) => {
+      last = last.then(work, work)
+      return last
+    },
+  }
+}
+
+const ofTheDevice = (): Locks => {
+  const { locks } = navigator
+  return locks ? { request: (name, work) => locks.request(name, () => work()) } : inThisTab()
+}
+
+/**
+ * Runs the work, one tab of the device at a time. Asked again while it waits for its turn, it runs once; asked while it
+ * runs, once more.
+ */
+const oneAtATime = (name: string, work: () => Promise<void>, locks = ofTheDevice()) => {
+  let waiting: Promise<unknown> | undefined
+  return (): Promise<unknown> => {
+    waiting ??= locks.request(name, () => {
+      waiting = undefined
+      return work()
+    })
+    return waiting
+  }
+}
 
 /** `others`: entries that wait on this device for somebody else to sign in. `round`: how the last round ended. */
 export type OutboxState = {
@@ -156,3 +189,23 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
 }
 
 export type Outbox = ReturnType<typeof openOutbox>
+
+/**
+ * Sends whenever there is hope: at the start, with the network back, and with the page seen again. Browsers that wake a
+ * page for it in the background are few. Returns the undo.
+ */
+export const wakeUps = ({ flush, look }: Pick<Outbox, 'flush' | 'look'>): (() => void) => {
+  const send = (): void => void look().then(flush)
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') send()
+  }
+  window.addEventListener('online', send)
+  window.addEventListener('pageshow', send)
+  document.addEventListener('visibilitychange', seen)
+  send()
+  return () => {
+    window.removeEventListener('online', send)
+    window.removeEventListener('pageshow', send)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../testing/render.tsx'
 import { keys } from '../keys.ts'
-import { dropOwnData } from './own-data.ts'
-import { useSession } from './session.ts'
+import { dropOwnData, useSession } from './session.ts'
 
 const wanjiku = aUser()
 const own = keys.own(wanjiku.id)

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '#contract/rules/zod.ts'
 import { type User, user } from '#contract/user.ts'
 import { storedAs } from '../../lib/stored.ts'
+import { isOwn } from '../keys.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 
@@ -20,3 +22,10 @@ export const useUserId = (): string | undefined => useSession(({ user }) => user
 
 /** Called when the server no longer knows the session. */
 export const forgetSession = (): void => useSession.getState().setUser(null)
+
+/** Drops an account's fetched data when the account signs out, or another one signs in. Returns the undo. */
+export const dropOwnData = (client: QueryClient): (() => void) =>
+  useSession.subscribe(({ user }, { user: before }) => {
+    if (user?.id !== before?.id)
+      client.removeQueries({ predicate: ({ queryKey }) => isOwn(queryKey) })
+  })

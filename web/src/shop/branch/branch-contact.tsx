@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClock } from '../../lib/text.ts'
-import { PhoneLink } from '../../ui/phone-link.tsx'
-import { branchesQuery } from '../catalogue/queries/branches-query.ts'
+import { PhoneLink } from '../../ui/facts.tsx'
+import { branchesQuery } from './branch.ts'
 import styles from './branch-contact.module.css'
 
 /** The branch with its phone, to be called, and the hours in which somebody answers. */

@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { type Branch, branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
+import { api } from '#web/lib/api.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 import { useSession } from '../account/session.ts'
-import { branchesQuery } from '../catalogue/queries/branches-query.ts'
+import { useCart } from '../cart/cart.ts'
+import { keys } from '../keys.ts'
+
+export const branchesQuery = queryOptions({
+  queryKey: keys.shop.branches,
+  queryFn: ({ signal }) => api('/api/branches', z.array(branch), { signal }),
+})
 
 type BranchChoice = { code: string | null; choose(code: string): void }
 
@@ -53,4 +60,19 @@ export const useCurrentBranch = (): Branch | undefined => {
     open?.find(({ id }) => id === preferred) ??
     open?.[0]
   )
+}
+
+/** The branch that waits until the shopper has said what becomes of the cart. */
+type SwitchState = { wanted: Branch | null; settle(): void }
+
+export const useBranchSwitch = create<SwitchState>()((set) => ({
+  wanted: null,
+  settle: () => set({ wanted: null }),
+}))
+
+/** Makes the branch current, but asks first if the cart holds lines of another one. */
+export const requestBranch = (branch: Branch): void => {
+  const foreign = useCart.getState().lines.some((line) => line.branchId !== branch.id)
+  if (foreign) useBranchSwitch.setState({ wanted: branch })
+  else useBranchChoice.getState().choose(branch.code)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { shortHour } from '../../lib/clock.ts'
+import { shortHour } from '../../lib/text.ts'
 import { openingAt } from './opening-hours.ts'
 
 const nairobi = (moment: string): number => Date.parse(`${moment}:00+03:00`)

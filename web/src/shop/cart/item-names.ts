@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { sizedName } from '#contract/rules/item-size.ts'
 import { SpeechContext, useName, useQuantity } from '../../lib/text.ts'
-import { productsByIdQuery } from '../catalogue/queries/products-by-id-query.ts'
+import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
 /** The name of a line of the cart in the shopper's language: 'Unga wa mahindi, kilo 5'. */

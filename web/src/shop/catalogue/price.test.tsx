@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
 import { aProduct, show } from '../../testing/render.tsx'
-import { Price } from './price.tsx'
-import { ProductBadges } from './product-badges.tsx'
+import { Price, ProductBadges } from './price.tsx'
 
 const shown = (price: number, compareAtPrice: number | null) =>
   show(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { orderSecret } from '#contract/order/order-secret.ts'
 import { spec } from '#spec'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
-import { newOrderSecret } from '../order/guest/order-secret.ts'
+import { newOrderSecret } from '../order/order-link.ts'
 import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
-import { proofOf } from './proof.ts'
+import { proofOf } from './use-checkout.ts'
 
 const order = (n: number) => ({
   id: `o-${n}`,

@@ -1,4 +1,14 @@
+import { create } from 'zustand'
 import { z } from '#contract/rules/zod.ts'
+
+type JoinOffer = { due: boolean; offer(): void; close(): void }
+
+/** Whoever has just signed in is offered, once, to take this browser's orders into the account. */
+export const useJoinOffer = create<JoinOffer>()((set) => ({
+  due: false,
+  offer: () => set({ due: true }),
+  close: () => set({ due: false }),
+}))
 
 /**
  * `secret`: opens the whole order. An order that an earlier version stored has none, and is followed by its number and

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAttempt, aRequest } from '../../testing/placing.ts'
-import { hasNothingToOrder } from './empty-cart.ts'
+import { hasNothingToOrder } from '../cart/empty-cart.ts'
 
 // What a browser held of one guest's order, from the form to the confirmation, before all of it stood under one name.
 const SECRET = ',"secret":"SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS"'

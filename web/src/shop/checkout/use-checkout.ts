@@ -1,10 +1,11 @@
 import { create } from 'zustand'
+import { ORDER_SECRET } from '#contract/order/order-secret.ts'
 import { z } from '#contract/rules/zod.ts'
 import { readStored, removeStored, store, storedText } from '../../lib/stored.ts'
-import { useSession } from '../account/session.ts'
+import { useSession, useUserId } from '../account/session.ts'
 import { useCart } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-line.ts'
-import { CHECKOUT, FORMER_GUESTS, FORMER_UNPAID } from '../cart/storage-keys.ts'
+import { CHECKOUT, FORMER_GUESTS, FORMER_UNPAID } from '../cart/empty-cart.ts'
 import {
   attempt,
   type Checkout,
@@ -19,7 +20,7 @@ import {
   unpaidOrder,
 } from './checkout.ts'
 import { type Draft, draft } from './draft.ts'
-import { guestOrder } from './guest-orders.ts'
+import { guestOrder, type HeldOrder, isHeld } from './guest-orders.ts'
 
 const VERSION = 1
 const version = z.literal(VERSION)
@@ -190,4 +191,23 @@ export const settleUnpaidOrder = (orderId: string): void => {
   const left = without(lines, order.items)
   if (left.length === 0) clear()
   else replace(left)
+}
+
+/** The voucher that a signed-in shopper has chosen for the order. */
+export const useChosenVoucher = (): Draft['voucher'] => {
+  const userId = useUserId()
+  const voucher = useDraft(({ voucher }) => voucher)
+  return userId === undefined ? null : voucher
+}
+
+export const heldOrder = (orderId: string): HeldOrder | undefined =>
+  useCheckout
+    .getState()
+    .guestOrders.filter(isHeld)
+    .find(({ id }) => id === orderId)
+
+/** Tells the shop that this browser holds the order. Empty for an order of which it holds no secret. */
+export const proofOf = (orderId: string): Record<string, string> => {
+  const held = heldOrder(orderId)
+  return held === undefined ? {} : { [ORDER_SECRET]: held.secret }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useUserId } from '../account/session.ts'
-import { heldOrder, proofOf } from '../checkout/proof.ts'
+import { heldOrder, proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'
 import styles from './handover-photo.module.css'
 

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useBehindStore } from '../../lib/behind.ts'
 import { show, until } from '../../testing/render.tsx'
 import { keys } from '../keys.ts'
-import { BehindHint } from './behind-hint.tsx'
+import { BehindHint } from './live-updates.tsx'
 
 const words = 'Some of what you see may be a few minutes old.'
 

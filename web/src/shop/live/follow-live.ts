@@ -5,8 +5,7 @@ import type { LiveWish } from '../../lib/live/leader.ts'
 import { joinLive } from '../../lib/live/tabs.ts'
 import { useSession } from '../account/session.ts'
 import { type About, aboutOf, nounOf } from '../keys.ts'
-import { useLive } from './live.ts'
-import { tellMove } from './moves.ts'
+import { tellMove, useLive } from './live.ts'
 
 /** The nouns of the keys that each type of message can make old. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {

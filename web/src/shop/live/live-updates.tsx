@@ -1,10 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { nextTask } from '../../lib/page/load-in-turn.ts'
-import { useOnline } from '../../lib/page/use-online.ts'
-import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
+import { useBehind } from '../../lib/behind.ts'
+import { nextTask } from '../../lib/load-later.ts'
+import { useOnline } from '../../lib/page-state.ts'
+import { useText } from '../../lib/text.ts'
 import type { followLive } from './follow-live.ts'
 import { useLive } from './live.ts'
+import styles from './live-updates.module.css'
+
+/** Says quietly that the shop itself lags behind. A lost connection explains it better, so its hint comes alone. */
+export const BehindHint = () => {
+  const t = useText()
+  const behind = useBehind().length > 0
+  const offline = useLive((live) => live.offline)
+  return (
+    <div role="status">
+      {behind && !offline ? (
+        <p className={styles.behind}>{t('Some of what you see may be a few minutes old.')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Says quietly that figures on the page may be old. The live region is there before its text, so that it is read out.
+ */
+const OfflineHint = ({ offline }: { offline: boolean }) => {
+  const t = useText()
+  return (
+    <div role="status" className={styles.place}>
+      {offline ? (
+        <p className={styles.offline}>{t('You are offline. We keep trying to reconnect.')}</p>
+      ) : null}
+    </div>
+  )
+}
 
 const HINT_AFTER_MS = 5_000
 const TRY_AGAIN_MS = 5_000

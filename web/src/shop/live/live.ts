@@ -1,5 +1,19 @@
 import { create } from 'zustand'
 
+type Heard = (data: string) => void
+
+const listeners = new Set<Heard>()
+
+/** Hears where riders are, until the result is called. */
+export const hearMoves = (heard: Heard): (() => void) => {
+  listeners.add(heard)
+  return () => void listeners.delete(heard)
+}
+
+export const tellMove = (data: string): void => {
+  for (const heard of listeners) heard(data)
+}
+
 /** A stream names at most so many orders, since the query's length is limited. */
 const MOST_FOLLOWED = 10
 

@@ -4,7 +4,7 @@ import { toCents } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../account/session.ts'
 import { accountQuery, rulesQuery } from './loyalty-queries.ts'
-import { usePointsText } from './points-text.ts'
+import { usePointsText } from './loyalty-words.ts'
 import styles from './will-earn.module.css'
 
 /** Points for goods of so many KSh by today's rules and tier. Other orders may come to the door before. */

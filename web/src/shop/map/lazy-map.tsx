@@ -1,5 +1,47 @@
-import { LazyPart } from './lazy-part.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useText } from '../../lib/text.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './lazy-map.module.css'
 import type { ShopMapProps } from './shop-map.tsx'
+
+/** The map loads when it is first shown, and has its place from the start. The page says everything without it too. */
+export const LazyPart = <Props extends object>({
+  load,
+  props,
+  tall,
+}: {
+  /** Called once. */
+  load(): Promise<ComponentType<Props>>
+  props: Props
+  tall: boolean
+}) => {
+  const t = useText()
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | 'failed'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is loaded once.
+  useEffect(() => {
+    let gone = false
+    load().then(
+      (Part) => {
+        if (!gone) setLoaded({ Part })
+      },
+      () => {
+        if (!gone) setLoaded('failed')
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div className={tall ? styles.tall : styles.low}>
+      {loaded === undefined ? <Skeleton height="100%" radius="14px" /> : null}
+      {loaded === 'failed' ? (
+        <p className={styles.failed}>{t('The map could not be loaded.')}</p>
+      ) : null}
+      {typeof loaded === 'object' ? <loaded.Part {...props} /> : null}
+    </div>
+  )
+}
 
 const loadShopMap = async () => (await import('./shop-map.tsx')).ShopMap
 

@@ -1,4 +1,4 @@
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart } from './lazy-map.tsx'
 import type { MarksMapProps } from './marks-map.tsx'
 
 const loadMarksMap = async () => (await import('./marks-map.tsx')).MarksMap

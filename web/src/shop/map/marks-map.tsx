@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../lib/text.ts'
 import { createMarksMap, type Marks } from '../../ui/map/create-marks-map.ts'
-import { MapFrame } from './map-frame.tsx'
-import { useMap } from './use-map.ts'
+import { MapFrame, useMap } from './map-frame.tsx'
 
 /** `marks` and `line` must keep their identity while nothing changes. `firstZoom`: see `createMarksMap`. */
 export type MarksMapProps = Marks & {

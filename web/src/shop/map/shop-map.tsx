@@ -5,9 +5,8 @@ import { useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { createMap } from '../../ui/map/create-map.ts'
 import type { Spot } from '../../ui/map/map-features.ts'
-import { MapFrame } from './map-frame.tsx'
+import { MapFrame, useMap } from './map-frame.tsx'
 import styles from './shop-map.module.css'
-import { useMap } from './use-map.ts'
 
 /** `onPin` lets the shopper choose a place on the map. The keyboard chooses the middle of the map. */
 export type ShopMapProps = {

@@ -1,7 +1,45 @@
 import type { OrderDetail } from '#contract/order/order-detail.ts'
-import { useText } from '../../lib/text.ts'
+import type { Order } from '#contract/order.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { type Translate, useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
-import { reasonText } from './reason-text.ts'
+
+/** Says that an order that came to nothing has given its voucher back. */
+export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount'> }) => {
+  const t = useText()
+  return order.status === 'cancelled' && order.discount > 0 ? (
+    <p>{t('The voucher of this order is yours again.')}</p>
+  ) : null
+}
+
+/** Says what goes back to whom. Undefined where nothing does. */
+export const moneyBackText = (
+  { moneyBack }: Pick<Order, 'moneyBack'>,
+  t: ReturnType<typeof useText>,
+): string | undefined => {
+  if (moneyBack === undefined) return undefined
+  const amount = formatKsh(moneyBack.amount)
+  return moneyBack.phone === null
+    ? t('{amount} goes back to you by M-PESA.', { amount })
+    : t('{amount} goes back to {phone}.', { amount, phone: displayPhone(moneyBack.phone) })
+}
+
+/** The reasons that a customer is offered. */
+export const offeredReasons = [
+  'I ordered by mistake',
+  'I want to change my order',
+  'The delivery takes too long',
+] as const
+
+/** The reasons that the shop itself gives. */
+const ownReasons = ['Not paid in time', 'Not confirmed in time'] as const
+
+/** The reason of a cancellation. A known reason is translated, any other stays in the words of whoever typed it. */
+export const reasonText = (reason: string, t: Translate): string => {
+  const known = [...offeredReasons, ...ownReasons].find((one) => one === reason)
+  return known === undefined ? reason : t(known)
+}
 
 /** Says why an order was cancelled. Shows nothing for an order that was not. */
 export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | 'history'> }) => {

@@ -7,7 +7,7 @@ import {
   type stkPushBody,
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
-import { proofOf } from '../checkout/proof.ts'
+import { proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'
 import { useLive } from '../live/live.ts'
 import { pollEvery } from './payment-state.ts'

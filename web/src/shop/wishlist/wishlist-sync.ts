@@ -3,8 +3,13 @@ import { useEffect } from 'react'
 import { z } from '#contract/rules/zod.ts'
 import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
 import { useUserId } from '../account/session.ts'
-import { followOtherTabs, useFavourites } from './favourites.ts'
-import { hearOtherTabs, useChangeWishlist, wishlistQuery } from './wishlist.ts'
+import {
+  followOtherTabs,
+  hearOtherTabs,
+  useChangeWishlist,
+  useFavourites,
+  wishlistQuery,
+} from './wishlist.ts'
 
 const newsOf = z.object({ userId: z.string(), ids: wishlist })
 

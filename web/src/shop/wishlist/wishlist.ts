@@ -1,13 +1,51 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { z } from '#contract/rules/zod.ts'
 import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
 import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/form/forms.ts'
+import { codeOf } from '../../lib/forms.ts'
+import { storedAs } from '../../lib/stored.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useFailureText } from '../../lib/use-action.ts'
 import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'
-import { useFavourites } from './favourites.ts'
+
+type FavouritesState = {
+  ids: number[]
+  add(productId: number): void
+  remove(productIds: readonly number[]): void
+}
+
+const FAVOURITES = 'duka-favourites'
+
+/** The wishlist of a shopper who is not signed in, the newest wish first. Signing in moves it to the server. */
+export const useFavourites = create<FavouritesState>()(
+  persist(
+    (set) => ({
+      ids: [],
+      add: (productId) =>
+        set(({ ids }) => ({ ids: [productId, ...ids.filter((id) => id !== productId)] })),
+      remove: (productIds) =>
+        set(({ ids }) => ({ ids: ids.filter((id) => !productIds.includes(id)) })),
+    }),
+    {
+      name: FAVOURITES,
+      storage: createJSONStorage(() => storedAs(z.object({ ids: z.array(z.number()) }))),
+      partialize: ({ ids }) => ({ ids }),
+    },
+  ),
+)
+
+/** Keeps this tab's favourites equal to what another tab stored. Returns the undo. */
+export const followOtherTabs = (): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === FAVOURITES) void useFavourites.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
 
 /**
  * The signed-in user's wishlist on the server: ids of products, the newest first. Another device may have changed it,

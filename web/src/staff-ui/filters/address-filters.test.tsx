@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
 import { AddressFilters, type FilterField } from './address-filters.tsx'
 import { useAddressFilters } from './use-address-filters.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { z } from '#contract/rules/zod.ts'
-import { Sheet } from '../../ui/dialog/sheet.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
 import { StaffForm } from './staff-form.tsx'
 
 /** A form beside the list that it changes. The drawer closes once the form is sent. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** What a query gave: on its way, failed with a retry, or there. */

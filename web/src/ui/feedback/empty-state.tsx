@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../icon.tsx'
-import { Kitenge } from '../kitenge.tsx'
+import { useText } from '../../lib/text.ts'
+import { NO_CONNECTION } from '../../lib/use-action.ts'
+import { Button } from '../button.tsx'
+import { Icon, type IconName, Kitenge } from '../icon.tsx'
 import styles from './empty-state.module.css'
 
 /** Says that there is nothing here (yet) and why, and offers one thing to do about it. */
@@ -29,3 +31,34 @@ export const EmptyState = ({
     {action}
   </div>
 )
+
+/** What is asked for again on a press. */
+type Asked = { isFetching: boolean; refetch(): unknown }
+
+/** Stands in place of something that could not be loaded. `heading` is h1 where the page itself could not. */
+export const LoadFailed = ({
+  title,
+  heading,
+  query,
+}: {
+  title: string
+  heading?: 'h1'
+  query: Asked
+}) => {
+  const t = useText()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="alert"
+        title={title}
+        heading={heading ?? 'h2'}
+        text={t(NO_CONNECTION)}
+        action={
+          <Button look="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

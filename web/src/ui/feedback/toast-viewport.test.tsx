@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
-import { useDialogStack } from '../../lib/page/top-dialog.ts'
 import { showToast, useToasts } from '../../lib/toasts.ts'
+import { useDialogStack } from '../../lib/top-dialog.ts'
 import { find, press, show } from '../../testing/render.tsx'
 import { ToastViewport } from './toast-viewport.tsx'
 

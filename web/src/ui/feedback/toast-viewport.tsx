@@ -1,10 +1,143 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTopDialog } from '../../lib/page/top-dialog.ts'
 import { useText } from '../../lib/text.ts'
-import { useToasts } from '../../lib/toasts.ts'
-import { ToastCard } from './toast-card.tsx'
+import { type Toast, useToasts } from '../../lib/toasts.ts'
+import { useTopDialog } from '../../lib/top-dialog.ts'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import styles from './toast-viewport.module.css'
+
+const SWIPE_PX = 50
+/** A press that moves less than this is no swipe, so buttons inside still get it. */
+const STEADY_PX = 4
+
+type Swipe = { state?: 'move' | 'cancel' | 'end'; byPx: number }
+
+/**
+ * Lets an element be swiped 50 px to the right. `swipe.state` is then 'end', and the end of its animation calls
+ * `onGone`. After a shorter swipe the state is 'cancel'.
+ */
+const useSwipeAway = (onGone: () => void) => {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  const [swipe, setSwipe] = useState<Swipe>({ byPx: 0 })
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    if (from.current === undefined) return
+    const [right, down] = [event.clientX - from.current.x, event.clientY - from.current.y]
+    const card = event.currentTarget
+    if (!card.hasPointerCapture(event.pointerId)) {
+      if (right < STEADY_PX || Math.abs(down) > right) return
+      card.setPointerCapture(event.pointerId)
+    }
+    setSwipe({ state: 'move', byPx: Math.max(0, right) })
+  }
+  // React may not have rendered the last move yet, so the update reads the state itself.
+  const end = (): void => {
+    from.current = undefined
+    setSwipe(({ state, byPx }) => {
+      if (state !== 'move') return { byPx }
+      return { state: byPx >= SWIPE_PX ? 'end' : 'cancel', byPx }
+    })
+  }
+  return {
+    swipe,
+    handlers: {
+      onPointerDown: ({ button, clientX, clientY }: PointerEvent): void => {
+        if (button === 0) from.current = { x: clientX, y: clientY }
+      },
+      onPointerMove,
+      onPointerUp: end,
+      onPointerCancel: end,
+      onAnimationEnd: (): void => {
+        if (swipe.state === 'end') onGone()
+      },
+    },
+  }
+}
+
+const SHOWN_MS = 5000
+
+const useWindowBlurred = (): boolean => {
+  const [blurred, setBlurred] = useState(false)
+  useEffect(() => {
+    const [blur, focus] = [() => setBlurred(true), () => setBlurred(false)]
+    window.addEventListener('blur', blur)
+    window.addEventListener('focus', focus)
+    return () => {
+      window.removeEventListener('blur', blur)
+      window.removeEventListener('focus', focus)
+    }
+  }, [])
+  return blurred
+}
+
+/** The time that each message still has, in ms. A message that moves into a dialog does not begin anew. */
+const leftMs = new WeakMap<Toast, number>()
+
+/** Calls `onEnd` after 5 s. Time during which it is `paused` does not count. */
+const useShownFor = (toast: Toast, paused: boolean, onEnd: () => void): void => {
+  useEffect(() => {
+    if (paused) return
+    const since = Date.now()
+    const left = leftMs.get(toast) ?? SHOWN_MS
+    const timer = setTimeout(onEnd, left)
+    return () => {
+      clearTimeout(timer)
+      leftMs.set(toast, left - (Date.now() - since))
+    }
+  }, [toast, paused, onEnd])
+}
+
+/** A message may come up under a pointer that rests. Only one that moved there is on it by intent. */
+const hasMoved = ({ movementX, movementY }: PointerEvent): boolean =>
+  movementX !== 0 || movementY !== 0
+
+/** One message. It stays while the pointer or the focus is on it, and while the window is not in use. */
+const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void }) => {
+  const t = useText()
+  const { swipe, handlers } = useSwipeAway(onClose)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const blurred = useWindowBlurred()
+  useShownFor(toast, pointed || focused || blurred, onClose)
+  const { action, tone, title, text } = toast
+  return (
+    <li
+      className={`${styles.toast} ${styles[tone]}`}
+      data-state="open"
+      data-swipe={swipe.state}
+      style={{ '--swipe': `${swipe.byPx}px` }}
+      onPointerMoveCapture={(event) => setPointed((pointed) => pointed || hasMoved(event))}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      {...handlers}
+    >
+      <span className={styles.mark}>
+        <Icon name={tone === 'destructive' ? 'alert' : 'check'} size={20} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {text === undefined ? null : <div className={styles.text}>{text}</div>}
+      </div>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.run()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton className={styles.close} label={t('Close')} onClick={onClose}>
+        <Icon name="close" size={18} />
+      </IconButton>
+    </li>
+  )
+}
 
 const HOTKEY = 'F8'
 

@@ -10,8 +10,7 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import View from 'ol/View.js'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { groundFeatures, type NamedPlace } from './map-features.ts'
-import { type Colours, coloursOf } from './map-styles.ts'
+import { type Colours, coloursOf, groundFeatures, type NamedPlace } from './map-features.ts'
 
 /** What every map can do. */
 export type BaseMap = {

@@ -1,11 +1,72 @@
 import Feature from 'ol/Feature.js'
 import LineString from 'ol/geom/LineString.js'
 import Point from 'ol/geom/Point.js'
+import Circle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Icon from 'ol/style/Icon.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { type BaseMap, boundsAround, motion, openBaseMap, toPlace } from './base-map.ts'
 import { openGlides } from './glide.ts'
-import type { Colours } from './map-styles.ts'
-import { lineStyle, type MarkLook, markStyle } from './mark-styles.ts'
+import { type Colours, label, pinStyle } from './map-features.ts'
+
+const markKinds = ['branch', 'rider', 'home', 'step'] as const
+/** `home`: where a delivery goes. `step`: where something was done on the way. */
+type MarkKind = (typeof markKinds)[number]
+
+/** `name` stands beside the mark. A `faded` one is old, or not in question. */
+type MarkLook = { kind: MarkKind; name?: string; faded?: boolean }
+
+const dot = (radius: number, fill: string, line: string): Circle =>
+  new Circle({
+    radius,
+    fill: new Fill({ color: fill }),
+    stroke: new Stroke({ color: line, width: 2.5 }),
+    declutterMode: 'obstacle',
+  })
+
+const scooter = (fill: string, ink: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="38" height="38" viewBox="0 0 38 38"><circle cx="19" cy="19" r="17" fill="${fill}" stroke="${ink}" stroke-width="2.5"/><g fill="none" stroke="${ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="25" r="3.4"/><circle cx="27" cy="25" r="3.4"/><path d="M15.4 25h6c1.2-5 3-7 5.600-7l-2-7h-3.500M9 18.500h8.500"/></g></svg>`,
+  )}`
+
+/** The colours of something that is old. */
+const fadedColours = (colours: Colours): Colours => ({
+  ...colours,
+  mango: colours.line,
+  leafInk: colours.ink2,
+  tomato: colours.ink2,
+})
+
+const pictures: Record<MarkKind, (colours: Colours) => Style> = {
+  branch: ({ leafInk, surface }) => new Style({ image: dot(8, leafInk, surface), zIndex: 2 }),
+  rider: ({ mango }) =>
+    new Style({
+      image: new Icon({ src: scooter(mango, '#1d2a24'), declutterMode: 'none' }),
+      zIndex: 5,
+    }),
+  home: pinStyle,
+  step: ({ surface, ink }) => new Style({ image: dot(5, surface, ink), zIndex: 3 }),
+}
+
+/** How far above or below its place the name of a mark stands. */
+const NAME_AT: Record<MarkKind, number> = { branch: 20, rider: 28, home: 14, step: 16 }
+
+const markStyle = ({ kind, name, faded = false }: MarkLook, colours: Colours): Style => {
+  const style = pictures[kind](faded ? fadedColours(colours) : colours)
+  if (name === undefined) return style
+  const text = label(name, colours.ink, colours.ground, 650, 13)
+  text.setOffsetY(NAME_AT[kind])
+  style.setText(text)
+  return style
+}
+
+const lineStyle = ({ leafInk }: Colours): Style =>
+  new Style({
+    stroke: new Stroke({ color: `${leafInk}c0`, width: 4, lineDash: [2, 8] }),
+    zIndex: 1,
+  })
 
 export type Mark = Coordinates & MarkLook & { id: string }
 

@@ -3,16 +3,115 @@ import LineString from 'ol/geom/LineString.js'
 import Point from 'ol/geom/Point.js'
 import { circular } from 'ol/geom/Polygon.js'
 import { fromLonLat } from 'ol/proj.js'
+import Circle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Icon from 'ol/style/Icon.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
-import {
-  areaStyle,
-  type Colours,
-  gridStyle,
-  type PlaceLook,
-  pinStyle,
-  placeStyle,
-  spotStyle,
-} from './map-styles.ts'
+
+/** The page's colours, as a canvas takes them. */
+export type Colours = Record<
+  'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'leaf' | 'leafInk' | 'mango' | 'tomato',
+  string
+>
+
+/** Reads the page's present colours, which change with the colour scheme. */
+export const coloursOf = (element: Element): Colours => {
+  const style = getComputedStyle(element)
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    ground: colour('ground'),
+    surface: colour('surface'),
+    ink: colour('ink'),
+    ink2: colour('ink-2'),
+    line: colour('line'),
+    leaf: colour('leaf'),
+    leafInk: colour('leaf-ink'),
+    mango: colour('mango'),
+    tomato: colour('tomato'),
+  }
+}
+
+const FONT = '"Figtree Variable", system-ui, sans-serif'
+
+export const label = (
+  text: string,
+  colour: string,
+  halo: string,
+  weight: number,
+  size: number,
+): Text =>
+  new Text({
+    text,
+    font: `${weight} ${size}px ${FONT}`,
+    fill: new Fill({ color: colour }),
+    stroke: new Stroke({ color: halo, width: 4 }),
+    declutterMode: 'declutter',
+  })
+
+const gridStyle = ({ line }: Colours): Style =>
+  new Style({ stroke: new Stroke({ color: line, width: 1 }) })
+
+/** `from`: the zoom from which the name is seen. Names that come first keep their place before later ones. */
+const placeLooks = {
+  town: { from: 0, size: 14, weight: 650, rank: 3 },
+  estate: { from: 11, size: 13, weight: 500, rank: 2 },
+  landmark: { from: 13, size: 12, weight: 500, rank: 1 },
+} as const
+
+type PlaceLook = { name: string; kind: keyof typeof placeLooks }
+
+/** Metres that a pixel shows on the equator at zoom 0. */
+const WHOLE_WORLD = 156_543
+
+const placeStyle = ({ name, kind }: PlaceLook, { ink2, ground }: Colours) => {
+  const { from, size, weight, rank } = placeLooks[kind]
+  const text = label(name, ink2, ground, weight, size)
+  const dot = new Circle({ radius: 2.5, fill: new Fill({ color: ink2 }), declutterMode: 'none' })
+  if (kind !== 'town') text.setOffsetY(11)
+  const style = new Style({ text, zIndex: rank, ...(kind === 'town' ? {} : { image: dot }) })
+  return (_: unknown, resolution: number): Style | undefined =>
+    resolution <= WHOLE_WORLD / 2 ** from ? style : undefined
+}
+
+const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
+  new Style({
+    fill: new Fill({ color: `${leaf}${picked ? '3d' : '14'}` }),
+    stroke: new Stroke({ color: `${leafInk}${picked ? 'ff' : '80'}`, width: picked ? 2.5 : 1 }),
+    zIndex: picked ? 1 : 0,
+  })
+
+/** `above`: the name stands above the spot, out of a neighbour's way. */
+const spotStyle = (
+  { name, above, picked }: { name: string; above: boolean; picked: boolean },
+  colours: Colours,
+): Style => {
+  const text = label(name, colours.ink, colours.ground, picked ? 750 : 650, 14)
+  text.setOffsetY(above ? -20 : 20)
+  return new Style({
+    image: new Circle({
+      radius: picked ? 10 : 7,
+      fill: new Fill({ color: picked ? colours.mango : colours.leafInk }),
+      stroke: new Stroke({ color: picked ? colours.ink : colours.surface, width: 2.5 }),
+      declutterMode: 'obstacle',
+    }),
+    text,
+    zIndex: picked ? 3 : 2,
+  })
+}
+
+const pinPicture = ({ tomato }: Colours): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="36" height="44" viewBox="0 0 36 44"><path d="M18 42S34 28 34 17A16 16 0 0 0 2 17c0 11 16 25 16 25z" fill="${tomato}" stroke="#fff" stroke-width="2.5"/><circle cx="18" cy="17" r="6" fill="#fff"/></svg>`,
+  )}`
+
+export const pinStyle = (colours: Colours): Style =>
+  new Style({
+    image: new Icon({ src: pinPicture(colours), anchor: [0.5, 0.96], declutterMode: 'none' }),
+    zIndex: 4,
+  })
 
 /** A named place with an area of `radiusKm` around it. */
 export type Spot = Coordinates & { id: number; name: string; radiusKm: number }

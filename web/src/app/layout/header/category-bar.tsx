@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { useMarkInView } from '#web/lib/page/use-mark-in-view.ts'
+import { useMarkInView } from '#web/lib/list-focus.ts'
 import { useText } from '#web/lib/text.ts'
-import { categoryNames, categorySlug } from '#web/shop/catalogue/shop.ts'
+import { categoryNames, categorySlug } from '#web/shop/catalogue/categories.ts'
 import styles from './category-bar.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

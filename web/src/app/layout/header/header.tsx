@@ -3,7 +3,7 @@ import { BranchSelect } from '#web/features/branch-choice/branch-select.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
-import { CartButton } from '#web/shop/cart/parts/cart-button.tsx'
+import { CartButton } from '#web/shop/cart/cart-button.tsx'
 import { AccountMenu } from '../../account-menu.tsx'
 import styles from './header.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useEver } from '#web/lib/page/use-ever.ts'
+import { useEver } from '#web/lib/load-later.ts'
 import { useText } from '#web/lib/text.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { Icon } from '#web/ui/icon.tsx'

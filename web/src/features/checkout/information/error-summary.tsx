@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FieldErrors } from '#web/lib/form/forms.ts'
+import type { FieldErrors } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './error-summary.module.css'
 

@@ -1,6 +1,6 @@
 import { deliveryAddress } from '#contract/address.ts'
 import { customer, sentWishes } from '#contract/order/customer.ts'
-import { errorsOf, type FieldErrors } from '#web/lib/form/forms.ts'
+import { errorsOf, type FieldErrors } from '#web/lib/forms.ts'
 import { type Entry, trimmed } from '#web/shop/checkout/draft.ts'
 
 /** The rules and texts are the server's. */

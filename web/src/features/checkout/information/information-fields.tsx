@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { wishNames } from '#contract/order/customer.ts'
-import type { useBinding } from '#web/lib/form/use-binding.ts'
+import type { useBinding } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import type { Entry } from '#web/shop/checkout/draft.ts'
 import { wishFields } from '#web/shop/order/wishes.ts'

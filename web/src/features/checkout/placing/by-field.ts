@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/lib/form/forms.ts'
+import type { FieldErrors } from '#web/lib/forms.ts'
 
 /** The server names a field by its path in the order: 'customer.phone', 'address.street'. */
 export const byField = (errors: FieldErrors): FieldErrors =>

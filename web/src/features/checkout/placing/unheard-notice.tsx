@@ -5,7 +5,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { openAttempt } from '#web/shop/checkout/checkout.ts'
 import { dispatch, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import styles from '../notice.module.css'
 
 /** The order was sent and no answer came. Asking again under the same key cannot order twice. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '#web/lib/text.ts'
 import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 
 /** Gives up an order that is not paid, so that the shopper can change the cart and order anew. */

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
-import { proofOf } from '#web/shop/checkout/proof.ts'
+import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
 
 /**

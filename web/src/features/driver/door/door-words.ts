@@ -1,7 +1,7 @@
 import { failureText } from '#contract/payment/payment-words.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import type { useText } from '#web/lib/text.ts'
-import { attemptText } from '#web/shop/payment/attempt-words.ts'
+import { attemptText } from '#web/shop/payment/panel-words.ts'
 import type { Stage } from '#web/shop/payment/payment-state.ts'
 
 type Say = ReturnType<typeof useText>

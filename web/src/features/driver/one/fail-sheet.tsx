@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Text, useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { stepOf } from '../acts.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
-import { groundQuery } from '#web/shop/map/ground-query.ts'
+import { groundQuery } from '#web/shop/map/places.ts'
 import { createMap, type MapHandle } from '#web/ui/map/create-map.ts'
 import styles from '../driver.module.css'
 

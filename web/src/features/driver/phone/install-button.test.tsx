@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
-import { useInstallOffer, watchInstallOffer } from '#web/lib/page/install-offer.ts'
+import { useInstallOffer, watchInstallOffer } from '#web/lib/install-offer.ts'
 import { press, show } from '#web/testing/render.tsx'
 import { InstallButton } from './install-button.tsx'
 

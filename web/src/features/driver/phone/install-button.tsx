@@ -1,4 +1,4 @@
-import { install, useInstallOffer } from '#web/lib/page/install-offer.ts'
+import { install, useInstallOffer } from '#web/lib/install-offer.ts'
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 

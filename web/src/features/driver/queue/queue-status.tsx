@@ -1,4 +1,4 @@
-import { useOnline } from '#web/lib/page/use-online.ts'
+import { useOnline } from '#web/lib/page-state.ts'
 import { useText } from '#web/lib/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from '../driver.module.css'

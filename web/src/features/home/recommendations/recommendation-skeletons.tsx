@@ -1,4 +1,4 @@
-import { ProductCardSkeleton } from '#web/shop/product-card/product-card-skeleton.tsx'
+import { ProductCardSkeleton } from '#web/shop/catalogue/product-card.tsx'
 import styles from './recommendations.module.css'
 
 /** The number of recommendations asked for, and so of skeletons. */

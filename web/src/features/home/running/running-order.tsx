@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#web/lib/page/use-hydrated.ts'
+import { useHydrated } from '#web/lib/page-state.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 

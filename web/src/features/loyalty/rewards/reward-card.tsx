@@ -1,7 +1,11 @@
 import { useDescription, useName, useText } from '#web/lib/text.ts'
 import type { Reward } from '#web/shop/loyalty/loyalty-queries.ts'
-import { pointsFigure, usePointsText } from '#web/shop/loyalty/points-text.ts'
-import { useMinimumText, useWorthText } from '#web/shop/loyalty/worth-text.ts'
+import {
+  pointsFigure,
+  useMinimumText,
+  usePointsText,
+  useWorthText,
+} from '#web/shop/loyalty/loyalty-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../loyalty.module.css'

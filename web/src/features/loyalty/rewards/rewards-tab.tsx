@@ -8,7 +8,7 @@ import {
   rewardsQuery,
   vouchersQuery,
 } from '#web/shop/loyalty/loyalty-queries.ts'
-import { usePointsText } from '#web/shop/loyalty/points-text.ts'
+import { usePointsText } from '#web/shop/loyalty/loyalty-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from '../loyalty.module.css'
 import { Loading, Missing, More } from '../paged.tsx'

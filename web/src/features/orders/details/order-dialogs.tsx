@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { useLast } from '#web/ui/dialog/use-last.ts'
+import { useLast } from '#web/ui/dialog.tsx'
 import type { OrderDialog } from './opened-order.tsx'
 
 const OpenedOrder = lazy(async () => ({

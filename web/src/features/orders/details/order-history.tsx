@@ -1,9 +1,8 @@
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
-import { useDateTime } from '#web/lib/date-text.ts'
-import { type Text, type Translate, useText } from '#web/lib/text.ts'
+import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
-import { reasonText } from '#web/shop/order/reason-text.ts'
+import { reasonText } from '#web/shop/order/cancelled-note.tsx'
 import { orderStatusWords } from '#web/shop/order/status-words.ts'
 import styles from './order-history.module.css'
 

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/order.ts'
 import { useText } from '#web/lib/text.ts'
 import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
-import { LazyPanel } from '#web/shop/payment/panel/lazy-panel.tsx'
+import { LazyPanel } from '#web/shop/payment/lazy-panel.tsx'
 import { isIdle } from '#web/shop/payment/payment-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** The payment of an order that was not paid at the checkout. The dialog may be left: the order goes on without it. */
 export const PayDialog = ({

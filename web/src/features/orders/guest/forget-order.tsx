@@ -6,7 +6,7 @@ import type { GuestOrder } from '#web/shop/checkout/guest-orders.ts'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Leaves nothing of the order in this browser: its secret, what was fetched of it, and what the checkout knew. */
 const useForget = ({ id, orderNumber }: GuestOrder) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/lib/text.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import type { ByPhone } from '#web/shop/order/order-detail.ts'
+import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

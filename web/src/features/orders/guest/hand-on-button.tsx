@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '#web/lib/text.ts'
 import type { HeldOrder } from '#web/shop/checkout/guest-orders.ts'
-import { HandOn } from '#web/shop/order/guest/hand-on.tsx'
+import { HandOn } from '#web/shop/order/hand-on.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Shows the link that opens the order on another phone. */
 export const HandOnButton = ({ order }: { order: HeldOrder }) => {

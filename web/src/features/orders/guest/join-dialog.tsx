@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { isHeld } from '#web/shop/checkout/guest-orders.ts'
+import { isHeld, useJoinOffer } from '#web/shop/checkout/guest-orders.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import { useJoinOffer } from '#web/shop/order/guest/join-offer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { JoinOrders } from './join-orders.tsx'
 
 /** Offers this browser's orders to whoever has just signed in, but does not step between somebody and the checkout. */

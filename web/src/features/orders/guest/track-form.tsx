@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { trackOrderBody } from '#contract/order.ts'
-import { codeOf, errorsOf, type FieldErrors } from '#web/lib/form/forms.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { codeOf, errorsOf, type FieldErrors, useForm } from '#web/lib/forms.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import type { ByPhone } from '#web/shop/order/order-detail.ts'
+import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneField } from '#web/ui/form/contact-fields.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from '../orders.module.css'
 
 /** The parts that show an order load while its number is typed. */
-const loadOrderDetail = () => import('#web/shop/order/order-detail.ts')
+const loadOrderDetail = () => import('#web/shop/order/order-queries.ts')
 
 const texts: Readonly<Record<string, Text>> = {
   orderNumber: 'An order number looks like DK-12345678',

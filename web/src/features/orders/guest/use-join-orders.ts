@@ -6,8 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import type { HeldOrder } from '#web/shop/checkout/guest-orders.ts'
-import { proofOf } from '#web/shop/checkout/proof.ts'
-import { dispatch } from '#web/shop/checkout/use-checkout.ts'
+import { dispatch, proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const join = (order: HeldOrder) =>

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Translate, useText } from '#web/lib/text.ts'
-import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
+import { useCategoryName } from '#web/shop/catalogue/categories.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './active-filters.module.css'
 import type { ListFilters } from './list-filters.ts'

@@ -1,7 +1,7 @@
 import { type Branch, type Category, productSort } from '#contract/catalogue/catalogue.ts'
 import { catalogueId } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 
 const price = z.coerce.number().min(0).optional()
 const flag = z

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { useBranchChoice } from '#web/shop/branch/branch.ts'
+import { branchesQuery, useBranchChoice } from '#web/shop/branch/branch.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { aBranch, find, press, show } from '#web/testing/render.tsx'
 import { BranchBox } from './branch-box.tsx'
 

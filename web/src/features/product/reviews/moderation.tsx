@@ -3,7 +3,7 @@ import type { Review } from '#contract/review.ts'
 import { useText } from '#web/lib/text.ts'
 import { useModerateReview } from '#web/shop/review/review-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import styles from './reviews.module.css'
 

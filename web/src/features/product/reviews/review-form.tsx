@@ -4,8 +4,7 @@ import {
   type Review,
   reviewBody,
 } from '#contract/review.ts'
-import { errorsOf, serverErrorsOf } from '#web/lib/form/forms.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { errorsOf, serverErrorsOf, useForm } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSendReview } from '#web/shop/review/review-queries.ts'

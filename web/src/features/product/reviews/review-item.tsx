@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/review.ts'
-import { useDateTime } from '#web/lib/date-text.ts'
-import { useText } from '#web/lib/text.ts'
+import { useDateTime, useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './reviews.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '#contract/review.ts'
 import { useText } from '#web/lib/text.ts'
-import { Rating } from '#web/shop/catalogue/rating.tsx'
+import { Rating } from '#web/shop/review/rating.tsx'
 import styles from './reviews.module.css'
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditField } from '#contract/audit/fields.ts'
-import { categoriesQuery } from '#web/shop/catalogue/queries/categories-query.ts'
+import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { useBranches } from '../branches/use-branches.ts'
 
 /** The name of what a fact holds the id of. Undefined for all else. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
 /** A page about the manager's branch. It says so where no branch is theirs. */

@@ -1,7 +1,7 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffBranch } from '#contract/staff/branches.ts'
 import { LazyMap } from '#web/shop/map/lazy-map.tsx'
-import { useTownWords } from '#web/shop/place/use-place-words.ts'
+import { useTownWords } from '#web/shop/map/use-place-words.ts'
 import { FieldPair } from '#web/staff-ui/form/field-pair.tsx'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'

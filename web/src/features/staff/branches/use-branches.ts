@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
 
 /** The branches: to choose from, and their names by id. */
 export const useBranches = () => {

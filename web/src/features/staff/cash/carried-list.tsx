@@ -7,8 +7,7 @@ import type { Column } from '#web/staff-ui/table/columns.ts'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Difference, nameOf } from './cash-words.tsx'
 
 const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCash>[] => [

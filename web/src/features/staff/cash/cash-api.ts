@@ -13,8 +13,8 @@ import {
 } from '#contract/delivery/cash.ts'
 import { settledPayment } from '#contract/payment/staff-payment.ts'
 import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { api, apiPage } from '#web/lib/api.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50

@@ -1,5 +1,5 @@
 import { deliveriesQuery } from '#contract/delivery/delivery.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 
 export const deliveryFilters = addressState(

@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { PhoneLink } from '#web/ui/facts.tsx'
 
 const LOOK_AGAIN_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { goodsName } from '../stock/stock-words.ts'
 import styles from './goods.module.css'
 import { GoodsPicker } from './goods-picker.tsx'

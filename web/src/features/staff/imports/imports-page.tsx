@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'

@@ -1,5 +1,5 @@
 import { ordersQuery } from '#contract/order/orders-query.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 
 export const orderFilters = addressState(ordersQuery)

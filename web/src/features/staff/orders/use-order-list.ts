@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { orderQuery } from '#web/shop/order/order-detail.ts'
+import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { type Listed, orderPagesQuery } from './orders-api.ts'
 import { steadyRows } from './steady-rows.ts'
 

@@ -1,6 +1,6 @@
 import { paymentStatus } from '#contract/order.ts'
 import { paymentsQuery, paymentView } from '#contract/payment/staff-payment.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 
 export const views = paymentView.options

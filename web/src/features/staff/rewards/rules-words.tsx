@@ -1,5 +1,5 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import { pointsFigure } from '#web/shop/loyalty/points-text.ts'
+import { pointsFigure } from '#web/shop/loyalty/loyalty-words.ts'
 import styles from './rewards.module.css'
 import type { RulesVersion } from './rewards-api.ts'
 

@@ -9,8 +9,8 @@ import {
   stockTransfer,
   transfersQuery,
 } from '#contract/transfer.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { api, apiPage } from '#web/lib/api.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50

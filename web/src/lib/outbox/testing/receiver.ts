@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts'
 import type { Entry, KeptPosition } from '../entry.ts'
-import type { Locks } from '../one-at-a-time.ts'
+import type { Locks } from '../outbox.ts'
 import type { Transport } from '../sender.ts'
 
 /** How the next requests fare: no network, an answer that gets lost after the work was done, and so on. */

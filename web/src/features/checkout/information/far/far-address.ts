@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { KnownPlace } from '#contract/map.ts'
 import { draftNow } from '#web/shop/checkout/use-checkout.ts'
-import { farPart } from '#web/shop/place/find-places.ts'
-import { placesQuery } from '#web/shop/place/places-query.ts'
+import { farPart, placesQuery } from '#web/shop/map/places.ts'
 
 /** The part of an address that is far away, in km from its pin, or from the branch where there is none. */
 export type FarAddress = { name: string; km: number; branch: Branch | undefined }

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '../pin/delivery-pin.module.css'
 import type { FarAddress } from './far-address.ts'
 

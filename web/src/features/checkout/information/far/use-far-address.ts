@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { loadInTurn } from '#web/lib/page/load-in-turn.ts'
+import { loadInTurn } from '#web/lib/load-later.ts'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import type { FarAddress } from './far-address.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { nextTask } from '#web/lib/page/load-in-turn.ts'
+import { nextTask } from '#web/lib/load-later.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 const DeliveryPin = lazy(async () => {

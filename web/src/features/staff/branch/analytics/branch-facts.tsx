@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { shortHour } from '#web/lib/clock.ts'
+import { shortHour } from '#web/lib/text.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import styles from './analytics.module.css'
 

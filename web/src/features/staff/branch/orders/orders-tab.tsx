@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { StaffOrders } from '../../orders/staff-orders.tsx'
 import { LatestOrders } from './latest-orders.tsx'

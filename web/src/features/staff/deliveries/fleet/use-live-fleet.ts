@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fleet } from '#contract/delivery/drivers.ts'
 import { type LiveMove, liveMove } from '#contract/delivery/moves.ts'
-import { useLive } from '#web/shop/live/live.ts'
-import { hearMoves } from '#web/shop/live/moves.ts'
+import { hearMoves, useLive } from '#web/shop/live/live.ts'
 
 type FleetMove = Extract<LiveMove, { type: 'fleet' }>
 type Driver = Fleet['drivers'][number]

@@ -1,6 +1,6 @@
 import { promiseQuery } from '#contract/delivery/promise.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'

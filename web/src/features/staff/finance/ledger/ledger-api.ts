@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ledgerEntry, ledgerQuery, ledgerSums } from '#contract/finance/ledger.ts'
 import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { api, apiPage } from '#web/lib/api.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffCategory } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteCategory } from '../catalogue-api.ts'
 import { useChange } from '../products/use-change.ts'
 

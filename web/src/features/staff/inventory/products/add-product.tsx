@@ -11,7 +11,7 @@ import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { MoreFields } from '#web/staff-ui/form/more-fields.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { addProduct, catalogueKeys, openStock } from '../catalogue-api.ts'
 import { PictureField } from './picture/picture-field.tsx'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { errorsOf } from '#web/lib/form/forms.ts'
+import { errorsOf } from '#web/lib/forms.ts'
 import { linesIn, returnForm } from './returned-items.ts'
 
 const items = [

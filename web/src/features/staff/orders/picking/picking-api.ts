@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { pickingList } from '#contract/order/picking.ts'
 import { catalogueId, uuid } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
-import { addressState } from '#web/lib/page/address-state.ts'
 import { keys } from '#web/shop/keys.ts'
 
 /** A branch's confirmed orders, or one order of it. */

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** For a thing that may go while it has the focus: the nearest place around it that can have the focus takes it. */
+export const useFocusHeir = <E extends HTMLElement>(): RefObject<E | null> => {
+  const place = useRef<E>(null)
+  useLayoutEffect(() => {
+    const own = place.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      own.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return place
+}
+
+const MARKED = '[aria-current], [aria-selected="true"]'
+
+/** Brings the marked part to the middle of a list that scrolls sideways. The page itself does not scroll. */
+export const useMarkInView = <List extends HTMLElement>(
+  marked: string | undefined,
+): RefObject<List | null> => {
+  const ref = useRef<List>(null)
+  useEffect(() => {
+    const list = ref.current
+    const part = marked === undefined ? null : list?.querySelector(MARKED)
+    if (!list || !part) return
+    const { left, width } = part.getBoundingClientRect()
+    list.scrollLeft += left - list.getBoundingClientRect().left - (list.clientWidth - width) / 2
+  }, [marked])
+  return ref
+}

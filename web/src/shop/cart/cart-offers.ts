@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCurrentBranch } from '../branch/branch.ts'
+import { MOST_NAMED, productsByIdQuery } from '../catalogue/catalogue-queries.ts'
+import { useCart } from './cart.ts'
+import { type CartLine, lineKey } from './cart-line.ts'
+import { type Offer, offerFor, refreshed } from './offers.ts'
+
+const isSameProduct = (a: CartLine, b: CartLine): boolean =>
+  a.product.id === b.product.id && (a.variant?.id ?? 0) === (b.variant?.id ?? 0)
+
+/**
+ * Pieces that the branch has left for this line: the branch's stock, less the pieces of the same product in lines put
+ * in at other branches. Undefined where the stock is not known, or the branch does not sell the product.
+ */
+export const piecesFor = (
+  line: CartLine,
+  lines: readonly CartLine[],
+  offer: Offer | undefined,
+): number | undefined => {
+  if (offer?.kind !== 'sold') return undefined
+  const others = lines
+    .filter((other) => other.branchId !== line.branchId && isSameProduct(other, line))
+    .reduce((sum, other) => sum + other.quantity, 0)
+  return Math.max(0, offer.available - others)
+}
+
+/** True if the shopper has to know something about the line. */
+export const isChanged = (
+  line: CartLine,
+  lines: readonly CartLine[],
+  offer: Offer | undefined,
+): boolean =>
+  line.priceWas !== undefined ||
+  (offer !== undefined && offer.kind !== 'sold') ||
+  line.quantity > (piecesFor(line, lines, offer) ?? line.quantity)
+
+/**
+ * Keeps the cart at present prices, and says how the branch sells a line. Undefined while that is not known. One
+ * request covers the whole cart, and a live message about a change repeats it.
+ */
+export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
+  const lines = useCart((cart) => cart.lines)
+  const branchId = useCurrentBranch()?.id ?? 0
+  const query = productsByIdQuery(
+    branchId,
+    lines.map((line) => line.product.id),
+  )
+  const { data, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: branchId !== 0 && lines.length > 0,
+    // The branch's last answer stands for the other lines while one more line is asked about.
+    placeholderData: (known, before) =>
+      before?.queryKey[2].branch === branchId ? known : undefined,
+  })
+  const fresh = isPlaceholderData ? undefined : data
+  // The keys leave out prices: two tabs that know different prices would go on correcting each other.
+  const keys = lines.map(lineKey).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line may come back from the undo, or another tab, as it was.
+  useEffect(() => {
+    if (fresh === undefined) return
+    const cart = useCart.getState()
+    cart.replace(refreshed(cart.lines, fresh, branchId))
+  }, [fresh, branchId, keys])
+
+  const isWhole = fresh !== undefined && lines.length <= MOST_NAMED
+  return (line) => {
+    const offer = data && offerFor(data, branchId, line)
+    return offer?.kind === 'gone' && !isWhole ? undefined : offer
+  }
+}

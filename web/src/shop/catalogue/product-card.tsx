@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
+import { offeredVariant } from '#contract/rules/offered-variant.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { branchesQuery, requestBranch, useCurrentBranch } from '../branch/branch.ts'
+import { AddButton } from '../cart/add-button.tsx'
+import { ShortRating } from '../review/rating.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
+import { productQuery } from './catalogue-queries.ts'
+import { Price, ProductBadges } from './price.tsx'
+import styles from './product-card.module.css'
+import type { SizesSheetProps } from './sizes-sheet.tsx'
+
+/** As high as a product card. */
+export const ProductCardSkeleton = () => (
+  <div className={styles.card} aria-hidden="true">
+    <div className={`${styles.picture} ${styles.square}`}>
+      <Skeleton height="100%" radius="10px" />
+    </div>
+    <p className={styles.facts}>
+      <Skeleton width="60%" height="0.9em" />
+    </p>
+    <div className={`${styles.text} ${styles.name}`}>
+      <Skeleton width="90%" height="1em" />
+    </div>
+    <div className={styles.buy}>
+      <Skeleton width="45%" height="1.2em" />
+      <Skeleton width="44px" height="44px" radius="50%" />
+    </div>
+  </div>
+)
+
+const SizesSheet = lazy(async () => ({
+  default: (await import('./sizes-sheet.tsx')).SizesSheet,
+}))
+
+/**
+ * The sheet of a product's sizes. It loads at the first press. `choose` is undefined where there is nothing to choose.
+ */
+const useSizes = (props: Omit<SizesSheetProps, 'open' | 'onClose'>) => {
+  const [open, setOpen] = useState<boolean>()
+  const sheet =
+    open === undefined ? null : (
+      <Suspense>
+        <SizesSheet {...props} open={open} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  const several = props.product.variants.length > 1
+  return { sheet, choose: several ? () => setOpen(true) : undefined }
+}
+
+/** Says that a product comes in several sizes, and lets the shopper `choose` among them. */
+const SizesButton = ({
+  product,
+  choose,
+}: {
+  product: Product
+  choose: (() => void) | undefined
+}) => {
+  const t = useText()
+  const name = useName()(product)
+  if (choose === undefined) return null
+  const n = product.variants.length
+  return (
+    <button
+      type="button"
+      className={styles.sizes}
+      aria-label={t('{n} sizes of {name}', { n, name })}
+      onClick={choose}
+    >
+      {t('{n} sizes', { n })}
+    </button>
+  )
+}
+
+/** The most branches that are named. The others are counted. */
+const NAMED = 2
+
+/** 'Not at Kabete. In stock at Westlands, Karen and 3 more' */
+const useElsewhereText = (): ((here: string, others: readonly Branch[]) => string) => {
+  const t = useText()
+  return (here, others) => {
+    const names = others.slice(0, NAMED).map(({ name }) => name)
+    const more = others.length - names.length
+    return t(
+      more > 0
+        ? 'Not at {branch}. In stock at {others} and {n} more'
+        : 'Not at {branch}. In stock at {others}',
+      { branch: here, others: names.join(', '), n: more },
+    )
+  }
+}
+
+/** Names the branches that have what `here` has not, and gives the nearest of them. Undefined if no branch has it. */
+const useElsewhere = (
+  here: Branch | undefined,
+  branchIds: readonly number[] = [],
+): { text: string; nearest: Branch } | undefined => {
+  const say = useElsewhereText()
+  const { data = [] } = useQuery(branchesQuery)
+  const others = branchIds.flatMap((wanted) => data.find(({ id }) => id === wanted) ?? [])
+  const [nearest] = others
+  if (here === undefined || nearest === undefined) return undefined
+  return { text: say(here.name, others), nearest }
+}
+
+const SwitchButton = ({ to }: { to: Branch }) => {
+  const t = useText()
+  return (
+    <button type="button" className={styles.switch} onClick={() => requestBranch(to)}>
+      {t('Switch to {branch}', { branch: to.name })}
+    </button>
+  )
+}
+
+/** The card's button counts, and where there are not several sizes adds, the very variant that the card shows. */
+const useCard = (product: Product, at: Branch | undefined) => {
+  const branch = useCurrentBranch()
+  const { data: branches } = useQuery(branchesQuery)
+  const variant = offeredVariant(product.variants)
+  const { price, compareAtPrice, available } = variant ?? product
+  const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
+  const shownAt = at ?? branch
+  /** The list of another branch does not say what the current one has. */
+  const here = shownAt?.id === branch?.id
+  const addable = here ? available : undefined
+  return { branch, shownAt, here, variant, price, compareAtPrice, available, addable, exclusiveTo }
+}
+
+/** Fetches the product's page when a pointer or the focus comes near it. */
+const usePreparation = (slug: string, branchId: number | undefined): (() => void) => {
+  const client = useQueryClient()
+  return () => void client.prefetchQuery(productQuery(slug, branchId))
+}
+
+/**
+ * A product in a grid. `at`: the branch of the list, if it is not the current one. `eager`: in view at once. `note`:
+ * the reason why the product is shown, on the picture.
+ */
+export const ProductCard = ({
+  product,
+  at,
+  eager = false,
+  note,
+}: {
+  product: Product
+  at?: Branch | undefined
+  eager?: boolean
+  note?: ReactNode
+}) => {
+  const quantity = useQuantity()
+  const nameOf = useName()
+  const card = useCard(product, at)
+  const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
+  const prepare = usePreparation(product.slug, branch?.id)
+  const elsewhere = useElsewhere(shownAt, product.inStockAt)
+  const { sheet, choose } = useSizes({ product, branch, here: card.here })
+
+  return (
+    <article className={`${styles.card} ${available === 0 ? styles.gone : ''}`}>
+      <div className={styles.picture}>
+        <Picture src={variant?.imageUrl || product.imageUrl} of="product" eager={eager} />
+        <div className={styles.badges}>
+          <ProductBadges
+            product={product}
+            price={price}
+            compareAtPrice={compareAtPrice}
+            exclusiveTo={exclusiveTo?.code}
+          />
+        </div>
+        <div className={styles.foot}>
+          {note}
+          {available === 0 ? <SoldOut where={elsewhere?.text} /> : null}
+        </div>
+      </div>
+      <p className={styles.facts}>
+        <span>{quantity(variant?.name ?? product.unit)}</span>
+        <SizesButton product={product} choose={choose} />
+        <SoldBy seller={exclusiveTo ?? shownAt} own={branch} />
+      </p>
+      <div className={elsewhere === undefined ? styles.text : ''}>
+        <h3 className={styles.name}>
+          <Link
+            to={`/products/${product.slug}`}
+            className={styles.link}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            {nameOf(product)}
+          </Link>
+        </h3>
+        <ShortRating average={product.averageRating} count={product.reviewCount} />
+      </div>
+      <div className={`${styles.buy} ${elsewhere === undefined ? '' : styles.away}`}>
+        <Price price={price} compareAtPrice={compareAtPrice} />
+        {elsewhere === undefined ? (
+          <AddButton
+            product={product}
+            variant={variant}
+            branch={branch}
+            choose={choose}
+            available={card.addable}
+          />
+        ) : (
+          <SwitchButton to={elsewhere.nearest} />
+        )}
+      </div>
+      <div className={styles.heart}>
+        <HeartButton productId={product.id} name={nameOf(product)} />
+      </div>
+      {sheet}
+    </article>
+  )
+}
+
+/** The shopper's own branch is named above the list. It is read out here, and seen where it is another one. */
+const SoldBy = ({ seller, own }: { seller: Branch | undefined; own: Branch | undefined }) => (
+  <span className={seller?.id === own?.id ? 'visually-hidden' : styles.branch}>{seller?.name}</span>
+)
+
+const SoldOut = ({ where }: { where: string | undefined }) => {
+  const t = useText()
+  return (
+    <div className={styles.soldOut}>
+      <strong>{t('Out of Stock')}</strong>
+      {where === undefined ? null : <p>{where}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { type Translate, useText } from '../../lib/text.ts'
+import { branchesQuery } from '../branch/branch.ts'
+import { nearestPlace, placesQuery } from './places.ts'
+
+type Named = Coordinates & { name: string }
+
+const nearestOf = (all: readonly Named[], at: Coordinates) =>
+  all
+    .map(({ name, ...place }) => ({ name, away: distanceKm(place, at) }))
+    .sort((one, other) => one.away - other.away)[0]
+
+const openOf = (branches: readonly Branch[]) => branches.filter(({ isActive }) => isActive)
+
+/** 'Uthiru, about 1.6 km from Kabete', the nearest of `from`. Where no known place is near, the figures say it. */
+const wordsFor = (
+  t: Translate,
+  at: Coordinates,
+  known: ReturnType<typeof nearestPlace>,
+  from: readonly Named[],
+): string => {
+  const nearest = nearestOf(from, at)
+  if (known === undefined || nearest === undefined)
+    return t('Location at {latitude}, {longitude}', {
+      latitude: at.latitude.toFixed(4),
+      longitude: at.longitude.toFixed(4),
+    })
+  const facts = {
+    place: known.place.name,
+    branch: nearest.name,
+    km: Math.max(0.1, nearest.away).toFixed(1),
+  }
+  return known.within
+    ? t('{place}, about {km} km from {branch}', facts)
+    : t('Near {place}, about {km} km from {branch}', facts)
+}
+
+/** Says in words where a point is. `wanted`: the list of places is asked for only then. */
+export const usePlaceWords = (wanted = true): ((at: Coordinates) => string) => {
+  const t = useText()
+  const { data: places = [] } = useQuery({ ...placesQuery, enabled: wanted })
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (at) => wordsFor(t, at, nearestPlace(places, at), openOf(branches))
+}
+
+/** Says where a branch is, for who has no other branch that it could be far from: by the nearest other town. */
+export const useTownWords = (): ((at: Coordinates) => string) => {
+  const t = useText()
+  const { data: places = [] } = useQuery(placesQuery)
+  return (at) => {
+    const known = nearestPlace(places, at)
+    const towns = places.filter(({ kind, name }) => kind === 'town' && name !== known?.place.name)
+    return wordsFor(t, at, known, towns)
+  }
+}

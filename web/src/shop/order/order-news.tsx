@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Order, orderSteps, unpaidStatuses } from '#contract/order.ts'
+import { daysAfter, nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { PROMISED_MINUTES } from '#contract/tracking.ts'
+import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
+import { branchesQuery } from '../branch/branch.ts'
+import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
+import styles from './order-news.module.css'
+import { isPaymentDue, orderStatusWords } from './status-words.ts'
+
+/** The order's address has a place on the map, so that the branch's reach was checked. Else no time is promised. */
+export const isPlaceKnown = ({ address }: Pick<Order, 'address'>): boolean =>
+  address.latitude !== undefined && address.longitude !== undefined
+
+const arrivalWords = ({ at, isSure }: Arrival, now: number): Text => {
+  if (!isSure) return 'About {time}'
+  return at < now ? 'It should have come by {time}' : 'by {time}'
+}
+
+const useArrivalText = (order: Order): string | undefined => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const now = useMinute()
+  const { data } = useQuery(branchesQuery)
+  const branch = data?.find(({ id, isActive }) => id === order.branchId && isActive)
+  const arrival = arrivalOf(order, branch, now)
+  if (arrival === undefined) return undefined
+  const at = new Date(arrival.at)
+  const isToday = nairobiDay(at) === nairobiDay(new Date(now))
+  const time = isToday ? nairobiTime(at) : dateTime(at.toISOString())
+  return t(arrivalWords(arrival, now), { time })
+}
+
+const nextText = (order: Order, t: Translate): string | undefined => {
+  if (isPaymentDue(order)) return t('Next: {step}', { step: t('Payment') })
+  const next = orderSteps[orderSteps.indexOf(order.status) + 1]
+  if (order.status === 'cancelled' || next === undefined) return undefined
+  return t('Next: {step}', { step: t(orderStatusWords[next].label) })
+}
+
+/** What the payer needs to know of the money: that it came, or that it is to be at hand. */
+const moneyText = (order: Order, t: Translate): string | undefined => {
+  const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
+  const total = formatKsh(order.total)
+  const isMpesa = paymentMethod === 'mpesa' || mpesaReceiptNumber !== null
+  if (paymentStatus === 'paid' && isMpesa) return t('Paid {total} by M-PESA', { total })
+  const isRunning = status !== 'delivered' && status !== 'cancelled'
+  const isDue = isRunning && paymentMethod === 'cash' && unpaidStatuses.includes(paymentStatus)
+  return isDue ? t('Have {total} ready', { total }) : undefined
+}
+
+/**
+ * When an order comes, its next step and what is to be known of the money, in words. Undefined where there is nothing
+ * to say.
+ */
+export const useOrderNews = (order: Order) => {
+  const t = useText()
+  return { arrival: useArrivalText(order), next: nextText(order, t), money: moneyText(order, t) }
+}
+
+/** `isSure`: the branch has confirmed, so that the promise counts. `at`: in ms. */
+export type Arrival = { at: number; isSure: boolean }
+
+const PROMISED_MS = PROMISED_MINUTES * 60_000
+
+const openFrom = (hours: Hours, now: number): number => {
+  const opening = openingAt(hours, now)
+  if (opening.open) return now
+  return Date.parse(`${daysAfter(nairobiDay(new Date(now)), opening.inDays)}T${opening.time}+03:00`)
+}
+
+const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
+
+/**
+ * When a running order comes. An order that its branch has not confirmed yet comes no sooner than the promised time
+ * from now, or from the branch's opening. Undefined where no time is promised: the address has no known place, or the
+ * order waits for its payment, or for hours that nobody knows yet.
+ */
+export const arrivalOf = (
+  order: Order,
+  hours: Hours | undefined,
+  now: number,
+): Arrival | undefined => {
+  if (isOver(order) || !isPlaceKnown(order)) return undefined
+  if (order.confirmedAt !== undefined)
+    return { at: Date.parse(order.confirmedAt) + PROMISED_MS, isSure: true }
+  if (hours === undefined || order.status !== 'pending' || isPaymentDue(order)) return undefined
+  const from = openFrom(hours, Math.max(now, Date.parse(order.createdAt)))
+  return { at: from + PROMISED_MS, isSure: false }
+}
+
+/** When the order comes, what happens next, and the money. */
+export const OrderNews = ({ order }: { order: Order }) => {
+  const { arrival, next, money } = useOrderNews(order)
+  const lines = [next, money].filter((line) => line !== undefined)
+  if (arrival === undefined && lines.length === 0) return null
+  return (
+    <div className={styles.news}>
+      {arrival === undefined ? null : <p className={styles.arrival}>{arrival}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { orderByPhone } from '#contract/order/order-by-phone.ts'
+import { orderDetail } from '#contract/order/order-detail.ts'
+import { ORDER_SECRET } from '#contract/order/order-secret.ts'
+import { order } from '#contract/order.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage } from '../../lib/api.ts'
+import { proofOf } from '../checkout/use-checkout.ts'
+import { keys } from '../keys.ts'
+import type { LinkedOrder } from './order-link.ts'
+
+export const ordersOfUserQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).orders(),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
+    initialPageParam: `/api/orders/user/${userId}`,
+    getNextPageParam: (last) => last.next,
+  })
+
+/** For the order's owner, and for the browser that holds its secret. */
+export const orderQuery = (userId: string | undefined, orderId: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
+  })
+
+/** An order that this browser does not hold yet. Its secret stands in no key. */
+export const linkedOrderQuery = (userId: string | undefined, { id, secret }: LinkedOrder) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: id, by: 'link' }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${id}`, orderDetail, { headers: { [ORDER_SECRET]: secret }, signal }),
+    gcTime: 0,
+  })
+
+export type ByPhone = { orderNumber: string; phone: string }
+
+/** As much of an order as its number and the phone that it was placed with show. */
+export const trackOrder = (body: ByPhone, signal?: AbortSignal | undefined) =>
+  api('/api/orders/track', orderByPhone, { method: 'POST', body, signal })
+
+/** The key names the order by its number, as live messages about it do. */
+export const orderByPhoneQuery = (userId: string | undefined, body: ByPhone) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: body.orderNumber, phone: body.phone }),
+    queryFn: ({ signal }) => trackOrder(body, signal),
+  })

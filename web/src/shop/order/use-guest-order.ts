@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
+import type { OrderStatus } from '#contract/order.ts'
+import { useUserId } from '../account/session.ts'
+import type { GuestOrder } from '../checkout/guest-orders.ts'
+import { dispatch, useCheckout } from '../checkout/use-checkout.ts'
+import { useLive } from '../live/live.ts'
+import { orderByPhoneQuery, orderQuery } from './order-queries.ts'
+
+/** Notes once that a kept order has ended, so that it may make room for others. */
+export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {
+  const isOver = status === 'delivered' || status === 'cancelled'
+  const isNews = useCheckout(({ guestOrders }) =>
+    guestOrders.some((order) => order.id === id && order.isOver !== true),
+  )
+  useEffect(() => {
+    if (isOver && isNews) dispatch({ type: 'guestOrderEnded', orderId: id })
+  }, [isOver, isNews, id])
+}
+
+/**
+ * All of a guest's order, followed live: by its secret, or without one by its number and phone, which open no more than
+ * the orders from before there were secrets. `failed`: this browser cannot see all of it.
+ */
+export const useGuestOrder = (
+  { id, orderNumber, phone }: GuestOrder,
+  { enabled }: { enabled: boolean } = { enabled: true },
+): { order: OrderDetail | undefined; failed: boolean } => {
+  const userId = useUserId()
+  const held = useCheckout(({ guestOrders }) =>
+    guestOrders.some((order) => order.id === id && order.secret !== undefined),
+  )
+  const follow = useLive((live) => live.follow)
+  useEffect(() => {
+    if (enabled) follow(held ? id : orderNumber)
+  }, [enabled, follow, held, id, orderNumber])
+  const whole = useQuery({ ...orderQuery(userId, id), enabled: enabled && held })
+  const byPhone = useQuery({
+    ...orderByPhoneQuery(userId, { orderNumber, phone }),
+    enabled: enabled && !held,
+  })
+  const order = held ? whole.data : (byPhone.data?.order ?? undefined)
+  useEndNoted({ id }, order?.status ?? byPhone.data?.status)
+  if (!enabled) return { order: undefined, failed: false }
+  return { order, failed: held ? whole.isError : byPhone.isError || byPhone.data?.order === null }
+}

@@ -1,0 +1,81 @@
+import type { PaymentState } from '#contract/payment.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { promptText } from '#contract/rules/mpesa-results.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import type { Text } from '#web/lib/text.ts'
+import type { Stage } from './payment-state.ts'
+
+type Prompt = Pick<NonNullable<PaymentState['attempt']>, 'step' | 'resultCode'>
+
+/** Tells the shopper how the latest prompt stands. A failure without a code has no reason. */
+export const attemptText = (
+  { step, resultCode }: Prompt = { step: 'failed', resultCode: null },
+): Text =>
+  resultCode === null && (step === 'failed' || step === 'rejected')
+    ? 'Failed to process M-PESA payment. Please try again.'
+    : promptText(step, resultCode ?? '')
+
+export type Words = { title: Text; text: Text; facts: Record<string, string> }
+
+type Known = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
+
+const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
+  ready: () => ({
+    title: 'Your order waits for its payment',
+    text: 'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.',
+  }),
+  sending: ({ isPhoneKnown }) => ({
+    title: 'Sending the request to your phone',
+    text: isPhoneKnown ? 'Keep {phone} at hand.' : 'Keep your phone at hand.',
+  }),
+  waiting: ({ isPhoneKnown }) => ({
+    title: 'Check your phone and enter your M-PESA PIN',
+    text: isPhoneKnown ? 'We asked {phone} for {amount}.' : 'We asked your phone for {amount}.',
+  }),
+  confirming: ({ payment: { attempt }, message }) => ({
+    title: 'We are still confirming your payment',
+    text:
+      attempt?.state === 'unknown'
+        ? message
+        : 'M-PESA has not told us yet. If you entered your PIN, there is nothing more to do.',
+  }),
+  // A prompt whose outcome M-PESA never told may still have been paid.
+  failed: ({ payment: { attempt }, message }) => ({
+    title: attempt?.state === 'expired' ? 'We have not heard of your payment' : 'Payment Failed',
+    text: message,
+  }),
+  paid: () => ({ title: 'Payment received. Thank you!', text: 'We have received {amount}.' }),
+  review: () => ({
+    title: 'We are checking your payment',
+    text: 'M-PESA told us of money that does not quite fit this order. We look into it and call you.',
+  }),
+  refund: ({ payment: { paymentStatus } }) =>
+    paymentStatus === 'refunded'
+      ? { title: 'Your money was given back', text: 'Nothing is owed for this order.' }
+      : {
+          title: 'We owe you money back',
+          text: 'Your payment came too late or twice. You get it back through M-PESA.',
+        },
+  over: () => ({
+    title: 'This order can no longer be paid',
+    text: 'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.',
+  }),
+  cash: () => ({
+    title: 'You pay the rider in cash',
+    text: 'Please have {amount} ready when your order arrives.',
+  }),
+}
+
+/** English words, to be translated. `phone` is the prompted phone, if known. */
+export const wordsFor = (
+  stage: Stage,
+  payment: PaymentState,
+  phone: string | undefined,
+): Words => ({
+  ...words[stage]({
+    payment,
+    message: attemptText(payment.attempt ?? undefined),
+    isPhoneKnown: phone !== undefined,
+  }),
+  facts: { phone: displayPhone(phone ?? ''), amount: formatKsh(payment.amount) },
+})

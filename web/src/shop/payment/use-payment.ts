@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { PaymentState } from '#contract/payment.ts'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { type Text, type TextWithFacts, useText } from '#web/lib/text.ts'
+import { showToast, useToasts } from '#web/lib/toasts.ts'
+import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
+import { useServerClock } from '../../lib/use-now.ts'
+import { useUserId } from '../account/session.ts'
+import {
+  dispatch,
+  knownPayPhone,
+  settleUnpaidOrder,
+  takePromptDue,
+} from '../checkout/use-checkout.ts'
+import { orderKeys } from '../keys.ts'
+import { useLive } from '../live/live.ts'
+import { attemptText } from './panel-words.ts'
+import { payCash, paymentQuery, requestPrompt } from './payment-queries.ts'
+import { isAwaited, isIdle, type Stage, stageOf } from './payment-state.ts'
+
+type Prompt = {
+  phoneNumber: string
+  amount: number
+  /** The attempt before this one, null if there was none. */
+  after: string | null
+}
+
+const noConnection: { title: Text; text: Text } = {
+  title: 'No connection',
+  text: NO_CONNECTION,
+}
+
+/** `unknown`: the shop could not be asked either what became of the prompt, so nothing is said to have failed. */
+const wordsFor = (
+  error: unknown,
+  unknown: boolean,
+): { title: Text; text: Text | TextWithFacts } => {
+  const title = 'Payment Failed'
+  if (error instanceof ApiError) {
+    const later = 'Failed to process M-PESA payment. Please try again later.'
+    return { title, text: messageOf(error, later) }
+  }
+  if (unknown) return noConnection
+  return { title, text: 'Failed to initiate payment. Please try again.' }
+}
+
+/** Asks M-PESA to prompt the phone. The outcome is read from the payment, even if the answer was lost. */
+const useRequestPrompt = (orderId: string) => {
+  const t = useText()
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationFn: ({ phoneNumber, amount }: Prompt) =>
+      requestPrompt({ orderId, phoneNumber, amount }),
+    onMutate: () => useToasts.getState().dismiss(),
+    onSuccess: () => client.refetchQueries({ queryKey: paymentQuery(userId, orderId).queryKey }),
+    onError: async (error, { after }) => {
+      const { queryKey } = paymentQuery(userId, orderId)
+      await client.refetchQueries({ queryKey })
+      const known = client.getQueryState(queryKey)
+      if (known?.data !== undefined && (known.data.attempt?.id ?? null) !== after) return
+      const { title, text } = wordsFor(error, known?.status === 'error')
+      showToast(t(title), t(text), 'destructive')
+    },
+  })
+}
+
+export const usePayCash = (orderId: string) => {
+  const t = useText()
+  const userId = useUserId()
+  return useAction({
+    send: () => payCash(orderId),
+    failed: t('The payment method stays M-PESA'),
+    invalidates: orderKeys(userId, orderId),
+  })
+}
+
+/**
+ * A toast tells of a failure that happens while the shopper looks on. A failure that they come back to is on the page.
+ */
+const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
+  const t = useText()
+  const told = useRef(stage === 'failed' ? attempt?.id : undefined)
+  useEffect(() => {
+    if (stage !== 'failed' || attempt === null || told.current === attempt.id) return
+    told.current = attempt.id
+    // Nobody knows whether it failed.
+    if (attempt.state === 'expired') return
+    showToast(t('Payment Failed'), t(attemptText(attempt)), 'destructive')
+  }, [t, stage, attempt])
+}
+
+const endings: readonly Stage[] = ['paid', 'cash']
+
+/** `onEnd`: the order is paid, or will be at the door. */
+export const usePaymentNews = (
+  payment: PaymentState,
+  stage: Stage,
+  onEnd: ((stage: Stage) => void) | undefined,
+): void => {
+  useFailureToast(payment, stage)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  const client = useQueryClient()
+  const userId = useUserId()
+  const { orderId } = payment
+  useEffect(() => {
+    if (stage === 'review') settleUnpaidOrder(orderId)
+    if (!endings.includes(stage)) return
+    settleUnpaidOrder(orderId)
+    for (const queryKey of orderKeys(userId, orderId)) void client.invalidateQueries({ queryKey })
+    end.current?.(stage)
+  }, [client, userId, orderId, stage])
+}
+
+const EAGER_MS = 1_000
+
+/** The answer to a prompt takes up to half a minute. The payment shows sooner that there is an attempt. */
+const useEagerness = (orderId: string, eager: boolean): void => {
+  const client = useQueryClient()
+  const userId = useUserId()
+  useEffect(() => {
+    if (!eager) return
+    const { queryKey } = paymentQuery(userId, orderId)
+    const timer = setInterval(() => void client.refetchQueries({ queryKey }), EAGER_MS)
+    return () => clearInterval(timer)
+  }, [client, userId, orderId, eager])
+}
+
+/**
+ * Says how to show the payment, by the second. `readAt` is the time of reading it, by this browser's clock in ms. Sends
+ * the prompt that an order placed just now is due. `prompted` is the prompted phone, if this browser knows it.
+ */
+export const usePayment = (payment: PaymentState, readAt: number, proposed: string) => {
+  const { orderId, amount } = payment
+  const [phone, setPhone] = useState(proposed)
+  const [prompted, setPrompted] = useState(() => knownPayPhone(orderId))
+  const prompt = useRequestPrompt(orderId)
+  const now = useServerClock(payment.now, readAt)
+  const known = stageOf(payment, now)
+  const attemptId = payment.attempt?.id ?? null
+  // Begun from the press of the button on, before the server tells of the new attempt.
+  const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(known)
+  useEagerness(orderId, begun)
+  const send = (phoneNumber: string): void => {
+    setPhone(phoneNumber)
+    setPrompted(phoneNumber)
+    dispatch({ type: 'payPhoneNoted', orderId, payPhone: phoneNumber })
+    prompt.mutate({ phoneNumber, amount, after: attemptId })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
+  useEffect(() => {
+    if (known === 'ready' && takePromptDue(orderId)) send(phone)
+  }, [])
+  const stage: Stage = begun ? 'sending' : known
+  const awaits = isAwaited(stage)
+  useEffect(() => (awaits ? useLive.getState().wait() : undefined), [awaits])
+  return { stage, now, phone, prompted, send }
+}

@@ -1,0 +1,226 @@
+import { deliveryTexts } from './refusal-deliveries.sw.ts'
+
+/** Swahili for the server's refusals, and for its complaints about a form. */
+export const texts = {
+  ...deliveryTexts,
+  'This money did not come as cash: it goes back the way it came, by finance.':
+    'Pesa hizi hazikuja taslimu: zinarudi kwa njia zilizokuja nayo, kupitia idara ya fedha.',
+  'Not this sum is due now, but {due}. Please look again.':
+    'Kiasi kinachodaiwa sasa si hiki, ni {due}. Tafadhali tazama tena.',
+  'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':
+    'Hili ni agizo lako, akaunti yako au pesa zako, hivyo mwenzako ndiye alifanye. Kama hayupo, mstari wa amri unaweza.',
+  'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
+  'Username or email may already be in use.':
+    'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
+  'Please fill in all required fields': 'Tafadhali jaza sehemu zote zinazohitajika',
+  'Password must be at least 6 characters long': 'Nenosiri liwe na angalau herufi 6',
+  'This product is currently out of stock at your selected branch':
+    'Bidhaa hii imeisha kwa sasa katika tawi ulilochagua',
+  'Name is required': 'Jina linahitajika',
+  'Please enter a valid email': 'Tafadhali andika barua pepe sahihi',
+  'Street address is required': 'Anwani ya mtaa inahitajika',
+  'City is required': 'Mji unahitajika',
+  'Region is required': 'Eneo linahitajika',
+  'Your address book is full: it holds {limit} addresses.':
+    'Orodha yako ya anwani imejaa: ina anwani {limit}.',
+  'This takes {cost} points, and you have {points}.':
+    'Hii inahitaji pointi {cost}, na una {points}.',
+  'This reward is not there any more.': 'Zawadi hii haipo tena.',
+  'You hold {limit} vouchers. Use one first.': 'Una vocha {limit}. Tumia moja kwanza.',
+  'This voucher was used, or has ended.': 'Vocha hii imetumika, au imeisha.',
+  'This voucher is for goods of {minimum} or more.':
+    'Vocha hii ni ya bidhaa za {minimum} au zaidi.',
+  'This voucher was not found.': 'Vocha hii haikupatikana.',
+  'This address was not found.': 'Anwani hii haikupatikana.',
+  'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
+  'This account is switched off. Please ask an administrator.':
+    'Akaunti hii imezimwa. Tafadhali muulize msimamizi.',
+  'This branch takes no orders at the moment. Please choose another branch.':
+    'Tawi hili halipokei maagizo kwa sasa. Tafadhali chagua tawi jingine.',
+  'An active administrator has to be left. Make somebody else one first.':
+    'Lazima abaki msimamizi mmoja. Mfanye mtu mwingine kuwa msimamizi kwanza.',
+  'An active branch has to be left. Switch another one on first.':
+    'Lazima libaki tawi moja lililo wazi. Washa jingine kwanza.',
+  'This branch was not found.': 'Tawi hili halikupatikana.',
+  'Somebody else changed this just now. Please try again.':
+    'Mtu mwingine amebadilisha hii sasa hivi. Tafadhali jaribu tena.',
+  'Somebody else changed this while you had it open. Please look at it again.':
+    'Mtu mwingine amebadilisha hii ulipokuwa umeifungua. Tafadhali iangalie tena.',
+  'This category holds products. Move them to another one first.':
+    'Kategoria hii ina bidhaa. Zihamishie kwenye nyingine kwanza.',
+  'Too many prices are planned for this product. A price from now on replaces them.':
+    'Bei nyingi mno zimepangwa kwa bidhaa hii. Bei ya kuanzia sasa huzifuta zote.',
+  'This product is no longer sold.': 'Bidhaa hii haiuzwi tena.',
+  'This product has had too many slugs. Use one of them again.':
+    'Bidhaa hii imekuwa na slagi nyingi mno. Tumia mojawapo tena.',
+  'This product has as many variants as it may have.':
+    'Bidhaa hii ina aina zote inazoweza kuwa nazo.',
+  'Orders hold {n} pieces of this. Wait until they have left, or cancel those orders.':
+    'Maagizo yameshika vipande {n} vya hii. Subiri viondoke, au ghairi maagizo hayo.',
+  'This product is sold without variants.': 'Bidhaa hii huuzwa bila aina.',
+  'This picture moves. Please choose one that stands still.':
+    'Picha hii husogea. Tafadhali chagua isiyosogea.',
+  'This picture is not there any more. Please upload it again.':
+    'Picha hii haipo tena. Tafadhali ipakie tena.',
+  'This picture is larger than 10 MB. Please choose a smaller one.':
+    'Picha hii inazidi MB 10. Tafadhali chagua ndogo zaidi.',
+  'This picture has more than 25 million pixels. Please choose a smaller one.':
+    'Picha hii ina zaidi ya pikseli milioni 25. Tafadhali chagua ndogo zaidi.',
+  'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.':
+    'Faili hii haisomeki kama picha. Tafadhali chagua JPEG, PNG au WebP.',
+  'The shop holds as many pictures as it may.': 'Duka lina picha zote linazoweza kuwa nazo.',
+  'You may not do this.': 'Huruhusiwi kufanya hivi.',
+  'Something went wrong. Please try again.': 'Hitilafu imetokea. Tafadhali jaribu tena.',
+  'Please check what you entered.': 'Tafadhali angalia ulichoandika.',
+  'This order is already cancelled.': 'Agizo hili tayari limeghairiwa.',
+  'This order took too long. Please place it again.':
+    'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
+  'Too many orders for cash wait at this branch. Please sign in to pay in cash.':
+    'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali ingia ili ulipe taslimu.',
+  'Too much of this branch is held by orders that are not paid yet. If an order of your account has come before, sign in to it. Otherwise order less, or try again in a while.':
+    'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ambayo hayajalipwa. Ikiwa agizo la akaunti yako limewahi kufika, ingia kwenye akaunti hiyo. La sivyo agiza kidogo, au jaribu tena baadaye.',
+  'Many first orders for cash wait for this branch to confirm them. Please try again in a while.':
+    'Maagizo mengi ya kwanza ya taslimu yanasubiri kuthibitishwa na tawi hili. Tafadhali jaribu tena baadaye.',
+  'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less.':
+    'Hadi agizo lako la kwanza lifike, unaweza kuagiza si zaidi ya vipande {n} vya bidhaa moja kwa taslimu. Tafadhali agiza kidogo.',
+  'Until your first order has come, at most {total} can be ordered for cash. Please order less.':
+    'Hadi agizo lako la kwanza lifike, unaweza kuagiza kwa taslimu si zaidi ya {total}. Tafadhali agiza kidogo.',
+  'Too much of this branch is held by first orders that are not confirmed or paid yet. Please order less, or try again in a while.':
+    'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ya kwanza ambayo hayajathibitishwa au kulipwa. Tafadhali agiza kidogo, au jaribu tena baadaye.',
+  'More orders for cash wait at this branch than it can confirm. Please try again in a while.':
+    'Maagizo ya taslimu yanayosubiri kwenye tawi hili ni mengi kuliko linavyoweza kuthibitisha. Tafadhali jaribu tena baadaye.',
+  'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali ingia ili uagize zaidi.',
+  'For cash, at most {total} can be ordered without an account. Please sign in for more.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali ingia ili uagize zaidi.',
+  'M-PESA was asked too often for this order. Please pay cash, or order again.':
+    'M-PESA imeombwa mara nyingi mno kwa agizo hili. Tafadhali lipa taslimu, au agiza tena.',
+  'The payment method of this order was changed too often. Please ask the branch.':
+    'Njia ya malipo ya agizo hili imebadilishwa mara nyingi mno. Tafadhali uliza tawi.',
+  'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
+  'This order belongs to another account.': 'Agizo hili ni la akaunti nyingine.',
+  'This order was not found.': 'Agizo hili halikupatikana.',
+  'This order is paid in cash. Change its payment to M-PESA first.':
+    'Agizo hili linalipwa taslimu. Badilisha malipo kuwa M-PESA kwanza.',
+  'This order ended more than 30 days ago: its phone is no longer shown.':
+    'Agizo hili liliisha zaidi ya siku 30 zilizopita: nambari yake ya simu haionyeshwi tena.',
+  'The payment method of this order can no longer be changed.':
+    'Njia ya malipo ya agizo hili haiwezi kubadilishwa tena.',
+  'Some prices have changed. Please check your order.':
+    'Baadhi ya bei zimebadilika. Tafadhali angalia agizo lako.',
+  'This branch does not sell this product.': 'Tawi hili haliuzi bidhaa hii.',
+  'This product was not found.': 'Bidhaa hii haikupatikana.',
+  'The shop has no room to save this. Please try again in a few minutes.':
+    'Duka halina nafasi ya kuhifadhi hili. Tafadhali jaribu tena baada ya dakika chache.',
+  'The shop cannot reach its records. Please try again in a moment.':
+    'Duka halifikii rekodi zake. Tafadhali jaribu tena baada ya muda mfupi.',
+  'This shop does not take M-PESA at the moment. Please pay in cash.':
+    'Duka hili halipokei M-PESA kwa sasa. Tafadhali lipa taslimu.',
+  'Somebody else is setting up this shop at this moment. Please try again in a minute.':
+    'Mtu mwingine anaandaa duka hili sasa hivi. Tafadhali jaribu tena baada ya dakika moja.',
+  'Please sign in.': 'Tafadhali ingia.',
+  'Only customers who have received this product can review it.':
+    'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
+  'This link was used already, or is too old. Ask for a new one.':
+    'Kiungo hiki kimeshatumika, au kimepitwa na muda. Omba kipya.',
+  'This shop is not open yet. Its owner has to set it up first.':
+    'Duka hili bado halijafunguliwa. Mwenye duka anapaswa kuliandaa kwanza.',
+  'This is not your password.': 'Hili si nenosiri lako.',
+  'This order belongs to an account. Erase the account instead.':
+    'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
+  'Your wishlist is full: it holds 200 products.': 'Matamanio yako yamejaa: yana bidhaa 200.',
+  'The radius is from 0.5 to 50 km': 'Umbali ni kuanzia kilomita 0.5 hadi 50',
+  'Please enter an address that begins with https://':
+    'Tafadhali andika anwani inayoanza na https://',
+  'Please enter a time like 08:00': 'Tafadhali andika saa kama 08:00',
+  'Please say why': 'Tafadhali eleza sababu',
+  'Please enter the receipt: ten letters and digits':
+    'Tafadhali weka risiti: herufi na tarakimu kumi',
+  'This order has enough receipts to look for. We will find the money, or call us.':
+    'Agizo hili lina risiti za kutosha za kutafuta. Tutazipata pesa, au utupigie simu.',
+  'Please give a reason.': 'Tafadhali toa sababu.',
+  'Please enter a valid Kenyan phone number': 'Tafadhali andika nambari sahihi ya simu ya Kenya',
+  'M-PESA takes the same amount again only after two minutes. Please wait a moment.':
+    'M-PESA hupokea kiasi kilekile tena baada ya dakika mbili. Tafadhali subiri kidogo.',
+  'This order is already paid.': 'Agizo hili tayari limelipwa.',
+  'A payment request is open on a phone. Finish or cancel it there first.':
+    'Ombi la malipo liko wazi kwenye simu. Limalize au ulighairi huko kwanza.',
+  'We are checking a payment for this order. Please do not pay again.':
+    'Tunakagua malipo ya agizo hili. Tafadhali usilipe tena.',
+  'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.':
+    'Malipo kwa kadi hayapatikani kwa sasa. Tafadhali chagua M-PESA au Taslimu Ikifika.',
+  'This account was erased. Nothing more can be done with it.':
+    'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
+  'This branch keeps stock of this product already.': 'Tawi hili tayari lina akiba ya bidhaa hii.',
+  'The stock has changed: {seen} when you looked, {now} now.':
+    'Akiba imebadilika: {seen} ulipoangalia, {now} sasa.',
+  'This branch keeps no stock of this.': 'Tawi hili halina akiba ya hii.',
+  'Only {n} of this are on the road.': 'Ni {n} tu za hii ziko njiani.',
+  'Some of this transfer has arrived. Close what is open instead.':
+    'Sehemu ya uhamisho huu imefika. Funga kilichobaki badala yake.',
+  'This transfer was not found.': 'Uhamisho huu haukupatikana.',
+  'Nothing of this transfer is on the road.': 'Hakuna cha uhamisho huu kilicho njiani.',
+  'This transfer came in too many parts.': 'Uhamisho huu umekuja kwa sehemu nyingi mno.',
+  'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
+  'The price before a sale must be higher than the price.':
+    'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
+  'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
+  'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
+  'The shop is still taking in what happened before. Please try again in a moment.':
+    'Duka bado linapokea yaliyotokea awali. Tafadhali jaribu tena baada ya muda mfupi.',
+  'A part of this record cannot be read at the moment. The shop has been told.':
+    'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
+  'The amount is not what this order costs. Please check your order.':
+    'Kiasi si gharama ya agizo hili. Tafadhali angalia agizo lako.',
+  'This payment was not found.': 'Malipo haya hayakupatikana.',
+  'This payment request has ended.': 'Ombi hili la malipo limekwisha.',
+  'This request came from another site.': 'Ombi hili limetoka tovuti nyingine.',
+  'The request is too large.': 'Ombi ni kubwa mno.',
+  'Another branch has this code.': 'Tawi jingine lina msimbo huu.',
+  'Somebody else has settled this case.': 'Mtu mwingine ameshughulikia suala hili.',
+  'There is no money in this case to move.': 'Hakuna pesa za kuhamisha katika suala hili.',
+  'This case was not found.': 'Suala hili halikupatikana.',
+  'This category was not found.': 'Aina hii haikupatikana.',
+  'This Idempotency-Key was used for a different order.':
+    'Idempotency-Key hii ilitumika kwa agizo tofauti.',
+  'The request is not valid JSON.': 'Ombi si JSON sahihi.',
+  'This path does not take this method.': 'Njia hii haipokei ombi la aina hii.',
+  'There is nothing here.': 'Hakuna kitu hapa.',
+  'This order is not paid yet.': 'Agizo hili bado halijalipwa.',
+  'The order cannot take this status now.': 'Agizo haliwezi kuchukua hali hii sasa.',
+  'This payment request was already sent.': 'Ombi hili la malipo tayari limetumwa.',
+  'This payment request was not sent yet.': 'Ombi hili la malipo bado halijatumwa.',
+  'Too many attempts. Please try again in {n} min.':
+    'Umejaribu mara nyingi mno. Tafadhali jaribu tena baada ya dakika {n}.',
+  'This phone was asked to pay several times and did not. Use another phone, pay in cash, or try again in {n} min.':
+    'Simu hii iliombwa kulipa mara kadhaa na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya dakika {n}.',
+  'So many orders were placed from here today that no more are taken. Please call the branch, or try again in {n} h.':
+    'Leo yamewekwa maagizo mengi kutoka hapa hivi kwamba hakuna mengine yanayopokelewa. Tafadhali pigia tawi simu, au jaribu tena baada ya saa {n}.',
+  'Some orders are still open: {orders}. Nobody could be reached for them afterwards. Cancel them with it, or wait until they have come.':
+    'Baadhi ya maagizo bado hayajakamilika: {orders}. Baadaye hakuna atakayeweza kufikiwa kwa ajili yake. Yaghairi pamoja na akaunti, au subiri hadi yafike.',
+  'The shop is very busy. Please try again in a few seconds.':
+    'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
+  'This refund is done.': 'Marejesho haya yamekamilika.',
+  'M-PESA was already asked for this refund.': 'M-PESA tayari imeombwa marejesho haya.',
+  'M-PESA cannot give back a payment whose receipt is not known.':
+    'M-PESA haiwezi kurudisha malipo ambayo risiti yake haijulikani.',
+  'No job with this id was given up.': 'Hakuna kazi yenye kitambulisho hiki iliyoachwa.',
+  'This refund was not found.': 'Marejesho haya hayakupatikana.',
+  'Refunds cannot be sent through M-PESA here. Give the money back another way.':
+    'Marejesho hayawezi kutumwa kwa M-PESA hapa. Rudisha pesa kwa njia nyingine.',
+  'This review was not found.': 'Maoni haya hayakupatikana.',
+  'Another product has this slug.': 'Bidhaa nyingine ina slug hii.',
+  'Please send {expected}.': 'Tafadhali tuma {expected}.',
+  'This user was not found.': 'Mtumiaji huyu hakupatikana.',
+  'This product does not come in this form.': 'Bidhaa hii haipo kwa namna hii.',
+  'Contains characters that cannot be printed': 'Ina herufi zisizoweza kuchapishwa',
+  'Invalid input': 'Si sahihi',
+  'This is no id: ids are whole numbers from 1':
+    'Hiki si kitambulisho: vitambulisho ni nambari kamili kuanzia 1',
+  'Use letters, digits, dots, hyphens and underscores':
+    'Tumia herufi, tarakimu, nukta, vistari na mistari ya chini',
+  'Please give 1 to 5 stars.': 'Tafadhali toa nyota 1 hadi 5.',
+  'Please write a few words.': 'Tafadhali andika maneno machache.',
+  'Please keep to {max} characters.': 'Tafadhali usizidi herufi {max}.',
+  'Please enter the reference': 'Tafadhali andika kumbukumbu',
+}

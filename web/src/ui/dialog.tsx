@@ -1,0 +1,190 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../lib/text.ts'
+import { useDialogStack } from '../lib/top-dialog.ts'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+/** The last value that was there. What closes keeps its content with it until it is gone. */
+export const useLast = <Value,>(value: Value | null | undefined): Value | undefined => {
+  const [last, setLast] = useState(() => value ?? undefined)
+  if (value !== null && value !== undefined && value !== last) setLast(() => value)
+  return last
+}
+
+/** Acts on a press that began and ended beside the panel. Dragging a selection out of the panel is no such press. */
+const onPressBeside = (dialog: HTMLDialogElement, act: () => void): (() => void) => {
+  let began: EventTarget | null = null
+  const onDown = (event: Event): void => {
+    began = event.target
+  }
+  const onClick = (event: Event): void => {
+    if (event.target === dialog && began === dialog) act()
+  }
+  dialog.addEventListener('pointerdown', onDown)
+  dialog.addEventListener('click', onClick)
+  return () => {
+    dialog.removeEventListener('pointerdown', onDown)
+    dialog.removeEventListener('click', onClick)
+  }
+}
+
+const listenForClose = (dialog: HTMLDialogElement, close: () => void): (() => void) => {
+  const onCancel = (event: Event): void => {
+    event.preventDefault()
+    close()
+  }
+  // A browser may close a dialog by itself, e.g. at a second Escape.
+  const onClosed = (): void => {
+    if (!dialog.open) close()
+  }
+  dialog.addEventListener('cancel', onCancel)
+  dialog.addEventListener('close', onClosed)
+  const stopPresses = onPressBeside(dialog, close)
+  return () => {
+    stopPresses()
+    dialog.removeEventListener('cancel', onCancel)
+    dialog.removeEventListener('close', onClosed)
+  }
+}
+
+/** Tells the page's style sheet how wide the scrollbar is. Must run while the scrollbar is still there. */
+const noteScrollbarWidth = (): void => {
+  const { documentElement: root } = document
+  const width = window.innerWidth - root.clientWidth
+  root.style.setProperty('--scrollbar', `${width}px`)
+}
+
+/**
+ * Drives a native modal <dialog>: the browser makes the page behind it inert, keeps the focus inside and gives the
+ * focus back afterwards. The first [data-autofocus] inside gets the focus, otherwise the first control. `present` stays
+ * true until the closing transition has ended. Content is rendered while `present` is true.
+ */
+const useModal = (
+  open: boolean,
+  onClose: () => void,
+): { ref: RefObject<HTMLDialogElement | null>; present: boolean } => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [present, setPresent] = useState(open)
+  const close = useRef(onClose)
+  if (open && !present) setPresent(true)
+
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || dialog === null) return
+    const { push, drop, stack } = useDialogStack.getState()
+    if (stack.length === 0) noteScrollbarWidth()
+    if (!dialog.open) dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    push(dialog)
+    const stop = listenForClose(dialog, () => close.current())
+    return () => {
+      stop()
+      drop(dialog)
+      dialog.close()
+      // What had the focus before may be gone by now.
+      if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true })
+    }
+  }, [open])
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open || !present || dialog === null) return
+    let overtaken = false
+    const leaving = dialog.getAnimations?.({ subtree: true }) ?? []
+    void Promise.allSettled(leaving.map((animation) => animation.finished)).then(() => {
+      if (!overtaken) setPresent(false)
+    })
+    return () => {
+      overtaken = true
+    }
+  }, [open, present])
+
+  return { ref, present }
+}
+
+export type ModalProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  children: ReactNode
+  /** The footer stays in view below the scrolling content. */
+  footer?: ReactNode
+}
+
+const CloseButton = ({ onClick }: { onClick(): void }) => {
+  const t = useText()
+  return (
+    <IconButton label={t('Close')} onClick={onClick}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2.2" />
+      </svg>
+    </IconButton>
+  )
+}
+
+/**
+ * The inside of a modal: title and close button, scrolling content, and a footer that stays in view. The whole panel
+ * scrolls, not only its body. The panel holds the close button, so the keyboard can always reach and scroll it.
+ */
+export const ModalPanel = ({
+  titleId,
+  title,
+  onClose,
+  banner,
+  children,
+  footer,
+}: Omit<ModalProps, 'open'> & { titleId: string; banner?: ReactNode }) => (
+  <div className={styles.panel}>
+    <div className={styles.top}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} />
+      </header>
+      {banner}
+    </div>
+    <div className={styles.body}>{children}</div>
+    {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+  </div>
+)
+
+/** A modal in the middle of the page. On phones it comes up from the bottom. */
+export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
+  const { ref, present } = useModal(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId}>
+      {present ? <ModalPanel titleId={titleId} onClose={onClose} {...content} /> : null}
+    </dialog>
+  )
+}
+
+/**
+ * A modal panel at an edge of the page. `right` is 24rem wide, 36rem if `wide`, and the whole width on phones. `bottom`
+ * is as high as its content, at most 85% of the page. `banner` stands below the title and does not scroll.
+ */
+export const Sheet = ({
+  open,
+  onClose,
+  side,
+  wide = false,
+  ...content
+}: ModalProps & { side: 'right' | 'bottom'; wide?: boolean; banner?: ReactNode }) => {
+  const { ref, present } = useModal(open, onClose)
+  const titleId = useId()
+  return (
+    <dialog
+      ref={ref}
+      className={`${styles.sheet} ${styles[side]} ${wide ? styles.wide : ''}`}
+      aria-labelledby={titleId}
+    >
+      {present ? <ModalPanel titleId={titleId} onClose={onClose} {...content} /> : null}
+    </dialog>
+  )
+}
