@@ -15,7 +15,7 @@ import { shortPages } from './cash-api.ts'
 import { nameOf, reasonText } from './cash-words.tsx'
 import { MissingCash } from './missing-cash.tsx'
 
-const columnsFor = (addressOf: (id: string) => string): readonly Column<CashShort>[] => [
+const shortColumns = (addressOf: (id: string) => string): readonly Column<CashShort>[] => [
   {
     title: t('Order'),
     breaks: true,
@@ -65,7 +65,7 @@ export const ShortList = () => {
       <PagedTable
         list={list}
         rowKey={({ orderId }) => orderId}
-        columns={columnsFor(addressOf)}
+        columns={shortColumns(addressOf)}
         failed={t('The missing cash could not be loaded')}
         shown={(n) => t('{n} orders shown', { n })}
         empty={

@@ -23,7 +23,7 @@ const Job = ({ id, type }: DeadJob) => (
 const times = ({ attempts }: DeadJob): string =>
   attempts === 1 ? t('once') : t('{n} times', { n: attempts })
 
-const columns = (revive: (id: string) => void): Column<DeadJob>[] => [
+const jobColumns = (revive: (id: string) => void): Column<DeadJob>[] => [
   {
     title: t('Job'),
     width: 'phones',
@@ -78,7 +78,7 @@ export const JobsTab = ({ count }: { count: number }) => {
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
-        columns={columns(tries.again)}
+        columns={jobColumns(tries.again)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} jobs shown', { n })}
         empty={

@@ -40,7 +40,7 @@ const readerAndCount = ({ reader, events }: ParkedStream): string =>
     ? t('{reader}: 1 event', { reader: readerText(reader) })
     : t('{reader}: {n} events', { reader: readerText(reader), n: events })
 
-const columns = (retry: (stream: string) => void): Column<ParkedStream>[] => [
+const parkedColumns = (retry: (stream: string) => void): Column<ParkedStream>[] => [
   {
     title: t('Set aside'),
     width: 'phones',
@@ -88,7 +88,7 @@ export const ParkedTab = ({ count }: { count: number }) => {
       <PagedTable
         list={list}
         rowKey={({ reader, stream }) => `${reader} ${stream}`}
-        columns={columns(tries.again)}
+        columns={parkedColumns(tries.again)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} streams shown', { n })}
         empty={

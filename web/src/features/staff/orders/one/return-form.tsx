@@ -19,7 +19,15 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { returnGoods, returnPreviewQuery } from '../orders-api.ts'
 import { LateNotice } from './late-notice.tsx'
 import styles from './order-drawer.module.css'
-import { arePieces, backField, linesIn, nameOf, offField, returnForm } from './returned-items.ts'
+import {
+  arePieces,
+  backField,
+  linesIn,
+  nameOf,
+  offField,
+  type Returnable,
+  returnForm,
+} from './returned-items.ts'
 
 const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
   const userId = useUserId()
@@ -42,8 +50,6 @@ const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
     ],
   })
 }
-
-type Returnable = NonNullable<StaffOrderDetail['returnable']>
 
 /** What the money of these pieces is asked by. */
 const askedBy = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({

@@ -12,7 +12,7 @@ export const nameOf = ({ items }: StaffOrderDetail, { productId, variantId }: It
 export const backField = (n: number): string => `back${n}`
 export const offField = (n: number): string => `off${n}`
 
-type Returnable = NonNullable<StaffOrderDetail['returnable']>
+export type Returnable = NonNullable<StaffOrderDetail['returnable']>
 type Values = Readonly<Record<string, unknown>>
 
 const numberIn = (values: Values, field: string): number => Number(values[field] ?? 0)
