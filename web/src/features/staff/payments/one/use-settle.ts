@@ -5,7 +5,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 
 /** Sends a decision about a payment, says how it went, and has the payments fetched again. */
-export const useSettle = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {
+export const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
   const userId = useUserId()
   return useAction({
     send,

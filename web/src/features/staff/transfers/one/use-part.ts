@@ -15,7 +15,7 @@ type Part = { id: string; revision: number }
  * Says what became of pieces on the road, as the transfer was when the form was opened. Where others spoke of it since,
  * nothing is saved and `missed` names what they said. What was typed stays, and can be sent again.
  */
-export const usePart = <Said>(
+export const usePart = <Said,>(
   { revision, parts }: StockTransfer,
   {
     send,
