@@ -21,7 +21,7 @@ export type Column<Row> = {
 
 export type Sort = { by: string; descending: boolean }
 
-const widthOf = <Row>(width: Width): TableColumnType<Row> => ({
+const widthOf = <Row,>(width: Width): TableColumnType<Row> => ({
   responsive: [width === 'phones' ? 'xs' : width],
 })
 
@@ -30,13 +30,13 @@ const orderOf = (by: string, sort: Sort | undefined) => {
   return sort.descending ? 'descend' : 'ascend'
 }
 
-const sorted = <Row>(by: string, sort: Sort | undefined): TableColumnType<Row> => ({
+const sorted = <Row,>(by: string, sort: Sort | undefined): TableColumnType<Row> => ({
   key: by,
   sorter: true,
   sortOrder: orderOf(by, sort),
 })
 
-export const antdColumns = <Row>(
+export const antdColumns = <Row,>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
 ): TableColumnsType<Row> =>
