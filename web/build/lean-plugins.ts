@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
 const dynamicStyles = /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/
-const adoptedStyles = fileURLToPath(
-  new URL('../src/staff-ui/theme/adopted-styles.ts', import.meta.url),
-)
+const adoptedStyles = fileURLToPath(new URL('../src/staff-ui/adopted-styles.ts', import.meta.url))
 
 /** Ant Design's styles come in without <style> elements, which the server's policy forbids. */
 export const adoptStyles = (): Plugin => ({

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { countText } from './count-text.ts'
 import styles from './stat-card.module.css'
+
+/** '2,520'. */
+export const countText = (count: number): string => count.toLocaleString('en-KE')
 
 type EarlierValue = { value: number; label: string }
 

@@ -27,7 +27,7 @@ export const staffPages: readonly StaffPage[] = [
     path: '/admin/deliveries/fleet',
     title: 'Fleet map',
     roles: ['admin'],
-    load: () => import('../../features/staff/deliveries/fleet/fleet-page.tsx'),
+    load: () => import('../../features/staff/deliveries/fleet-page.tsx'),
   },
   {
     path: '/admin/inventory',
@@ -41,7 +41,7 @@ export const staffPages: readonly StaffPage[] = [
     title: 'Imports',
     roles: ['admin'],
     icon: 'imports',
-    load: () => import('../../features/staff/imports/imports-page.tsx'),
+    load: () => import('../../features/staff/inventory/imports-page.tsx'),
   },
   {
     path: '/admin/transfers',
@@ -75,7 +75,7 @@ export const staffPages: readonly StaffPage[] = [
     path: '/admin/payments/statement',
     title: 'Import statement',
     roles: ['admin', 'finance'],
-    load: () => import('../../features/staff/payments/statement/statement-page.tsx'),
+    load: () => import('../../features/staff/payments/statement-page.tsx'),
   },
   {
     path: '/admin/rewards',
@@ -117,14 +117,14 @@ export const staffPages: readonly StaffPage[] = [
     title: 'Delivery promise',
     roles: ['admin', 'branch_manager'],
     icon: 'ledger',
-    load: () => import('../../features/staff/deliveries/promise/promise-page.tsx'),
+    load: () => import('../../features/staff/deliveries/promise-page.tsx'),
   },
   {
     path: '/picking',
     title: 'Picking list',
     roles: ['admin', 'branch_manager'],
     icon: 'picking',
-    load: () => import('../../features/staff/orders/picking/picking-page.tsx'),
+    load: () => import('../../features/staff/orders/picking-page.tsx'),
   },
   {
     path: '/drivers-cash',
@@ -145,7 +145,7 @@ export const staffPages: readonly StaffPage[] = [
     title: 'Monthly statement',
     roles: ['admin', 'finance'],
     icon: 'statement',
-    load: () => import('../../features/staff/finance/statement/statement-page.tsx'),
+    load: () => import('../../features/staff/finance/statement-page.tsx'),
   },
   {
     path: '/audit/:kind/:id',

@@ -4,8 +4,7 @@ import { z } from '#contract/rules/zod.ts'
 import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
-import { CheckField } from './check-field.tsx'
-import { TextField } from './fields.tsx'
+import { CheckField, TextField } from './fields.tsx'
 import { StaffForm } from './staff-form.tsx'
 
 const schema = z.object({

@@ -1,5 +1,118 @@
-import { Form, Input, Radio } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
+import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
+
+/** The present value of a field of the form around, for parts that draw it. */
+export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
+
+/** The present values of all fields of the form around. */
+export const useFormValues = (): Readonly<Record<string, unknown>> =>
+  Form.useWatch((values: Readonly<Record<string, unknown>>) => values, { preserve: true }) ?? {}
+
+/** Sets fields of the form around, for parts that are no field themselves. */
+export const useSetFormValues = (): ((values: Readonly<Record<string, unknown>>) => void) => {
+  const form = Form.useFormInstance()
+  return (values) => form.setFieldsValue(values)
+}
+
+/** The value of a field of the form around, and its change, for controls that are no field of the kit. */
+export const useFormField = (name: string): [value: unknown, change: (value: unknown) => void] => {
+  const form = Form.useFormInstance()
+  const value = useFormValue(name)
+  return [value, (next) => form.setFields([{ name, value: next, touched: true, errors: [] }])]
+}
+
+/** One of a list. A field with `none` may be left empty, which its text explains. */
+export const SelectField = <Value extends string | number>({
+  name,
+  label,
+  options,
+  none,
+}: {
+  name: string | (string | number)[]
+  label: string
+  options: readonly { value: Value; label: string }[]
+  none?: string
+}) => (
+  <Form.Item name={name} label={label}>
+    <Select
+      options={[...options]}
+      allowClear={none !== undefined}
+      placeholder={none}
+      virtual={false}
+      getPopupContainer={(field: HTMLElement) => field.closest('dialog') ?? document.body}
+    />
+  </Form.Item>
+)
+
+/** A number, with its unit behind it. */
+export const NumberField = ({
+  name,
+  label,
+  unit,
+  step = 1,
+}: {
+  name: string | (string | number)[]
+  label: string
+  unit?: string
+  step?: number
+}) => (
+  <Form.Item name={name} label={label}>
+    <InputNumber step={step} suffix={unit} inputMode="decimal" />
+  </Form.Item>
+)
+
+/** Fields that are seldom needed. Their form opens them where one of them is wrong. */
+export const MoreFields = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className={styles.more}>
+    <summary>{label}</summary>
+    <div className={styles.fields}>{children}</div>
+  </details>
+)
+
+/** A day and a time, as the browser asks for them. '' where there is none. */
+export const MomentField = ({ name, label }: { name: string; label: string }) => (
+  <Form.Item name={name} label={label}>
+    <Input type="datetime-local" />
+  </Form.Item>
+)
+
+/** One of many, in the browser's own list: it needs no room in a drawer. The value is the option's as text. */
+export const ListField = ({
+  name,
+  label,
+  none,
+  options,
+}: {
+  name: string
+  label: string
+  /** The text while nothing is chosen. */
+  none: string
+  options: readonly { value: number; label: string }[]
+}) => (
+  <Form.Item name={name} label={label}>
+    <select className={`${filters.select} ${styles.list}`}>
+      <option value="">{none}</option>
+      {options.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </Form.Item>
+)
+
+/** Short fields side by side. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className={styles.pair}>{children}</div>
+)
+
+export const CheckField = ({ name, label }: { name: string; label: string }) => (
+  <Form.Item name={name} valuePropName="checked">
+    <Checkbox>{label}</Checkbox>
+  </Form.Item>
+)
 
 type Named = { name: string | (string | number)[]; label: string }
 

@@ -3,10 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
-import { DrawerForm } from './drawer-form.tsx'
-import { ChoiceField, TextField } from './fields.tsx'
-import { MoreFields } from './more-fields.tsx'
-import { StaffForm } from './staff-form.tsx'
+import { ChoiceField, MoreFields, TextField } from './fields.tsx'
+import { DrawerForm, StaffForm } from './staff-form.tsx'
 
 const schema = z.object({
   revision: z.string(),

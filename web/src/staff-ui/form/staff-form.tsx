@@ -1,14 +1,13 @@
 import { Button, Form, type FormInstance } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
 import { sayInEnglish } from '../../lib/text.ts'
-import { ClashChoices } from './clash-choices.tsx'
-import { lateOf } from './clashes.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { ClashChoices, lateOf, useClashes } from './clashes.tsx'
 import { FormActions } from './form-actions.tsx'
 import styles from './staff-form.module.css'
-import { useClashes } from './use-clashes.ts'
 
 type Props<Schema extends z.ZodType> = {
   schema: Schema
@@ -141,3 +140,28 @@ export const StaffForm = <Schema extends z.ZodType>({
     </Form>
   )
 }
+
+/** A form beside the list that it changes. The drawer closes once the form is sent. */
+export const DrawerForm = <Schema extends z.ZodType>({
+  open,
+  onClose,
+  title,
+  onSend,
+  ...form
+}: Omit<ComponentProps<typeof StaffForm<Schema>>, 'onSend'> & {
+  open: boolean
+  onClose(): void
+  title: string
+  onSend(body: z.output<Schema>): Promise<unknown>
+}) => (
+  <Sheet open={open} onClose={onClose} side="right" wide title={title}>
+    <StaffForm
+      isLong
+      {...form}
+      onSend={async (body) => {
+        await onSend(body)
+        onClose()
+      }}
+    />
+  </Sheet>
+)

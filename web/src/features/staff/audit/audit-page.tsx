@@ -4,12 +4,12 @@ import { type AuditKind, auditKinds } from '#contract/audit/vocabulary.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { historyQuery } from './audit-api.ts'
 import { HistoryView } from './history-view.tsx'
-import { useMoment } from './moment/use-moment.ts'
+import { useMoment } from './moment-picker.tsx'
 
 const Nothing = () => (
   <EmptyState

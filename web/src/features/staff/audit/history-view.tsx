@@ -1,18 +1,40 @@
 import { useEffect, useState } from 'react'
-import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
+import type { AuditEntry, AuditPage, Change, Facts } from '#contract/audit/audit.ts'
 import { type AuditField, auditFields } from '#contract/audit/fields.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
-import { Stack, StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { FactsView, Looks } from './as-it-was.tsx'
 import styles from './audit.module.css'
 import { kindWords } from './event-words.ts'
-import { FactsView } from './facts-view.tsx'
-import { Looks } from './looks.tsx'
-import { MomentPicker } from './moment/moment-picker.tsx'
-import type { useMoment } from './moment/use-moment.ts'
-import { steppedBack } from './stepped-back.ts'
+import { MomentPicker, type useMoment } from './moment-picker.tsx'
 import { StockSumAt } from './stock-sum.tsx'
 import { type Older, Timeline } from './timeline.tsx'
+
+type State = Facts | null
+
+const undone = (state: State, changes: readonly Change[]): State =>
+  Object.assign({}, state, ...changes.map(({ field, before }) => ({ [field]: before })))
+
+const isNothing = (state: State): boolean =>
+  Object.values(state ?? {}).every((fact) => fact === null)
+
+const before = (state: State, { changes, meanwhile }: AuditEntry): State =>
+  undone(undone(state, changes), meanwhile)
+
+/**
+ * The facts `steps` entries before the moment that was asked for: what the entries say is enough, nobody is asked. 1 is
+ * right after the newest entry, and one more than there are entries is before the oldest. `entries`: newest first.
+ */
+export const steppedBack = (
+  { facts, meanwhile }: Pick<AuditPage, 'facts' | 'meanwhile'>,
+  entries: readonly AuditEntry[],
+  steps: number,
+): State => {
+  if (steps === 0) return facts
+  const state = entries.slice(0, steps - 1).reduce(before, undone(facts, meanwhile))
+  return isNothing(state) ? null : state
+}
 
 /** The sum tells all of a stock record but this. */
 const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')

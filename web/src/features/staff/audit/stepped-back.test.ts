@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry, Change } from '#contract/audit/audit.ts'
 import { spec } from '#spec'
-import { steppedBack } from './stepped-back.ts'
+import { steppedBack } from './history-view.tsx'
 
 const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
   id: 'e',

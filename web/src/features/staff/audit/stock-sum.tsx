@@ -1,7 +1,7 @@
 import type { Facts } from '#contract/audit/audit.ts'
 import type { AuditField } from '#contract/audit/fields.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { shelfTerms, termText } from '../stock/stock-words.ts'
+import { shelfTerms, termText } from '#web/staff-shop/stock/stock-words.ts'
 import styles from './audit.module.css'
 
 type Shown = { field: AuditField; label: string; text: string; isTotal?: true }

@@ -1,11 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FactValue } from '#contract/audit/audit.ts'
 import type { AuditField } from '#contract/audit/fields.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { roleWord } from '#web/shop/account/role-word.ts'
+import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { statusName } from '#web/shop/order/status-words.ts'
-import type { NameOf } from './use-names.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+
+const shown = new Intl.DateTimeFormat('en-KE', {
+  timeZone: 'Africa/Nairobi',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+
+/** To the second, in Nairobi. Takes ISO 8601. */
+export const exactTime = (iso: string): string => shown.format(new Date(iso))
+
+/** The name of what a fact holds the id of. Undefined for all else. */
+type NameOf = (field: AuditField, id: unknown) => string | undefined
+
+const ofBranch: readonly AuditField[] = [
+  ...(['branchId', 'exclusiveBranchId', 'fromBranchId', 'toBranchId'] as const),
+]
+
+export const useNames = (): NameOf => {
+  const { nameOf } = useBranches()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (field, id) => {
+    if (ofBranch.includes(field)) return nameOf(id)
+    return field === 'categoryId' ? categories.find((one) => one.id === id)?.name : undefined
+  }
+}
 
 const money: readonly AuditField[] = [
   ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),

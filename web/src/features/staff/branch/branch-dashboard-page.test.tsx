@@ -6,12 +6,12 @@ import { orderStatus } from '#contract/order.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { orderPlacesQuery } from '#web/staff-shop/branch/order-places.tsx'
 import { answerWith } from '#web/testing/api.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { shortCountQuery } from '../cash/cash-api.ts'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
-import { figuresQuery, lostSalesQuery } from './figures-query.ts'
-import { orderPlacesQuery } from './order-places.tsx'
+import { figuresQuery, lostSalesQuery } from './branch-figures.ts'
 
 const sum = { orders: 0, revenue: 0, average: null }
 const figures: BranchFigures = {

@@ -3,11 +3,70 @@ import { changeBranchBody, newBranchBody, type StaffBranch } from '#contract/sta
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { DrawerForm } from '#web/staff-ui/form/drawer-form.tsx'
-import { TextField } from '#web/staff-ui/form/fields.tsx'
-import { AuditLink } from '../history/audit-link.tsx'
-import { BranchFields } from './branch-fields.tsx'
+import { LazyMap } from '#web/shop/map/lazy-map.tsx'
+import { useTownWords } from '#web/shop/map/use-place-words.ts'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import {
+  FieldPair,
+  NumberField,
+  TextField,
+  useFormValue,
+  useSetFormValues,
+} from '#web/staff-ui/form/fields.tsx'
+import { DrawerForm } from '#web/staff-ui/form/staff-form.tsx'
 import { branchKeys, changeBranch, openBranch } from './branches-api.ts'
+
+const numberOf = (value: unknown, usual: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : usual
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+
+/** The place and the radius, drawn as the form has them now. A press on the map moves the place. */
+const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
+  const set = useSetFormValues()
+  const words = useTownWords()
+  const shown = {
+    ...branch,
+    latitude: numberOf(useFormValue('latitude'), branch.latitude),
+    longitude: numberOf(useFormValue('longitude'), branch.longitude),
+    deliveryRadius: numberOf(useFormValue('deliveryRadius'), branch.deliveryRadius),
+  }
+  return (
+    <>
+      <LazyMap
+        label={t('Where the branch is, and how far it delivers')}
+        branches={[shown]}
+        picked={branch.id}
+        onPin={({ latitude, longitude }) =>
+          set({ latitude: rounded(latitude), longitude: rounded(longitude) })
+        }
+      />
+      <output>{words(shown)}</output>
+      <NumberField name="deliveryRadius" label={t('Delivery radius')} unit="km" step={0.5} />
+      <FieldPair>
+        <NumberField name="latitude" label={t('Latitude')} step={0.001} />
+        <NumberField name="longitude" label={t('Longitude')} step={0.001} />
+      </FieldPair>
+    </>
+  )
+}
+
+const BranchFields = ({ branch }: { branch: StaffBranch }) => (
+  <>
+    <TextField name="name" label={t('Name')} maxLength={60} />
+    <TextField name="street" label={t('Street')} maxLength={200} />
+    <FieldPair>
+      <TextField name="city" label={t('City')} maxLength={100} />
+      <TextField name="region" label={t('Region')} maxLength={100} />
+    </FieldPair>
+    <TextField name="phone" label={t('Phone')} maxLength={20} />
+    <FieldPair>
+      <TextField name="openingTime" label={t('Opens at (HH:MM)')} maxLength={5} />
+      <TextField name="closingTime" label={t('Closes at (HH:MM)')} maxLength={5} />
+    </FieldPair>
+    <BranchPlace branch={branch} />
+  </>
+)
 
 type Drawer = { open: boolean; onClose(): void }
 

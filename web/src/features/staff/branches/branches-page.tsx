@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'

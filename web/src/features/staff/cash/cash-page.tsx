@@ -1,14 +1,175 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CashShort, DriverCash } from '#contract/delivery/cash.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
-import { CarriedList } from './carried-list.tsx'
-import { carriedQuery } from './cash-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { carriedQuery, shortPages } from './cash-api.ts'
 import { CashDrawer } from './cash-drawer.tsx'
+import { Difference, nameOf, reasonText } from './cash-words.tsx'
 import { CounterList } from './counter-list.tsx'
 import { EntryList } from './entry-list.tsx'
-import { ShortList } from './short-list.tsx'
+
+const shortColumns = (addressOf: (id: string) => string): readonly Column<CashShort>[] => [
+  {
+    title: t('Order'),
+    breaks: true,
+    cell: ({ orderId, orderNumber, since }) => (
+      <>
+        <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
+        <br />
+        <time dateTime={since}>{formatDateTime(since)}</time>
+      </>
+    ),
+  },
+  {
+    title: t('Driver and reason'),
+    breaks: true,
+    cell: ({ driver, reason }) => (
+      <>
+        <span>{nameOf(driver.fullName)}</span>
+        <p>{reasonText(reason)}</p>
+      </>
+    ),
+  },
+  {
+    title: t('To be collected'),
+    align: 'right',
+    width: 'md',
+    cell: ({ expected }) => formatKsh(expected),
+  },
+  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatKsh(taken) },
+  {
+    title: t('Missing'),
+    align: 'right',
+    cell: ({ missing }) => <strong>{formatKsh(missing)}</strong>,
+  },
+]
+
+/** Orders whose cash was to be collected and is missing: a manager's own branch, for finance and admins all. */
+const ShortList = () => {
+  const list = useInfiniteQuery(shortPages(useUserId()))
+  const { opened, close, addressOf } = useOpened('short')
+  const found = list.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ orderId }) => orderId === opened)
+  const shown = useLast(found)
+  return (
+    <Stack>
+      <h2>{t('Cash missing at doors')}</h2>
+      <PagedTable
+        list={list}
+        rowKey={({ orderId }) => orderId}
+        columns={shortColumns(addressOf)}
+        failed={t('The missing cash could not be loaded')}
+        shown={(n) => t('{n} orders shown', { n })}
+        empty={
+          <EmptyState
+            title={t('Nothing Is Missing')}
+            text={t('Orders whose driver took less than was to be collected show up here.')}
+          />
+        }
+      />
+      <Sheet
+        open={found !== undefined}
+        onClose={close}
+        side="right"
+        wide
+        title={t('Order {number}', { number: shown?.orderNumber ?? '' })}
+      >
+        {shown === undefined ? null : <MissingCash key={shown.orderId} {...shown} />}
+      </Sheet>
+    </Stack>
+  )
+}
+
+const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCash>[] => [
+  {
+    title: t('Driver'),
+    breaks: true,
+    cell: ({ driverId, fullName, isPartner, isOverLimit }) => (
+      <>
+        <RowLink to={addressOf(driverId)}>{nameOf(fullName)}</RowLink>{' '}
+        {isPartner ? <Badge>{t('Partner')}</Badge> : null}{' '}
+        {isOverLimit ? <Badge tone="mango">{t('Over the limit')}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    title: t('Float'),
+    align: 'right',
+    width: 'md',
+    cell: ({ float }) => formatKsh(float),
+  },
+  { title: t('Owed'), align: 'right', width: 'md', cell: ({ owed }) => formatKsh(owed) },
+  {
+    title: t('Taken, as said'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatKsh(taken)),
+  },
+  {
+    title: t('Handed over'),
+    align: 'right',
+    width: 'md',
+    cell: ({ handedOver }) => formatKsh(handedOver),
+  },
+  { title: t('Due'), align: 'right', cell: ({ due }) => <strong>{formatKsh(due)}</strong> },
+  {
+    title: t('Last handover'),
+    width: 'lg',
+    cell: ({ lastHandoverAt, lastDifference, open }) =>
+      lastHandoverAt === null ? (
+        t('None yet')
+      ) : (
+        <>
+          <time dateTime={lastHandoverAt}>{formatDateTime(lastHandoverAt)}</time>{' '}
+          <Difference sum={lastDifference} />{' '}
+          {lastDifference !== 0 && open === null ? <Badge>{t('Written off')}</Badge> : null}
+        </>
+      ),
+  },
+]
+
+/** What each driver carries, the highest sum first. */
+const CarriedList = ({
+  carried: { data, isError, isFetching, refetch },
+  addressOf,
+}: {
+  carried: UseQueryResult<DriverCash[]>
+  addressOf(id: string): string
+}) => {
+  if (data === undefined && isError)
+    return (
+      <LoadFailed
+        title={t('The drivers’ cash could not be loaded')}
+        query={{ isFetching, refetch }}
+      />
+    )
+  return (
+    <DataTable
+      rows={data ?? []}
+      busy={data === undefined}
+      rowKey={({ driverId }) => driverId}
+      columns={columnsFor(addressOf)}
+      empty={
+        <EmptyState
+          title={t('No Drivers')}
+          text={t('People whom you make drivers show up here with the cash they carry.')}
+        />
+      }
+    />
+  )
+}
 
 /** The cash that drivers carry for the shop, what is missing of it and did not agree, and what the counters gave back. */
 export const CashPage = () => {

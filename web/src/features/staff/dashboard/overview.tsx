@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { OrderStatus } from '#contract/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { Loaded } from '#web/staff-ui/page/loaded.tsx'
-import { Stack } from '#web/staff-ui/page/staff-page.tsx'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { waitingQuery } from '../payments/payments-api.ts'
 import styles from './dashboard.module.css'
 import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
-import { OrderBadge } from './order-badge.tsx'
+
+/** On the dashboard a delivered order stands out, and all others look alike. */
+export const OrderBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={status === 'delivered' ? 'solid' : 'plain'}>
+    {t(orderStatusWords[status].label)}
+  </Badge>
+)
 
 /** Entries of each short list. */
 const FIRST = 5

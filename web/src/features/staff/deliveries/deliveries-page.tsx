@@ -1,11 +1,14 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import styles from '#web/staff-shop/delivery/deliveries.module.css'
+import {
+  CountBadge,
+  DeliveryList,
+  DeliveryListFilters,
+  useDeliveryFilters,
+} from '#web/staff-shop/delivery/delivery-list.tsx'
+import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import styles from './deliveries.module.css'
-import { useDeliveryFilters } from './delivery-filters.ts'
-import { CountBadge, DeliveryList } from './delivery-list.tsx'
-import { DeliveryListFilters } from './delivery-list-filters.tsx'
-import { UnseenAlert } from './unseen-alert.tsx'
 
 const Links = () => (
   <div className={styles.actions}>

@@ -5,11 +5,11 @@ import type { UnseenDelivery } from '#contract/delivery/duty.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
+import { aDelivery, aDriver } from '#web/staff-shop/delivery/testing/deliveries.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
-import { OwnDeliveries } from './own-deliveries.tsx'
-import { aDelivery, aDriver } from './testing/deliveries.ts'
 
 let deliveries: Delivery[]
 let drivers: DriverList

@@ -1,14 +1,14 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
-import { DryRunView } from './check/dry-run-view.tsx'
-import { ReplayView } from './check/replay-view.tsx'
-import { ExpiryReport } from './expiry/expiry-view.tsx'
-import { LedgerList } from './ledger/ledger-list.tsx'
-import { OutstandingView } from './outstanding/outstanding-view.tsx'
+import { DryRunView } from './dry-run-view.tsx'
+import { ExpiryReport } from './expiry-view.tsx'
+import { LedgerList } from './ledger-list.tsx'
+import { OutstandingView } from './outstanding-view.tsx'
+import { ReplayView } from './replay-view.tsx'
 
 const view = z.enum(['ledger', 'outstanding', 'expiry', 'replay', 'dry-run'])
 type View = z.output<typeof view>

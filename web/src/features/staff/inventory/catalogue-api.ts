@@ -12,8 +12,12 @@ import {
   type variantBody,
   type variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
@@ -101,3 +105,14 @@ export const changeCategory = (id: number, body: z.output<typeof categoryChanges
 
 export const deleteCategory = (id: number, revision: number) =>
   send(`/api/categories/${id}?revision=${revision}`, { method: 'DELETE' })
+
+/** Sends a change of the catalogue, says how it went, and has the catalogue fetched again. */
+export const useChange = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {
+  const userId = useUserId()
+  return useAction({
+    send,
+    done: () => showToast(done),
+    failed: t('Not saved'),
+    invalidates: catalogueKeys(userId),
+  })
+}

@@ -3,22 +3,107 @@ import { useState } from 'react'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { Button } from '#web/staff-ui/antd.ts'
-import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
-import type { Column } from '#web/staff-ui/table/columns.ts'
-import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
-import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
+import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
+import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
+import { NumberField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { Dialog, useLast } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useBranches } from '../branches/use-branches.ts'
-import { ReceiveButton } from '../goods/receive-button.tsx'
-import { StockDrawer } from '../stock/drawer/stock-drawer.tsx'
-import { shelfPages } from '../stock/stock-api.ts'
 import styles from './inventory.module.css'
-import { stockBand } from './stock-bands.ts'
-import type { InventoryAddress } from './tabs.ts'
-import { UpdateInventory } from './update-inventory.tsx'
+
+export const tabs = ['inventory', 'products', 'categories'] as const
+
+const inventoryAddress = addressState(
+  z.object({
+    tab: z.enum(tabs).default('inventory'),
+    branch: z.coerce.number().int().positive().optional(),
+    search: z.string().max(200).optional(),
+  }),
+)
+
+/** The tab and the branch count as no filter: clearing leaves them. */
+export const useInventoryAddress = () => useAddressFilters(inventoryAddress, ['tab', 'branch'])
+export type InventoryAddress = ReturnType<typeof useInventoryAddress>
+
+const whole = z.number().int().min(0)
+const figures = z.object({ quantity: whole, lowStockThreshold: whole.min(1) })
+const complaint = 'Please enter a valid quantity.'
+
+const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
+  const explain = useFailureText()
+  const { id, quantity, lowStockThreshold, revision } = shelf
+  const update = useAction({
+    send: (body: z.output<typeof figures>) => editStock(id, { ...body, seen: quantity, revision }),
+    done: () => {
+      showToast('Inventory Updated', 'The inventory has been successfully updated.')
+      onClose()
+    },
+    failed: () =>
+      showToast('Update Failed', 'Failed to update inventory. Please try again.', 'destructive'),
+    invalidates: stockKeys(useUserId()),
+  })
+  return (
+    <StaffForm
+      schema={figures}
+      start={{ quantity, lowStockThreshold }}
+      onSend={update.mutateAsync}
+      send={update.isPending ? t('Updating...') : t('Save Changes')}
+      complaints={{ quantity: complaint, lowStockThreshold: complaint }}
+      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <NumberField name="quantity" label={t('Quantity')} />
+      <NumberField name="lowStockThreshold" label={t('Low Stock Threshold')} />
+    </StaffForm>
+  )
+}
+
+/** Undefined closes it. */
+export const UpdateInventory = ({
+  shelf,
+  onClose,
+}: {
+  shelf: BranchShelf | undefined
+  onClose(): void
+}) => {
+  const shown = useLast(shelf)
+  const title = t('Update Inventory')
+  return (
+    <Dialog open={shelf !== undefined} onClose={onClose} title={title}>
+      {shown === undefined ? null : (
+        <>
+          <p className={styles.whose}>{`${shown.product.name} ${shown.product.size}`}</p>
+          <UpdateForm key={`${shown.id} ${shown.revision}`} shelf={shown} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The stock's band by its sellable pieces and its threshold, with the colour that it has. */
+export const stockBand = (
+  quantity: number,
+  threshold: number,
+): { label: string; tone: 'out' | 'low' | 'medium' | 'in' } => {
+  if (quantity <= 0) return { label: 'Out of Stock', tone: 'out' }
+  if (quantity <= threshold) return { label: 'Low Stock', tone: 'low' }
+  if (quantity <= 2 * threshold) return { label: 'Medium Stock', tone: 'medium' }
+  return { label: 'In Stock', tone: 'in' }
+}
 
 const PAGE = 50
 

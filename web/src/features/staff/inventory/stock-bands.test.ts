@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { stockBand } from './stock-bands.ts'
+import { stockBand } from './inventory-tab.tsx'
 
 test.each([
   [-1, 'Out of Stock'],

@@ -4,7 +4,7 @@ import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
-import { UpdateInventory } from './update-inventory.tsx'
+import { UpdateInventory } from './inventory-tab.tsx'
 
 const product = { id: 7, name: 'Maize Flour', isFeatured: true, price: 185, size: '2 kg' }
 const record = {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
+import { SetAsideCount } from '#web/staff-shop/set-aside.tsx'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { OperationsPage } from './operations-page.tsx'
-import { SetAsideCount } from './set-aside.tsx'
 
 const at = '2026-11-01T09:00:00.000Z'
 const parked = (reader: string, triedAt: string | null = null) => ({

@@ -1,6 +1,6 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
-import { StaffOrders } from './staff-orders.tsx'
+import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 
 export const OrdersPage = () => (
   <StaffPage title={t('Orders')}>

@@ -1,7 +1,7 @@
 import { paymentStatus } from '#contract/order.ts'
 import { paymentsQuery, paymentView } from '#contract/payment/staff-payment.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 
 export const views = paymentView.options
 export const statuses = paymentStatus.options

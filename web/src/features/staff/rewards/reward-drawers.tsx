@@ -3,13 +3,10 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { DrawerForm } from '#web/staff-ui/form/drawer-form.tsx'
-import { FieldPair } from '#web/staff-ui/form/field-pair.tsx'
-import { TextField } from '#web/staff-ui/form/fields.tsx'
-import { NumberField } from '#web/staff-ui/form/number-field.tsx'
-import { SelectField } from '#web/staff-ui/form/select-field.tsx'
-import { AuditLink } from '../history/audit-link.tsx'
-import { OfferSwitch } from './offer-switch.tsx'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { FieldPair, NumberField, SelectField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { DrawerForm } from '#web/staff-ui/form/staff-form.tsx'
 import {
   blankReward,
   changeReward,
@@ -17,10 +14,26 @@ import {
   formOf,
   loyaltyKeys,
   newRewardForm,
+  offerReward,
   type RewardForm,
   rewardForm,
   type StaffReward,
 } from './rewards-api.ts'
+
+/** Withdraws a reward, or offers it again. Both can be taken back at once. */
+const OfferSwitch = ({ reward: { id, isOffered, revision } }: { reward: StaffReward }) => {
+  const { mutate, isPending } = useAction({
+    send: () => offerReward(id, { isOffered: !isOffered, revision }),
+    done: () => showToast(isOffered ? t('Reward withdrawn') : t('Reward offered again')),
+    failed: t('Reward not changed'),
+    invalidates: loyaltyKeys(useUserId()),
+  })
+  return (
+    <Button danger={isOffered} loading={isPending} onClick={() => mutate(undefined)}>
+      {isOffered ? t('Withdraw') : t('Offer again')}
+    </Button>
+  )
+}
 
 type Drawer = { open: boolean; onClose(): void }
 

@@ -9,7 +9,11 @@ import {
 import { z } from '#contract/rules/zod.ts'
 import { revision } from '#contract/staff/revision.ts'
 import { apiPage, send } from '#web/lib/api.ts'
+import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+
+/** Finance reads alone. The server holds the same rule. */
+export const useMayChange = (): boolean => useSession(({ user }) => user?.role === 'admin')
 
 export type StaffReward = z.infer<typeof staffReward>
 export type RulesVersion = z.infer<typeof rulesVersion>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RewardList } from './reward-list.tsx'
 import { RulesTab } from './rules-tab.tsx'

@@ -1,13 +1,141 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { v4 } from 'uuid'
 import { fill as t } from '#contract/rules/fill.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { rulesQuery } from '#web/shop/loyalty/loyalty-queries.ts'
-import { Loaded } from '#web/staff-ui/page/loaded.tsx'
-import { AuditLink } from '../history/audit-link.tsx'
+import { pointsFigure } from '#web/shop/loyalty/loyalty-words.ts'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { VersionList } from '#web/staff-shop/history/version-list.tsx'
+import { FieldPair, NumberField, SelectField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { LinesField, RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import styles from './rewards.module.css'
-import { RulesForm } from './rules-form.tsx'
-import { RulesHistory } from './rules-history.tsx'
-import { RulesWords } from './rules-words.tsx'
-import { useMayChange } from './use-may-change.ts'
+import {
+  changeRules,
+  loyaltyKeys,
+  type RulesVersion,
+  rulesForm,
+  rulesVersionsQuery,
+  useMayChange,
+} from './rewards-api.ts'
+
+/** Rules in a few words. */
+const RulesWords = ({
+  rules: { shillingsAPoint, tiers },
+}: {
+  rules: Pick<RulesVersion, 'shillingsAPoint' | 'tiers'>
+}) => (
+  <>
+    <p>{t('A point for every KSh {n}', { n: shillingsAPoint })}</p>
+    <ul className={styles.tiers}>
+      {tiers.map(({ id, name, pointsRequired, multiplier }) => (
+        <li key={id}>
+          {t('{name}: from {points} points, ×{n}', {
+            name,
+            points: pointsFigure(pointsRequired),
+            n: multiplier,
+          })}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** The newest first. The first version is the shop's usual one, which nobody made. */
+const RulesHistory = () => (
+  <VersionList
+    list={useInfiniteQuery(rulesVersionsQuery(useUserId()))}
+    none={t('Nobody has changed the rules yet.')}
+    className={styles.versions}
+    height="160px"
+  >
+    {(rules, made) => (
+      <>
+        <h3>{t('Version {n}', { n: rules.version })}</h3>
+        <p className={styles.quiet}>{made}</p>
+        <RulesWords rules={rules} />
+      </>
+    )}
+  </VersionList>
+)
+
+const icons = [
+  { value: 'award', label: t('Medal') },
+  { value: 'star', label: t('Star') },
+  { value: 'crown', label: t('Crown') },
+  { value: 'gem', label: t('Gem') },
+]
+
+const blankTier = () => ({
+  id: `tier-${v4().slice(0, 8)}`,
+  name: '',
+  nameSw: '',
+  pointsRequired: 50_000,
+  multiplier: 2,
+  badgeIcon: 'star',
+  badgeColor: '#64748b',
+  benefits: [],
+  benefitsSw: [],
+})
+
+const Tier = ({ at }: { at: number }) => (
+  <>
+    <FieldPair>
+      <TextField name={[at, 'name']} label={t('Name')} maxLength={40} />
+      <TextField name={[at, 'nameSw']} label={t('Name in Swahili')} maxLength={40} />
+    </FieldPair>
+    <FieldPair>
+      <NumberField name={[at, 'pointsRequired']} label={t('From points earned')} />
+      <NumberField name={[at, 'multiplier']} label={t('Multiplier')} step={0.05} />
+    </FieldPair>
+    <FieldPair>
+      <SelectField name={[at, 'badgeIcon']} label={t('Badge')} options={icons} />
+      <TextField name={[at, 'badgeColor']} label={t('Colour (#rrggbb)')} maxLength={7} />
+    </FieldPair>
+    <LinesField name={[at, 'benefits']} label={t('Benefits, one a line')} />
+    <LinesField name={[at, 'benefitsSw']} label={t('Benefits in Swahili')} />
+  </>
+)
+
+/** Saving makes a version, by which orders that are delivered from then on earn. */
+const RulesForm = ({
+  rules,
+}: {
+  rules: Pick<RulesVersion, 'version' | 'shillingsAPoint' | 'tiers'>
+}) => {
+  const { mutateAsync } = useAction({
+    send: changeRules,
+    done: () => showToast(t('Rules saved'), t('They apply from now on.')),
+    failed: t('Rules not saved'),
+    invalidates: loyaltyKeys(useUserId()),
+  })
+  return (
+    <StaffForm
+      schema={rulesForm}
+      start={rules}
+      onSend={mutateAsync}
+      send={t('Save, from now on')}
+      complaints={{
+        tiers: t('Tiers begin with 0 points, and each needs more than the one before'),
+      }}
+    >
+      <NumberField name="shillingsAPoint" label={t('Shillings for a point')} unit="KSh" />
+      <RepeatedFields
+        name="tiers"
+        most={10}
+        title={(n) => t('Tier {n}', { n })}
+        add={t('Add tier')}
+        remove={t('Remove the last tier')}
+        blank={blankTier}
+      >
+        {(at) => <Tier at={at} />}
+      </RepeatedFields>
+    </StaffForm>
+  )
+}
 
 /** The rules of now, and every version before. */
 export const RulesTab = () => {

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { fill as t } from '#contract/rules/fill.ts'
-import { changeSettingsBody, type StaffSettings } from '#contract/shop/settings.ts'
+import { changeSettingsBody, type StaffSettings, staffSettings } from '#contract/shop/settings.ts'
+import { api, send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { CheckField } from '#web/staff-ui/form/check-field.tsx'
-import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { CheckField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { AuditLink } from '../history/audit-link.tsx'
-import { HistoryList } from '../history/history-list.tsx'
 import styles from './settings.module.css'
-import { changeSettings, settingsKey, settingsQuery } from './settings-api.ts'
 import { changeText, settingLabels } from './settings-words.ts'
+
+const settingsKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'settings' })
+
+const settingsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: settingsKey(userId),
+    queryFn: ({ signal }) => api('/api/admin/settings', staffSettings, { signal }),
+    staleTime: 0,
+  })
+
+const changeSettings = (body: z.output<typeof changeSettingsBody>) =>
+  send('/api/admin/settings', { method: 'PATCH', body })
 
 const texts = [
   ['name', 60],

@@ -1,7 +1,7 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import { OfOwnBranch } from '../branch/of-own-branch.tsx'
-import { NewTransferLink } from './new-transfer-link.tsx'
+import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
+import { NewTransferLink } from './transfer-list.tsx'
 
 /** The transfers of the manager's own branch. */
 export const OwnTransfersPage = () => (

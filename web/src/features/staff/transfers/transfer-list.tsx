@@ -2,18 +2,43 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import type { StockTransfer } from '#contract/transfer.ts'
+import { type StockTransfer, transfersQuery } from '#contract/transfer.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import type { Column } from '#web/staff-ui/table/columns.ts'
-import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
-import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NewTransfer } from './new-transfer.tsx'
-import { NEW } from './new-transfer-link.tsx'
-import { TransferDrawer } from './one/transfer-drawer.tsx'
-import { sumOf, TransferStatus, useBranchName } from './transfer-words.tsx'
+import { TransferDrawer } from './transfer-drawer.tsx'
+import { statusWords, sumOf, TransferStatus, useBranchName } from './transfer-words.tsx'
 import { transferPages } from './transfers-api.ts'
+
+const options = transfersQuery.shape.status
+  .unwrap()
+  .options.map((value) => ({ value, label: statusWords[value].label }))
+
+/** Narrows a list to the transfers of one status. */
+export const statusField = {
+  kind: 'choice',
+  name: 'status',
+  label: t('Status'),
+  any: t('Any status'),
+  options,
+} as const
+
+/** Stands in the address in place of an id while a transfer is written. */
+const NEW = 'new'
+
+export const NewTransferLink = () => {
+  const { addressOf } = useOpened('transfer')
+  return (
+    <ButtonLink to={addressOf(NEW)} preventScrollReset>
+      {t('New transfer')}
+    </ButtonLink>
+  )
+}
 
 const columnsFor = (
   addressOf: (id: string) => string,

@@ -1,8 +1,12 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { whoText } from '#web/staff-shop/history/history-list.tsx'
+import { goodsName } from '#web/staff-shop/stock/stock-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { useBranches } from '../branches/use-branches.ts'
+import styles from './transfers.module.css'
 
 type Status = StockTransfer['status']
 
@@ -42,4 +46,38 @@ export const useEnds = ({
   const user = useSession((session) => session.user)
   const runs = (branch: number) => user?.role === 'admin' || user?.branchId === branch
   return { source: runs(fromBranchId), destination: runs(toBranchId) }
+}
+
+type Part = StockTransfer['parts'][number]
+
+/** 'Received: 6 Milk, 500 ml' */
+export const partText = (
+  { outcome, lines: pieces }: Part,
+  { lines }: Pick<StockTransfer, 'lines'>,
+): string => {
+  const goods = pieces.map(({ productId, variantId, quantity }) => {
+    const line = lines.find((one) => one.productId === productId && one.variantId === variantId)
+    return line === undefined ? String(quantity) : `${quantity} ${goodsName(line)}`
+  })
+  return `${outcomeWords[outcome]}: ${goods.join('; ')}`
+}
+
+/** What happened to the transfer, when, by whom and why. The newest entry comes first. */
+export const TransferHistory = ({ transfer }: { transfer: StockTransfer }) => {
+  const { parts, plannedAt, planned } = transfer
+  return (
+    <ol className={styles.history} reversed>
+      {parts.toReversed().map((part) => (
+        <li key={part.id}>
+          <p>{partText(part, transfer)}</p>
+          <p className={styles.quiet}>{`${formatDateTime(part.at)} · ${whoText(part)}`}</p>
+          {part.reason === null ? null : <p>{part.reason}</p>}
+        </li>
+      ))}
+      <li>
+        <p>{t('Sent off')}</p>
+        <p className={styles.quiet}>{`${formatDateTime(plannedAt)} · ${whoText(planned)}`}</p>
+      </li>
+    </ol>
+  )
 }

@@ -1,11 +1,9 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
-import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
-import { useBranches } from '../branches/use-branches.ts'
-import { NewTransferLink } from './new-transfer-link.tsx'
-import { statusField } from './status-field.ts'
-import { TransferList } from './transfer-list.tsx'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { NewTransferLink, statusField, TransferList } from './transfer-list.tsx'
 import { transferFilters } from './transfers-api.ts'
 
 /** The transfers between all branches. */

@@ -1,15 +1,78 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { passwordLink } from '#contract/account.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { type newStaff, newStaffBody } from '#contract/staff/users.ts'
+import type { AccountRole } from '#contract/user.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { SelectField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { LinkNote } from './link-note.tsx'
-import { PostFields } from './post-fields.tsx'
+import styles from './users.module.css'
 import { createStaff, usersKey } from './users-api.ts'
+
+/** Values of the fields below, for people. */
+export const useWordsOfPost = () => {
+  const { nameOf } = useBranches()
+  return {
+    role: (value: unknown) => roleWord(String(value)),
+    branchId: (value: unknown) => nameOf(value) ?? t('None'),
+  }
+}
+
+/** The role, and the branch of a manager. */
+export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
+  const { options } = useBranches()
+  return (
+    <>
+      <SelectField
+        name="role"
+        label={t('Role')}
+        options={roles.map((value) => ({ value, label: roleWord(value) }))}
+      />
+      <SelectField
+        name="branchId"
+        label={t('Branch (of a branch manager)')}
+        none={t('None, or the one in the user name')}
+        options={options}
+      />
+    </>
+  )
+}
+
+/**
+ * The link is shown here alone, once: the shop does not keep it. A shop that does not know its own address gives a path,
+ * and this page stands at that address.
+ */
+export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink>) => {
+  const url = new URL(given, window.location.href).href
+  const copy = (): void => {
+    navigator.clipboard.writeText(url).then(
+      () => showToast(t('Link copied')),
+      () => showToast(t('Not copied'), t('Mark the link and copy it yourself.'), 'destructive'),
+    )
+  }
+  return (
+    <div className={styles.link} role="status">
+      <p>
+        {t(
+          'Give this link to its owner. It sets a password once, until {time}, and is shown only now.',
+          { time: formatDateTime(expiresAt) },
+        )}
+      </p>
+      <code>{url}</code>
+      <p>
+        <Button onClick={copy}>{t('Copy link')}</Button>
+      </p>
+    </div>
+  )
+}
 
 const roles = newStaffBody.shape.role.options
 

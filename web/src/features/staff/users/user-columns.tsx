@@ -2,10 +2,10 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffUser } from '#contract/staff/users.ts'
 import { roleWord } from '#web/shop/account/role-word.ts'
-import type { Column } from '#web/staff-ui/table/columns.ts'
-import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { useBranches } from '../branches/use-branches.ts'
 import styles from './users.module.css'
 
 export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (

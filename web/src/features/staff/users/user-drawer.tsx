@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { passwordLink } from '#contract/account.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { roleBody, type StaffUser } from '#contract/staff/users.ts'
@@ -6,16 +9,51 @@ import { accountRole } from '#contract/user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { Sheet, useLast } from '#web/ui/dialog.tsx'
-import { AuditLink } from '../history/audit-link.tsx'
-import { PostFields, useWordsOfPost } from './post-fields.tsx'
-import { Access } from './user-access.tsx'
+import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
 import { ActiveBadge } from './user-columns.tsx'
 import styles from './users.module.css'
-import { changeRole, userQuery, usersKey } from './users-api.ts'
+import { changeRole, makeLink, setActive, userQuery, usersKey } from './users-api.ts'
+
+const Switch = ({ id, fullName, isActive, revision }: StaffUser) => (
+  <ActiveSwitch
+    name={fullName}
+    isActive={isActive}
+    then={t('All sessions end now, and nobody signs in to the account until it is switched on.')}
+    send={(to) => setActive(id, { isActive: to, revision })}
+    told={{ on: t('User switched on'), off: t('User switched off') }}
+    invalidates={[usersKey(useUserId())]}
+  />
+)
+
+/** The ways in to the account: a link for a new password, and the switch. */
+const Access = (user: StaffUser) => {
+  const [link, setLink] = useState<z.output<typeof passwordLink>>()
+  const { mutate, isPending } = useAction({
+    send: () => makeLink(user.id),
+    done: setLink,
+    failed: t('No link was made'),
+    invalidates: [usersKey(useUserId())],
+  })
+  return (
+    <section className={styles.section}>
+      <h3>{t('Access')}</h3>
+      {link === undefined ? null : <LinkNote {...link} />}
+      <div className={styles.top}>
+        <Button loading={isPending} onClick={() => mutate(undefined)}>
+          {t('Reset password')}
+        </Button>
+        <Switch {...user} />
+      </div>
+    </section>
+  )
+}
 
 const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
   const { mutateAsync } = useAction({

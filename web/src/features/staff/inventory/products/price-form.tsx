@@ -6,19 +6,27 @@ import {
   withHigherBefore,
 } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import type { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
-import { MomentField } from '#web/staff-ui/form/moment-field.tsx'
-import { NumberField } from '#web/staff-ui/form/number-field.tsx'
-import { SelectField } from '#web/staff-ui/form/select-field.tsx'
+import {
+  MomentField,
+  NumberField,
+  SelectField,
+  useFormValue,
+  useSetFormValues,
+} from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { setPrice } from '../catalogue-api.ts'
+import { setPrice, useChange } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
-import { moment } from './moment.ts'
-import { productComplaints } from './product-fields.tsx'
-import { useChange } from './use-change.ts'
+import { productComplaints } from './product-forms.tsx'
+
+/** A moment as the browser's field writes it is one of Nairobi. Null where there is none. */
+export const moment = z.preprocess(
+  (text) =>
+    typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,
+  z.string().nullable(),
+)
 
 const priceForm = withHigherBefore(priceFields.extend({ from: moment, until: moment }))
 

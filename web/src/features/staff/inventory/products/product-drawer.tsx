@@ -1,16 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  PriceEntry,
+  productDetail,
+  StaffProduct,
+} from '#contract/catalogue/staff-catalogue.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { z } from '#contract/rules/zod.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { Loaded } from '#web/staff-ui/page/loaded.tsx'
-import { Stack } from '#web/staff-ui/page/staff-page.tsx'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Sheet, useLast } from '#web/ui/dialog.tsx'
-import { AuditLink } from '../../history/audit-link.tsx'
-import { productQuery } from '../catalogue-api.ts'
-import { EditForm } from './edit-form.tsx'
+import { bringBack, productQuery, useChange, withdrawProduct } from '../catalogue-api.ts'
+import styles from '../inventory.module.css'
 import { PriceForm } from './price-form.tsx'
-import { PriceList } from './price-list.tsx'
-import { Standing } from './standing.tsx'
-import { Variants } from './variants/variants.tsx'
+import { EditForm } from './product-forms.tsx'
+import { Variants } from './variants.tsx'
+
+const span = ({ from, until }: PriceEntry): string =>
+  until === null
+    ? t('from {from}', { from: formatDateTime(from) })
+    : t('from {from} until {until}', {
+        from: formatDateTime(from),
+        until: formatDateTime(until),
+      })
+
+/** Every price that was said, the newest word first. */
+const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
+  const nameOf = new Map(variants.map(({ id, name }) => [id, name]))
+  return (
+    <section aria-label={t('Price history')}>
+      <h3>{t('Price history')}</h3>
+      <ol className={styles.history}>
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.variantId} ${entry.from}`}>
+            <strong>{formatKsh(entry.price)}</strong>{' '}
+            <span>{`${nameOf.get(entry.variantId) ?? ''} ${span(entry)}`}</span>
+            <br />
+            <small>
+              {t('said {at} by {by}', {
+                at: formatDateTime(entry.at),
+                by: entry.by ?? t('the shop'),
+              })}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const told = {
+  sold: 'Sold in the shop.',
+  draft: 'A draft: it is sold once it has a variant.',
+  withdrawn: 'Withdrawn: nobody can buy it. Orders that hold it go on.',
+}
+
+/** Whether the product is sold, and the way to change that. */
+const Standing = ({ id, name, status, revision }: StaffProduct) => {
+  const [asking, setAsking] = useState(false)
+  const withdraw = useChange(() => withdrawProduct(id, revision), t('The product is withdrawn'))
+  const back = useChange(() => bringBack(id, revision), t('The product is sold again'))
+  return (
+    <div className={styles.standing}>
+      <p>{told[status]}</p>
+      {status === 'withdrawn' ? (
+        <Button loading={back.isPending} onClick={() => back.mutate(null)}>
+          {t('Bring Back')}
+        </Button>
+      ) : (
+        <Button danger loading={withdraw.isPending} onClick={() => setAsking(true)}>
+          {t('Withdraw')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('Withdraw {name}?', { name })}
+        text={t('Shoppers can no longer buy it. It can be brought back at any time.')}
+        confirm={t('Withdraw')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          withdraw.mutate(null)
+        }}
+      />
+    </div>
+  )
+}
 
 const Content = ({ id }: { id: string }) => (
   <Loaded

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Facts as AuditFacts, Look } from '#contract/audit/audit.ts'
+import { type AuditField, auditFields } from '#contract/audit/fields.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { actorText } from '#web/staff-shop/history/history-list.tsx'
+import { auditPath } from '#web/staff-shop/history/record-links.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import styles from './audit.module.css'
+import { looksQuery } from './audit-api.ts'
+import { fieldWords } from './field-words.ts'
+import { exactTime, useNames, valueLines } from './value-text.ts'
+
+const words: Readonly<Record<Look['kind'], string>> = {
+  phone_shown: 'Phone shown',
+  order_history: 'Order’s history read',
+  user_history: 'This history read',
+}
+
+const List = ({ looks }: { looks: readonly Look[] }) =>
+  looks.length === 0 ? (
+    <p className={styles.quiet}>{t('Nobody so far.')}</p>
+  ) : (
+    <ul className={styles.caused}>
+      {looks.map(({ id, at, kind, orderId, ...by }) => (
+        <li key={id}>
+          <span>{words[kind]}</span>{' '}
+          {orderId === null ? null : <Link to={auditPath('order', orderId)}>{t('Order')}</Link>}
+          <span className={styles.quiet}>{`${exactTime(at)} · ${actorText(by)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Who looked into the person's data. */
+export const Looks = ({ customer }: { customer: string }) => {
+  const list = useInfiniteQuery(looksQuery(useUserId(), customer))
+  return (
+    <section className={styles.section}>
+      <h2>{t('Who looked')}</h2>
+      {list.isPending ? <Skeleton height="60px" /> : null}
+      {list.isLoadingError ? (
+        <LoadFailed title={t('The looks could not be loaded')} query={list} />
+      ) : null}
+      {list.data === undefined ? null : (
+        <List looks={list.data.pages.flatMap(({ items }) => items)} />
+      )}
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('Load more')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** Lists and longer texts have the whole width. */
+const LONG = 60
+
+/** What the thing was at the moment. `leftOut`: told elsewhere. */
+export const FactsView = ({
+  facts,
+  leftOut,
+}: {
+  facts: AuditFacts | null
+  leftOut: readonly AuditField[]
+}) => {
+  const nameOf = useNames()
+  if (facts === null) return <p className={styles.quiet}>{t('It was not there at this moment.')}</p>
+  const fields = auditFields.filter((field) => field in facts && !leftOut.includes(field))
+  const told = (field: AuditField): Fact => [
+    fieldWords[field],
+    valueLines(field, facts[field], nameOf).map((line, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one value have no id.
+      <span key={n} className={styles.line}>
+        {line}
+      </span>
+    )),
+  ]
+  const isLong = (field: AuditField): boolean => {
+    const value = facts[field]
+    return typeof value === 'string'
+      ? value.length > LONG
+      : Array.isArray(value) && value.length > 0
+  }
+  const long = fields.filter(isLong)
+  return (
+    <>
+      <RecordFacts facts={fields.filter((field) => !isLong(field)).map(told)} />
+      {long.length === 0 ? null : <Facts className={styles.long} facts={long.map(told)} />}
+    </>
+  )
+}

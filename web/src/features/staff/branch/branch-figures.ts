@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type BranchFigures,
+  branchFigures,
+  type FiguresSum,
+} from '#contract/branch/branch-figures.ts'
+import { type LostSales, lostSales } from '#contract/branch/lost-sales.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { api } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+import type { Drawn } from '#web/staff-ui/chart.tsx'
+
+/** A day that has begun without a new order is noticed this soon. */
+const LOOK_AGAIN_MS = 300_000
+
+/** No live message tells of an order that was refused. */
+export const lostSalesQuery = (userId: string | undefined, branchId: number) =>
+  queryOptions({
+    queryKey: keys.own(userId).figures({ branch: branchId, part: 'lost' }),
+    queryFn: ({ signal }) => api(`/api/branches/${branchId}/lost-sales`, lostSales, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const figuresQuery = (userId: string | undefined, branchId: number) =>
+  queryOptions({
+    queryKey: keys.own(userId).figures({ branch: branchId }),
+    queryFn: ({ signal }) => api(`/api/branches/${branchId}/figures`, branchFigures, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+type Value = FiguresSum & { average: number | null }
+
+export const metrics = ['orders', 'revenue', 'average'] as const
+export type Metric = (typeof metrics)[number]
+
+export const metricWords: Record<Metric, string> = {
+  orders: 'Orders',
+  revenue: 'Revenue',
+  average: 'Average order',
+}
+const show: Record<Metric, (value: number) => string> = {
+  orders: String,
+  revenue: formatKsh,
+  average: formatKsh,
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+export type Told = { title: string; drawn: Drawn }
+
+/** The one thing that a chart tells: where the most is. */
+const titleOf = (by: string, metric: Metric, labels: readonly string[], values: number[]) => {
+  const most = Math.max(...values)
+  const facts = { what: metricWords[metric], by }
+  if (most <= 0) return t('{what} by {by}: none yet', facts)
+  const at = labels[values.indexOf(most)] ?? ''
+  return t('{what} by {by}: most {on} {at}, {most}', {
+    ...facts,
+    on: by === 'hour' ? t('at') : t('on'),
+    at,
+    most: show[metric](most),
+  })
+}
+
+const dayLabel = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
+
+/** The days of lost sales. */
+export const lostChart = (days: LostSales['days']): Told => {
+  const labels = days.map(({ day }) => dayLabel(day))
+  const values = days.map(({ pieces }) => pieces)
+  const most = Math.max(...values)
+  const at = labels[values.indexOf(most)] ?? ''
+  return {
+    title: t('Pieces missing by day: most on {at}, {most}', { at, most }),
+    drawn: { kind: 'bars', labels, series: [{ label: t('Pieces missing'), values }], show: String },
+  }
+}
+
+const chart = (by: string, metric: Metric, labels: string[], values: readonly Value[]): Told => {
+  const shown = values.map((one) => one[metric])
+  return {
+    title: titleOf(
+      by,
+      metric,
+      labels,
+      shown.map((value) => value ?? 0),
+    ),
+    drawn: {
+      kind: 'bars',
+      labels,
+      series: [{ label: metricWords[metric], values: shown }],
+      show: show[metric],
+    },
+  }
+}
+
+/** The last four weeks by day, hour and weekday. */
+export const chartsOf = (
+  { days, hours, weekdays: byWeekday }: BranchFigures['recent'],
+  metric: Metric,
+) => ({
+  day: chart(
+    'day',
+    metric,
+    days.map(({ day }) => dayLabel(day)),
+    days,
+  ),
+  hour: chart(
+    'hour',
+    metric,
+    hours.map((_, hour) => `${String(hour).padStart(2, '0')}:00`),
+    hours,
+  ),
+  weekday: chart('weekday', metric, weekdays, byWeekday),
+})

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { BranchImports, NO_FILE } from '#web/staff-shop/imports/import-history.tsx'
+import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
+import { shelfPages } from '#web/staff-shop/stock/stock-api.ts'
+import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
+import { SearchField } from '#web/staff-ui/address-filters.tsx'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './inventory.module.css'
+import { QuantityField } from './quantity-field.tsx'
+
+/** The first items by name, then size, or all of them in pages. */
+const FIRST = 15
+const PAGE = 50
+const views = ['first', 'all'] as const
+const filters = addressState(
+  z.object({
+    shelf: z.enum(views).default('first'),
+    search: z.string().trim().max(40).optional(),
+  }),
+)
+
+/** At the threshold stock is low already. */
+const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
+  quantity <= lowStockThreshold ? (
+    <Badge tone="tomato">{t('Low Stock')}</Badge>
+  ) : (
+    <Badge tone="leaf">{t('In Stock')}</Badge>
+  )
+
+const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchShelf>[] => [
+  {
+    title: t('Product'),
+    breaks: true,
+    cell: ({ id, product: { name, size } }) => (
+      <>
+        <RowLink to={addressOf(id)}>{name}</RowLink>
+        <p className={styles.quiet}>{size}</p>
+      </>
+    ),
+  },
+  { title: t('Quantity'), cell: (record) => <QuantityField record={record} /> },
+  { title: t('Reserved'), align: 'right', width: 'md', cell: ({ reserved }) => reserved },
+  { title: t('On the shelf'), align: 'right', width: 'md', cell: ({ onHand }) => onHand },
+  {
+    title: t('Low from'),
+    align: 'right',
+    width: 'sm',
+    cell: ({ lowStockThreshold }) => lowStockThreshold,
+  },
+  { title: t('Status'), cell: (record) => <Stock {...record} /> },
+]
+
+const Nothing = ({ search }: { search: string }) => (
+  <EmptyState
+    title={t('No Products Found')}
+    text={
+      search === ''
+        ? t("This branch doesn't have any products yet.")
+        : t('No product of this branch has “{search}” in its name.', { search })
+    }
+  />
+)
+
+/** The query of what the tab shows. A search finds among all. */
+export const shownShelf = (
+  userId: string | undefined,
+  branchId: number,
+  { shelf, search = '' }: { shelf: (typeof views)[number]; search?: string | undefined },
+) => shelfPages(userId, branchId, search, shelf === 'first' && search === '' ? FIRST : PAGE)
+
+/**
+ * The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record.
+ */
+const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress: string }) => {
+  const filtering = useAddressFilters(filters, ['shelf'])
+  const { opened, close, addressOf } = useOpened('stock')
+  const { shelf, search = '' } = filtering.filters
+  const list = useInfiniteQuery(shownShelf(useUserId(), branchId, filtering.filters))
+  const isFirst = shelf === 'first' && search === ''
+  return (
+    <Stack>
+      <div className={styles.bar}>
+        <SearchField
+          label={t('Search products')}
+          placeholder={t('Search products...')}
+          value={search}
+          onChange={(text) => filtering.set('search', text)}
+        />
+        <ViewSwitch<(typeof views)[number]>
+          label={t('Which products')}
+          value={isFirst ? 'first' : 'all'}
+          onChange={(view) => filtering.set('shelf', view)}
+          options={[
+            { value: 'first', label: t('First {n}', { n: FIRST }) },
+            { value: 'all', label: t('All products') },
+          ]}
+        />
+        <Link to={importAddress}>{t('Count with a file')}</Link>
+        <ReceiveButton branchId={branchId} />
+      </div>
+      <PagedTable
+        list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}
+        rowKey={({ id }) => id}
+        columns={columnsFor(addressOf)}
+        failed={t('The inventory could not be loaded')}
+        shown={(n) => t('{n} products shown', { n })}
+        empty={<Nothing search={search} />}
+      />
+      <StockDrawer id={opened} onClose={close} />
+    </Stack>
+  )
+}
+
+/** The branch's shelves, or, where the address says so, their counts by file. */
+export const InventoryTab = ({ branchId }: { branchId: number }) => {
+  const { opened, addressOf } = useOpened('import')
+  if (opened === null) return <Shelves branchId={branchId} importAddress={addressOf(NO_FILE)} />
+  return (
+    <BranchImports
+      branchId={branchId}
+      opened={opened}
+      back="?tab=inventory"
+      addressOf={addressOf}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { Order } from '#contract/order.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
+import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
+import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { latestColumns, useMoveOrder } from './latest-columns.tsx'
+import styles from './orders-tab.module.css'
+import { LATEST, latestOrdersQuery, unseenOf, useSeenOrders } from './unseen-orders.ts'
+
+const SHOWN = 10
+
+const newsOf = (unseen: number): string => {
+  if (unseen === 1) return t('1 new order')
+  return t('{n} new orders', { n: unseen === LATEST ? `${LATEST}+` : unseen })
+}
+
+/** Rows do not jump while somebody reads: what is new waits above them for a press. */
+const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: number }) => {
+  const { ids, see } = useSeenOrders()
+  const move = useMoveOrder(branchId)
+  const { opened, close, addressOf } = useOpened('order')
+  const unseen = unseenOf(orders, ids)
+  const shown = orders.filter((one) => !unseen.includes(one)).slice(0, SHOWN)
+  return (
+    <>
+      {unseen.length === 0 ? null : (
+        <div className={styles.news}>
+          <Button look="accent" onClick={() => see(orders)}>
+            {newsOf(unseen.length)}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={latestColumns(move, addressOf)}
+        empty={
+          <EmptyState
+            title={t('No Orders Yet')}
+            text={t('Orders that customers place at this branch show up here by themselves.')}
+          />
+        }
+      />
+      <OrderDrawer
+        orderId={opened}
+        onClose={close}
+        among={shown.map(({ id }) => id)}
+        addressOf={addressOf}
+      />
+    </>
+  )
+}
+
+/** The branch's latest orders, with what to do next. */
+export const LatestOrders = ({ branchId }: { branchId: number }) => {
+  const list = useQuery(latestOrdersQuery(useUserId(), branchId))
+  if (list.isLoadingError)
+    return <LoadFailed title={t('Orders could not be loaded')} query={list} />
+  return (
+    <section className={styles.tab} aria-label={t('Latest orders')}>
+      {list.data === undefined ? (
+        <DataTable rows={[]} rowKey={String} columns={[]} busy />
+      ) : (
+        <Latest orders={list.data} branchId={branchId} />
+      )}
+    </section>
+  )
+}
+
+const lists = ['latest', 'all'] as const
+const { read, into } = addressState(z.object({ list: z.enum(lists).default('latest') }))
+
+/** The latest orders with what to do next, or all of them with filters. */
+export const OrdersTab = ({ branchId }: { branchId: number }) => {
+  const [address, setAddress] = useSearchParams()
+  const { list } = read(address)
+  return (
+    <div className={styles.tab}>
+      <ViewSwitch<(typeof lists)[number]>
+        label={t('Which orders')}
+        value={list}
+        onChange={(next) => setAddress(into(address, { list: next }), { preventScrollReset: true })}
+        options={[
+          { value: 'latest', label: t('Latest') },
+          { value: 'all', label: t('All orders') },
+        ]}
+      />
+      {list === 'latest' ? (
+        <LatestOrders branchId={branchId} />
+      ) : (
+        <StaffOrders branchId={branchId} />
+      )}
+    </div>
+  )
+}

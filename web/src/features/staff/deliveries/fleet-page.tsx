@@ -1,0 +1,149 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { type Fleet, fleet } from '#contract/delivery/drivers.ts'
+import { type LiveMove, liveMove } from '#contract/delivery/moves.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { keys } from '#web/shop/keys.ts'
+import { hearMoves, useLive } from '#web/shop/live/live.ts'
+import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
+import { DeliverySheet } from '#web/staff-shop/delivery/delivery-sheet.tsx'
+import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
+import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './fleet.module.css'
+import { FleetList, fleetMarks } from './fleet-list.tsx'
+
+type FleetMove = Extract<LiveMove, { type: 'fleet' }>
+type Driver = Fleet['drivers'][number]
+
+const parsed = (data: string): FleetMove | undefined => {
+  try {
+    const move = liveMove.safeParse(JSON.parse(data)).data
+    return move?.type === 'fleet' ? move : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A driver at the newer of two places. */
+const movedTo = (driver: Driver, move: FleetMove | undefined): Driver => {
+  if (move === undefined) return driver
+  const { latitude, longitude, at } = move
+  const isNewer = driver.position === null || driver.position.at < at
+  return isNewer ? { ...driver, position: { latitude, longitude, at } } : driver
+}
+
+/** Asks the open stream for the fleet while it is on screen. Gives the newest move of each driver. */
+const useFleetMoves = (): ReadonlyMap<string, FleetMove> => {
+  const [moves, setMoves] = useState<ReadonlyMap<string, FleetMove>>(new Map())
+  useEffect(() => {
+    const { watchFleet } = useLive.getState()
+    watchFleet(true)
+    const stop = hearMoves((data) => {
+      const move = parsed(data)
+      if (move !== undefined) setMoves((all) => new Map(all).set(move.driverId, move))
+    })
+    return () => {
+      watchFleet(false)
+      stop()
+    }
+  }, [])
+  return moves
+}
+
+/** Live messages tell of moves and steps. Who comes on duty is noticed this soon. */
+const LOOK_AGAIN_MS = 15_000
+
+const fleetQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).drivers({ part: 'fleet' }),
+    queryFn: ({ signal }) => api('/api/admin/fleet', fleet, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+const none: readonly Branch[] = []
+const noLine: readonly never[] = []
+
+const FleetMap = ({
+  fleet,
+  branches,
+  onOpen,
+}: {
+  fleet: Fleet
+  branches: readonly Branch[]
+  onOpen(deliveryId: string): void
+}) => {
+  const marks = useMemo(() => fleetMarks(fleet, branches, serverNow()), [fleet, branches])
+  const isDelivery = (id: string) => fleet.deliveries.some((one) => one.id === id)
+  return (
+    <LazyMarksMap
+      tall
+      label={t('Map of drivers, open deliveries and branches')}
+      marks={marks}
+      line={noLine}
+      onMark={(id) => {
+        if (isDelivery(id)) onOpen(id)
+      }}
+    />
+  )
+}
+
+/** The fleet as it was asked for, and as it moved since. */
+const useFleet = () => {
+  const query = useQuery(fleetQuery(useUserId()))
+  const moves = useFleetMoves()
+  const fleet = useMemo(
+    () =>
+      query.data && {
+        ...query.data,
+        drivers: query.data.drivers.map((driver) => movedTo(driver, moves.get(driver.id))),
+      },
+    [query.data, moves],
+  )
+  return { query, fleet }
+}
+
+const Content = ({ fleet }: { fleet: Fleet }) => {
+  const { data: branches = none } = useQuery(branchesQuery)
+  const { addressOf } = useOpened('delivery')
+  const navigate = useNavigate()
+  return (
+    <div className={styles.fleet}>
+      <FleetMap
+        fleet={fleet}
+        branches={branches}
+        onOpen={(id) => void navigate(addressOf(id), { preventScrollReset: true })}
+      />
+      <FleetList {...fleet} branches={branches} addressOf={addressOf} />
+    </div>
+  )
+}
+
+/** Where everybody is now, on a map and in words. */
+export const FleetPage = () => {
+  const { query, fleet } = useFleet()
+  const { opened, close } = useOpened('delivery')
+  return (
+    <StaffPage
+      title={t('Fleet map')}
+      beside={
+        <ButtonLink look="outline" to="/admin/deliveries">
+          {t('Deliveries')}
+        </ButtonLink>
+      }
+    >
+      <UnseenAlert />
+      <Loaded query={query} failed={t('The fleet could not be loaded')} height="420px">
+        {(asked) => <Content fleet={fleet ?? asked} />}
+      </Loaded>
+      <DeliverySheet deliveryId={opened} onClose={close} />
+    </StaffPage>
+  )
+}

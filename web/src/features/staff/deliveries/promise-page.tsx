@@ -1,0 +1,215 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type PromiseFigures, promiseFigures, promiseQuery } from '#contract/delivery/promise.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { api } from '#web/lib/api.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import type { Drawn } from '#web/staff-ui/chart.tsx'
+import { Chart } from '#web/staff-ui/chart.tsx'
+import { DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { Loaded, Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './promise.module.css'
+
+type Kept = Pick<PromiseFigures, 'deliveries' | 'kept' | 'minutes'>
+
+/** Whole percent of the deliveries that came in time. Null where there were none. */
+const percentKept = ({ deliveries, kept }: Kept): number | null =>
+  deliveries === 0 ? null : Math.round((kept / deliveries) * 100)
+
+const percentText = (percent: number): string => t('{n} %', { n: percent })
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** The one thing that the chart tells: where the promise was kept least. */
+const titleOf = (by: string, labels: readonly string[], values: readonly (number | null)[]) => {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return t('In time by {by}: nothing delivered yet', { by })
+  const least = Math.min(...known)
+  const at = labels[values.indexOf(least)] ?? ''
+  return t('In time by {by}: least at {at}, {least}', { by, at, least: percentText(least) })
+}
+
+const chart = (by: string, labels: readonly string[], some: readonly Kept[]) => {
+  const values = some.map(percentKept)
+  const drawn: Drawn = {
+    kind: 'bars',
+    labels,
+    series: [{ label: t('In time'), values }],
+    show: percentText,
+  }
+  return { title: titleOf(by, labels, values), drawn }
+}
+
+const promiseCharts = ({ days, hours }: Pick<PromiseFigures, 'days' | 'hours'>) => ({
+  day: chart(
+    t('day'),
+    days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`))),
+    days,
+  ),
+  hour: chart(
+    t('hour of confirmation'),
+    hours.map((_, hour) => hourLabel(hour)),
+    hours,
+  ),
+})
+
+const LOOK_AGAIN_MS = 60_000
+
+/** How the promise was kept in the last 28 days. `query` is the query string: the branch, or nothing for all. */
+const promiseFiguresQuery = (userId: string | undefined, query: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).figures({ part: 'promise', query }),
+    queryFn: ({ signal }) => api(`/api/admin/promise?${query}`, promiseFigures, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** `to`: the deliveries behind its figures. */
+type Row = { key: string; name: string; to?: string } & Pick<
+  PromiseFigures,
+  'deliveries' | 'kept' | 'minutes'
+>
+
+const Name = ({ name, to }: Row) =>
+  to === undefined ? <span>{name}</span> : <RowLink to={to}>{name}</RowLink>
+
+const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly Row[] }) => (
+  <section className={styles.card}>
+    <h2>{title}</h2>
+    <DataTable<Row>
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { title: of, breaks: true, cell: Name },
+        { title: t('Delivered'), align: 'right', cell: ({ deliveries }) => deliveries },
+        { title: t('In time'), align: 'right', cell: (row) => percentText(percentKept(row) ?? 0) },
+        {
+          title: t('Average'),
+          align: 'right',
+          width: 'sm',
+          cell: ({ minutes }) => t('{n} min', { n: minutes ?? 0 }),
+        },
+      ]}
+    />
+  </section>
+)
+
+const Cards = (figures: PromiseFigures) => {
+  const { deliveries, kept, minutes, promisedMinutes } = figures
+  return (
+    <section className={styles.stats} aria-label={t('The last 28 days')}>
+      <StatCard
+        label={t('Delivered in time')}
+        value={percentKept(figures) ?? 0}
+        show={percentText}
+        note={t('{kept} of {deliveries} within {n} min', { kept, deliveries, n: promisedMinutes })}
+      />
+      <StatCard
+        label={t('Average time')}
+        value={minutes ?? 0}
+        show={(n) => t('{n} min', { n })}
+        note={t('from the confirmation to the handover')}
+      />
+    </section>
+  )
+}
+
+const Charts = (figures: PromiseFigures) => {
+  const { day, hour } = useMemo(() => promiseCharts(figures), [figures])
+  return (
+    <div className={styles.pair}>
+      <Chart {...day} />
+      <Chart {...hour} />
+    </div>
+  )
+}
+
+const driverName = ({ driverId, name }: PromiseFigures['drivers'][number]): string => {
+  if (driverId === null) return t('Delivery partners')
+  return name ?? t('Erased driver')
+}
+
+const Figures = ({ figures, hasBranches }: { figures: PromiseFigures; hasBranches: boolean }) => {
+  const { nameOf } = useBranches()
+  if (figures.deliveries === 0)
+    return (
+      <EmptyState
+        title={t('Nothing Delivered Yet')}
+        text={t('How fast orders come to customers shows up here.')}
+      />
+    )
+  const branches = figures.branches.map(({ branchId, ...row }) => {
+    const name = nameOf(branchId) ?? t('Branch {n}', { n: branchId })
+    const to = `/admin/deliveries?branch=${branchId}&status=delivered`
+    return { ...row, key: String(branchId), name, to }
+  })
+  const drivers = figures.drivers.map((row) => ({
+    ...row,
+    key: row.driverId ?? 'partners',
+    name: driverName(row),
+  }))
+  return (
+    <Stack>
+      <Cards {...figures} />
+      <Charts {...figures} />
+      <div className={styles.pair}>
+        {hasBranches ? <Table title={t('By branch')} of={t('Branch')} rows={branches} /> : null}
+        <Table title={t('By driver')} of={t('Driver')} rows={drivers} />
+      </div>
+    </Stack>
+  )
+}
+
+/** How the promise was kept, at one branch or at all. */
+const PromiseView = ({ query, hasBranches }: { query: string; hasBranches: boolean }) => (
+  <Loaded
+    query={useQuery(promiseFiguresQuery(useUserId(), query))}
+    failed={t('The figures could not be loaded')}
+    height="420px"
+  >
+    {(figures) => <Figures figures={figures} hasBranches={hasBranches} />}
+  </Loaded>
+)
+
+const filters = addressState(promiseQuery)
+
+const OfAllBranches = () => {
+  const filtering = useAddressFilters(filters, [])
+  const { options } = useBranches()
+  return (
+    <StaffPage title={t('Delivery promise')} note={t('The last 28 days')}>
+      <AddressFilters
+        label={t('Delivery promise')}
+        filtering={filtering}
+        fields={[
+          { kind: 'choice', name: 'branch', label: t('Branch'), any: t('All branches'), options },
+        ]}
+      />
+      <PromiseView query={filtering.query} hasBranches={filtering.filters.branch === undefined} />
+    </StaffPage>
+  )
+}
+
+/** How fast orders come to the customers, beside what is promised to them. Managers see their own branch. */
+export const PromisePage = () => {
+  const isManager = useSession((session) => session.user?.role === 'branch_manager')
+  if (!isManager) return <OfAllBranches />
+  return (
+    <OfOwnBranch title={t('Delivery promise')} beside={null}>
+      {({ id }) => <PromiseView query={`branch=${id}`} hasBranches={false} />}
+    </OfOwnBranch>
+  )
+}

@@ -1,0 +1,176 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  type DryEnd,
+  type DryRunBody,
+  type DryStep,
+  dryRunBody,
+  dryStep,
+  type ReplayProgress,
+} from '#contract/finance/replay.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { api } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+import { auditPath } from '#web/staff-shop/history/record-links.tsx'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import styles from './finance.module.css'
+import { movedKsh, movedText, pointsText } from './points-words.tsx'
+import check from './run.module.css'
+import { RunProgress, readSteps, useRun } from './run.tsx'
+
+/** The rules of now, to begin with. */
+const rulesQuery = queryOptions({
+  queryKey: keys.own(undefined).staff({ rules: 'to try' }),
+  queryFn: ({ signal }) => api('/api/loyalty/rules', dryRunBody, { signal }),
+})
+
+type Found = { progress?: ReplayProgress; end?: DryEnd }
+const fold = (found: Found, step: DryStep): Found =>
+  step.type === 'end' ? { ...found, end: step } : { ...found, progress: step }
+
+type Row = DryEnd['rows'][number]
+const Figure = ({ children }: { children: string }) => (
+  <span className={styles.figure}>{children}</span>
+)
+const rowColumns = (worth: number): readonly Column<Row>[] => [
+  { title: t('Month'), cell: ({ month }) => month },
+  { title: t('Tier'), cell: ({ tier }) => tier },
+  { title: t('Points'), align: 'right', cell: (row) => <Figure>{pointsText(row.booked)}</Figure> },
+  { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
+  {
+    title: t('More'),
+    align: 'right',
+    cell: (row) => <Figure>{movedText(row.dry - row.booked)}</Figure>,
+  },
+  {
+    title: t('Cost'),
+    align: 'right',
+    cell: (row) => <Figure>{movedKsh((row.dry - row.booked) * worth)}</Figure>,
+  },
+]
+const belowColumns: readonly Column<DryEnd['negatives'][number]>[] = [
+  {
+    title: t('Account'),
+    breaks: true,
+    cell: ({ account }) => <Link to={auditPath('loyalty', account)}>{account}</Link>,
+  },
+  { title: t('Points'), align: 'right', cell: (row) => <Figure>{pointsText(row.booked)}</Figure> },
+  { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
+]
+
+const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
+  <>
+    <p className={check.right} role="status">
+      {dry === booked
+        ? t('These rules make no difference.')
+        : t(
+            'These rules would have given {more} points: {dry} instead of {booked}. Cost: {cost}.',
+            {
+              more: movedText(dry - booked),
+              dry: pointsText(dry),
+              booked: pointsText(booked),
+              cost: movedKsh((dry - booked) * worth),
+            },
+          )}
+    </p>
+    <DataTable
+      rows={rows}
+      rowKey={({ month, tier }) => `${month} ${tier}`}
+      columns={rowColumns(worth)}
+      empty={t('No order has earned points yet.')}
+    />
+    {negative === 0 ? null : (
+      <>
+        <h2>{t('{negative} accounts would be below zero', { negative })}</h2>
+        <DataTable
+          rows={negatives}
+          rowKey={({ account }) => account}
+          columns={belowColumns}
+          empty={null}
+        />
+      </>
+    )}
+  </>
+)
+
+type Fields = { shillings: string; multipliers: readonly string[] }
+
+const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void }) => {
+  const [fields, setFields] = useState<Fields>({
+    shillings: String(rules.shillingsAPoint),
+    multipliers: rules.tiers.map(({ multiplier }) => String(multiplier)),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const tiers = rules.tiers.map((tier, n) => ({
+      ...tier,
+      multiplier: Number(fields.multipliers[n]),
+    }))
+    run({ shillingsAPoint: Number(fields.shillings), tiers })
+  }
+  return (
+    <form className={check.fields} onSubmit={submit}>
+      <label>
+        <span>{t('KSh a point')}</span>
+        <input
+          type="number"
+          required
+          min={1}
+          max={10_000}
+          value={fields.shillings}
+          onChange={({ target }) => setFields({ ...fields, shillings: target.value })}
+        />
+      </label>
+      {rules.tiers.map(({ id, name }, n) => (
+        <label key={id}>
+          <span>{t('{name}: times', { name })}</span>
+          <input
+            type="number"
+            required
+            min={1}
+            max={10}
+            step={0.01}
+            value={fields.multipliers[n]}
+            onChange={({ target }) =>
+              setFields({ ...fields, multipliers: fields.multipliers.with(n, target.value) })
+            }
+          />
+        </label>
+      ))}
+      <Button type="primary" htmlType="submit">
+        {t('Dry run')}
+      </Button>
+    </form>
+  )
+}
+
+/** What other rules would have given over the history that there was. */
+export const DryRunView = () => {
+  const rules = useQuery(rulesQuery)
+  const { state, status, begin, stop } = useRun<DryStep, Found>({}, fold)
+  const start = (body: DryRunBody): void =>
+    void begin((signal) =>
+      readSteps('/api/finance/dry-run', body, { parse: (step) => dryStep.parse(step), signal }),
+    )
+  return (
+    <Stack>
+      <p className={styles.small}>
+        {t(
+          'Folds every account’s orders and returns in order by these rules. What was redeemed, corrected or won stays as it was. Nothing is changed.',
+        )}
+      </p>
+      <Loaded query={rules} failed={t('The rules could not be loaded')} height="80px">
+        {(present) => <Form rules={present} run={start} />}
+      </Loaded>
+      {status === 'running' ? <RunProgress progress={state.progress} stop={stop} /> : null}
+      {status === 'failed' ? (
+        <Alert type="error" title={t('The dry run did not come to its end. Check the rules.')} />
+      ) : null}
+      {state.end === undefined ? null : <Outcome {...state.end} />}
+    </Stack>
+  )
+}

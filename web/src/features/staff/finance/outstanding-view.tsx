@@ -1,0 +1,144 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type OutstandingDay, outstandingDay } from '#contract/finance/outstanding.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '#web/lib/api.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import type { Drawn } from '#web/staff-ui/chart.tsx'
+import { Chart } from '#web/staff-ui/chart.tsx'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import styles from './finance.module.css'
+import { pointsText, worthText } from './points-words.tsx'
+import { WorthSettings } from './worth-settings.tsx'
+
+type Told = { title: string; drawn: Drawn }
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const labelsOf = (days: readonly OutstandingDay[]): string[] =>
+  days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`)))
+
+const allChart = (days: readonly OutstandingDay[]): Told => ({
+  title: t('Points outstanding by day: {points} now', {
+    points: pointsText(days.at(-1)?.points ?? 0),
+  }),
+  drawn: {
+    kind: 'line',
+    labels: labelsOf(days),
+    series: [
+      { label: t('Outstanding'), values: days.map(({ points }) => points) },
+      { label: t('In vouchers'), values: days.map(({ voucherPoints }) => voucherPoints) },
+      { label: t('Owed'), values: days.map(({ owed }) => owed) },
+    ],
+    show: pointsText,
+  },
+})
+
+/** Each day at what a point was worth at its end. */
+const worthChart = (days: readonly OutstandingDay[]): Told => ({
+  title: t('Liability by day: {sum} now', { sum: formatKsh(days.at(-1)?.liability ?? 0) }),
+  drawn: {
+    kind: 'line',
+    labels: labelsOf(days),
+    series: [
+      { label: t('Liability'), values: days.map(({ liability }) => liability) },
+      { label: t('Deferred revenue'), values: days.map(({ deferred }) => deferred) },
+    ],
+    show: formatKsh,
+  },
+})
+
+const tierName = (id: string): string => (id === 'none' ? t('first tier') : id)
+
+/** A bar for each tier: what its accounts hold now. */
+const tierChart = (days: readonly OutstandingDay[]): Told => {
+  const tiers = days.at(-1)?.tiers ?? []
+  const most = [...tiers].sort((a, b) => b.points - a.points)[0]
+  return {
+    title:
+      most === undefined || most.points === 0
+        ? t('Points outstanding by tier: none yet')
+        : t('Points outstanding by tier: most in {tier}, {points}', {
+            tier: tierName(most.id),
+            points: pointsText(most.points),
+          }),
+    drawn: {
+      kind: 'bars',
+      labels: tiers.map(({ id }) => tierName(id)),
+      series: [{ label: t('Outstanding'), values: tiers.map(({ points }) => points) }],
+      show: pointsText,
+    },
+  }
+}
+
+const outstandingQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ outstanding: true }),
+    queryFn: ({ signal }) => api('/api/finance/outstanding', z.array(outstandingDay), { signal }),
+  })
+
+const Shown = ({ days }: { days: readonly OutstandingDay[] }) => {
+  const charts = useMemo(
+    () => ({ all: allChart(days), worth: worthChart(days), tiers: tierChart(days) }),
+    [days],
+  )
+  const now = days.at(-1)
+  if (now === undefined) return null
+  const { points, owed, vouchers, voucherPoints } = now
+  return (
+    <>
+      <section className={styles.cards} aria-label={t('Now')}>
+        <StatCard label={t('Points outstanding')} value={points} show={pointsText} />
+        <StatCard
+          label={t('Points in vouchers')}
+          value={voucherPoints}
+          show={pointsText}
+          note={t('{vouchers} vouchers are not used yet', { vouchers })}
+        />
+        <StatCard
+          label={t('Owed by customers')}
+          value={owed}
+          show={pointsText}
+          note={t('balances below zero, never netted: {worth}', {
+            worth: formatKsh(now.owedWorth),
+          })}
+        />
+        <StatCard
+          label={t('Liability')}
+          value={now.liability}
+          show={formatKsh}
+          note={worthText(now)}
+        />
+        <StatCard
+          label={t('Deferred revenue')}
+          value={now.deferred}
+          show={formatKsh}
+          note={t('by relative price')}
+        />
+      </section>
+      <Chart {...charts.all} />
+      <Chart {...charts.worth} />
+      <Chart {...charts.tiers} />
+    </>
+  )
+}
+
+/** What customers could still redeem and what it is worth, day by day and by tier. Points never expire. */
+export const OutstandingView = () => {
+  const days = useQuery(outstandingQuery(useUserId()))
+  return (
+    <Stack>
+      <Loaded query={days} failed={t('The points outstanding could not be loaded')}>
+        {(found) => <Shown days={found} />}
+      </Loaded>
+      <WorthSettings />
+    </Stack>
+  )
+}

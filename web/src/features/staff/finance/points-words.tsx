@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { LedgerEntry, PointsKind } from '#contract/finance/ledger.ts'
+import type { PointsWorth } from '#contract/finance/points-worth.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { auditPath } from '#web/staff-shop/history/record-links.tsx'
+import styles from './finance.module.css'
+
+/** 'KSh 0.45': a point is worth less than a shilling. */
+const exactKsh = (ksh: number): string => `KSh ${ksh.toFixed(2)}`
+
+/** 'KSh 0.45 a point, 97 % redeemed'. */
+export const worthText = ({
+  worth,
+  redeemedPercent,
+}: Pick<PointsWorth, 'worth' | 'redeemedPercent'>): string =>
+  t('{worth} a point, {percent} % redeemed', { worth: exactKsh(worth), percent: redeemedPercent })
+
+/** '+KSh 40' or '−KSh 5'. */
+export const movedKsh = (ksh: number): string => {
+  const sign = ksh < 0 ? '−' : '+'
+  return `${ksh === 0 ? '' : sign}${formatKsh(Math.abs(ksh))}`
+}
+
+export const kindWords: Readonly<Record<PointsKind, string>> = {
+  order: 'Order delivered',
+  return: 'Goods returned',
+  redemption: 'Reward redeemed',
+  expiry: 'Voucher not used in time',
+  voucher_back: 'Voucher ended, points missing after a return',
+  bonus: 'Bonus',
+  bonus_return: 'Bonus taken back',
+  correction: 'Corrected by hand',
+  erasure: 'Account erased',
+}
+
+/** '1,234', and '−5' below zero. */
+export const pointsText = (points: number): string =>
+  `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('en-KE')}`
+
+/** '+40' or '−5'. */
+export const movedText = (points: number): string => `${points > 0 ? '+' : ''}${pointsText(points)}`
+
+export const accountName = ({ account }: Pick<LedgerEntry, 'account'>): string =>
+  account.person?.name ?? t('Erased account')
+
+/** What the entry is about, which leads there. */
+export const EntryAbout = ({ kind, about, orderNumber, name }: LedgerEntry) => {
+  if (kind === 'order' || kind === 'return') {
+    return (
+      <Link className={styles.inText} to={auditPath('payment', about)}>
+        {orderNumber ?? about}
+      </Link>
+    )
+  }
+  return <span>{name}</span>
+}

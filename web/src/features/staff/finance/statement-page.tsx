@@ -1,0 +1,203 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import {
+  isInPoints,
+  type MonthlyStatement,
+  type StatementAccountId,
+  type StatementQuery,
+  type StatementWorth,
+  statement,
+  statementQuery,
+} from '#contract/finance/statement.ts'
+import { nairobiDay } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useShop } from '#web/shop/account/first-view.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
+import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { pointsText } from './points-words.tsx'
+import styles from './statement.module.css'
+import {
+  accountWords,
+  differenceText,
+  monthAfter,
+  monthName,
+  StatementTable,
+} from './statement-table.tsx'
+
+/** Each column that does not add up, by name and sum. */
+const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement): string[] => [
+  ...accounts.flatMap(({ id, differences }) =>
+    differences.flatMap((difference, n) => {
+      if (difference === 0) return []
+      const branch = differences.length === 1 ? undefined : branches[n]?.name
+      return t('{account}, {column}: the end is {difference} off', {
+        account: t(accountWords[id]),
+        column: branch ?? t('all'),
+        difference: differenceText(id, difference),
+      })
+    }),
+  ),
+  ...(cashDifference === 0
+    ? []
+    : [
+        t('Drivers’ ledgers say {difference} more than the orders', {
+          difference: formatKsh(cashDifference),
+        }),
+      ]),
+]
+
+/** Says that every column adds up, or which one does not. */
+const Checks = (statement: MonthlyStatement) => {
+  const found = differencesIn(statement)
+  if (found.length === 0) {
+    return (
+      <p className={styles.right} role="status">
+        {t(
+          'It adds up: in each column the start and what moved make the end, and drivers’ ledgers say the same cash as the orders.',
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.wrong} role="status">
+      <p>{t('It does not add up:')}</p>
+      <ul>
+        {found.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const ofBranches: readonly StatementAccountId[] = ['money', 'refunds', 'review']
+
+const handoverText = ({ handovers }: MonthlyStatement): string => {
+  const { count, differing, kept, missing, surplus } = handovers
+  if (count === 0) return t('Nothing was handed over.')
+  return t(
+    '{count} handovers were counted, {differing} did not agree: {missing} missing, {surplus} too much. {kept} stayed with drivers for change.',
+    {
+      count,
+      differing,
+      missing: formatKsh(missing),
+      surplus: formatKsh(surplus),
+      kept: formatKsh(kept),
+    },
+  )
+}
+
+const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth): string =>
+  t('{points} points and {vouchers} in vouchers at KSh {worth}: {liability}', {
+    points: pointsText(points),
+    vouchers: pointsText(voucherPoints),
+    worth,
+    liability: formatKsh(liability),
+  })
+
+const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
+  <dl className={styles.facts}>
+    <dt>{t('Worth at the start')}</dt>
+    <dd>{worthText(opening)}</dd>
+    <dt>{t('Worth at the end')}</dt>
+    <dd>{worthText(closing)}</dd>
+    {closing.owed === 0 ? null : (
+      <>
+        <dt>{t('Owed by customers, never netted')}</dt>
+        <dd>
+          {t('{points} points, {worth}', {
+            points: pointsText(closing.owed),
+            worth: formatKsh(closing.owedWorth),
+          })}
+        </dd>
+      </>
+    )}
+    <dt className={styles.screen}>{t('Who changed the worth, and when')}</dt>
+    <dd className={styles.screen}>
+      <Link to="/finance/points?view=outstanding">{t('Its versions')}</Link>
+    </dd>
+  </dl>
+)
+
+/** One month on one page: money by branch, drivers' cash, points. */
+const StatementSheet = (statement: MonthlyStatement) => {
+  const { accounts, branches, worth } = statement
+  const those = (ids: readonly StatementAccountId[]) =>
+    accounts.filter(({ id }) => ids.includes(id))
+  return (
+    <div className={styles.sheet}>
+      <Checks {...statement} />
+      <StatementTable label={t('By branch')} accounts={those(ofBranches)} branches={branches} />
+      <StatementTable label={t('Drivers')} accounts={those(['drivers'])} />
+      <p className={styles.note}>{handoverText(statement)}</p>
+      <StatementTable
+        label={t('Customers’ points')}
+        accounts={accounts.filter(({ id }) => isInPoints(id))}
+      />
+      <Worth {...worth} />
+    </div>
+  )
+}
+
+const address = addressState(statementQuery)
+
+const statementOf = (userId: string | undefined, filters: StatementQuery) => {
+  const query = address.write(filters).toString()
+  return queryOptions({
+    queryKey: keys.own(userId).staff({ statement: query }),
+    queryFn: ({ signal }) => api(`/api/finance/statement?${query}`, statement, { signal }),
+  })
+}
+
+/** Payments, cash handed over and points of one month, to read, to print and to keep. */
+export const StatementPage = () => {
+  const { filters, set } = useAddressFilters(address, [])
+  const now = nairobiDay(new Date(serverNow())).slice(0, 7)
+  const month = filters.month ?? now
+  const go = (months: number): void => {
+    const next = monthAfter(month, months)
+    set('month', next === now ? '' : next)
+  }
+  const query = useQuery(statementOf(useUserId(), filters))
+  const note = t(
+    month < now
+      ? '{shop}: {month}, by the time at which things were recorded, in Nairobi'
+      : '{shop}: {month} so far, by the time at which things were recorded, in Nairobi',
+    { shop: useShop().name, month: monthName(month) },
+  )
+  return (
+    <StaffPage
+      title={t('Monthly statement')}
+      note={note}
+      beside={
+        <div className={styles.bar}>
+          <Button onClick={() => go(-1)}>{t('Month before')}</Button>
+          <Button disabled={month >= now} onClick={() => go(1)}>
+            {t('Month after')}
+          </Button>
+          <ExportButton
+            path="/api/finance/statement/export"
+            filters={{ month }}
+            name={`statement-${month}`}
+            failed={t('The statement could not be exported')}
+          />
+          <Button type="primary" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </div>
+      }
+    >
+      <Loaded query={query} failed={t('The statement could not be loaded')} height="420px">
+        {(found) => <StatementSheet {...found} />}
+      </Loaded>
+    </StaffPage>
+  )
+}

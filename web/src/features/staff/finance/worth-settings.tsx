@@ -1,0 +1,120 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useId } from 'react'
+import {
+  type PointsWorth,
+  pointsWorth,
+  pointsWorthBody,
+  pointsWorthVersion,
+} from '#contract/finance/points-worth.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { revision } from '#contract/staff/revision.ts'
+import { api, apiPage, send } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { VersionList } from '#web/staff-shop/history/version-list.tsx'
+import { FieldPair, NumberField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
+import { worthText } from './points-words.tsx'
+import styles from './worth.module.css'
+
+/** The newest first. The first version is the usual one, which nobody made. */
+const WorthVersions = () => (
+  <VersionList
+    list={useInfiniteQuery(worthVersionsQuery(useUserId()))}
+    none={t('Nobody has changed it yet.')}
+    className={styles.versions}
+    height="80px"
+  >
+    {(version, made) => (
+      <>
+        <span>{worthText(version)}</span>
+        <span className={styles.quiet}>
+          {t('Version {n}, {made}', { n: version.version, made })}
+        </span>
+      </>
+    )}
+  </VersionList>
+)
+
+const path = '/api/finance/points-worth'
+
+const worthQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ points: 'worth' }),
+    queryFn: ({ signal }) => api(path, pointsWorth, { signal }),
+  })
+
+export const worthVersionsQuery = (userId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ points: 'worth', part: 'versions' }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(pointsWorthVersion), signal),
+    initialPageParam: `${path}/versions?limit=20`,
+    getNextPageParam: (last) => last.next,
+  })
+
+/** The stream's first event makes the second version. */
+const worthForm = pointsWorthBody
+  .extend({ revision: revision.optional() })
+  .transform(({ revision: late, version, ...body }) => ({
+    ...body,
+    version: late === undefined ? version : late + 2,
+  }))
+
+const changeWorth = (body: z.output<typeof worthForm>) => send(path, { method: 'PATCH', body })
+
+const Form = ({ worth }: { worth: PointsWorth }) => {
+  const { mutateAsync } = useAction({
+    send: changeWorth,
+    done: () => showToast(t('Worth saved'), t('It applies from now on.')),
+    failed: t('Worth not saved'),
+    invalidates: [keys.own(useUserId()).staff()],
+  })
+  return (
+    <StaffForm
+      schema={worthForm}
+      start={worth}
+      onSend={mutateAsync}
+      send={t('Save, from now on')}
+      complaints={{
+        worth: t('From 0 to 1,000 shillings, in cents'),
+        redeemedPercent: t('From 0 to 100, without a fraction'),
+      }}
+    >
+      <FieldPair>
+        <NumberField name="worth" label={t('Worth of a point')} unit="KSh" step={0.05} />
+        <NumberField name="redeemedPercent" label={t('Expected to be redeemed')} unit="%" />
+      </FieldPair>
+    </StaffForm>
+  )
+}
+
+/** What points are worth to the shop's books, which finance says, and every version before. */
+export const WorthSettings = () => {
+  const id = useId()
+  const query = useQuery(worthQuery(useUserId()))
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{t('What a point is worth')}</h2>
+      <p className={styles.quiet}>
+        {t(
+          'Liability is every point outstanding and in vouchers at this worth. Deferred revenue is the part of the sales that belongs to points still expected to be redeemed, by relative price. Days before keep the worth of their time.',
+        )}
+      </p>
+      <Loaded query={query} failed={t('The worth could not be loaded')} height="120px">
+        {(worth) => <Form worth={worth} />}
+      </Loaded>
+      <WorthVersions />
+      <AuditLink kind="points_worth" id="shop" />
+    </section>
+  )
+}

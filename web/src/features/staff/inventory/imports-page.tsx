@@ -1,0 +1,101 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { ExportLink, FileImport, SampleLink } from '#web/staff-shop/imports/file-import.tsx'
+import { ImportHistory } from '#web/staff-shop/imports/import-history.tsx'
+import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
+import styles from '#web/staff-shop/imports/imports.module.css'
+import type { ImportOf } from '#web/staff-shop/imports/imports-api.ts'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+const kinds = ['products', 'counts'] as const
+const address = addressState(
+  z.object({
+    kind: z.enum(kinds).default('products'),
+    branch: z.coerce.number().int().positive().optional(),
+  }),
+)
+const useKind = () => useAddressFilters(address, ['kind', 'branch'])
+type Kind = ReturnType<typeof useKind>
+
+const ofWhat = ({ filters: { kind, branch } }: Kind): ImportOf | undefined => {
+  if (kind === 'products') return { kind }
+  return branch === undefined ? undefined : { kind, branchId: branch }
+}
+
+/** What the file is of. Counts are of one branch. */
+const Choice = ({ kind }: { kind: Kind }) => {
+  const { options } = useBranches()
+  return (
+    <div className={styles.bar}>
+      <ViewSwitch<(typeof kinds)[number]>
+        label={t('What the file is of')}
+        value={kind.filters.kind}
+        onChange={(value) => kind.set('kind', value)}
+        options={[
+          { value: 'products', label: t('Products') },
+          { value: 'counts', label: t('Counts of a branch') },
+        ]}
+      />
+      {kind.filters.kind === 'products' ? null : (
+        <AddressFilters
+          label={t('Whose shelves')}
+          filtering={kind}
+          fields={[
+            {
+              kind: 'choice',
+              name: 'branch',
+              label: t('Branch'),
+              any: t('Select a branch'),
+              options,
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+export const ImportsPage = () => {
+  const kind = useKind()
+  const { opened, addressOf } = useOpened('import')
+  const go = useNavigate()
+  const of = ofWhat(kind)
+  return (
+    <StaffPage
+      above={
+        <Link to="/admin/inventory" className={styles.back}>
+          <span aria-hidden="true">←</span> <span>{t('Inventory')}</span>
+        </Link>
+      }
+      title={t('Imports')}
+      note={t(
+        'Export a file, change it in a spreadsheet, and import it. Empty cells change nothing.',
+      )}
+      beside={
+        of === undefined ? null : (
+          <>
+            {of.kind === 'products' ? <SampleLink /> : null}
+            <ExportLink branchId={of.kind === 'counts' ? of.branchId : undefined} />
+          </>
+        )
+      }
+    >
+      <Choice kind={kind} />
+      {of === undefined ? (
+        <EmptyState title={t('Select a Branch')} text={t('A file of counts is of one branch.')} />
+      ) : (
+        <FileImport of={of} onChecked={(id) => go(addressOf(id))} />
+      )}
+      {opened === null ? null : <ImportReportOf key={opened} id={opened} />}
+      <ImportHistory addressOf={addressOf} />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,249 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { z } from '#contract/rules/zod.ts'
+import { useFailureText } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { MomentField, NumberField, SelectField, useFormValue } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { catalogueKeys, setPrice } from '../catalogue-api.ts'
+import styles from './bulk-prices.module.css'
+import { moment } from './price-form.tsx'
+import {
+  type BeforeChoice,
+  beforeChoices,
+  type LineProblem,
+  type PriceLine,
+  priceLines,
+  type ShownPrice,
+} from './price-lines.ts'
+
+/** `from` null: at once. `until` null: without end. */
+type Times = { from: string | null; until: string | null }
+
+/** `left`: lines still to come. `problems`: why a line was refused, by its key. */
+type BulkState = { left: number; total: number; problems: ReadonlyMap<string, string> }
+
+/** One command a line, one after the other. A line that is refused leaves the others alone. */
+const useBulkPrices = () => {
+  const client = useQueryClient()
+  const userId = useUserId()
+  const explain = useFailureText()
+  const [state, setState] = useState<BulkState>()
+
+  /** Gives the problem, if there is one. */
+  const say = async (line: PriceLine, times: Times): Promise<string | undefined> => {
+    const { productId, variantId, then, problem, revision } = line
+    if (problem !== undefined) return t(problemWords[problem])
+    const { price, compareAt: compareAtPrice } = then
+    const body = { variantId, price, compareAtPrice, ...times, revision }
+    return setPrice(productId, body).then(() => undefined, explain)
+  }
+  const run = async (lines: readonly PriceLine[], times: Times): Promise<void> => {
+    const problems = new Map<string, string>()
+    const tell = (left: number) => setState({ left, total: lines.length, problems })
+    tell(lines.length)
+    for (const [index, line] of lines.entries()) {
+      const problem = await say(line, times)
+      if (problem !== undefined) problems.set(line.key, problem)
+      tell(lines.length - index - 1)
+    }
+    await Promise.all(
+      catalogueKeys(userId).map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  }
+  return { state, run }
+}
+
+export const problemWords: Record<LineProblem, string> = {
+  TOO_LOW: 'Less than 1 KSh',
+  BEFORE_TOO_LOW: 'The price before a sale would not be higher',
+}
+
+/** A price with the one before its sale. */
+const Shown = ({ price, compareAt }: ShownPrice) => (
+  <>
+    <span>{formatKsh(price)}</span>
+    {compareAt === null ? null : (
+      <>
+        {' '}
+        <s className={styles.before}>{formatKsh(compareAt)}</s>
+      </>
+    )}
+  </>
+)
+
+const Then = ({
+  line: { key, then, problem },
+  problems,
+}: {
+  line: PriceLine
+  problems: Problems
+}) => {
+  const said = problems.get(key) ?? (problem && t(problemWords[problem]))
+  if (said !== undefined) return <span className={styles.problem}>{said}</span>
+  return (
+    <strong>
+      <Shown {...then} />
+    </strong>
+  )
+}
+
+type Problems = ReadonlyMap<string, string>
+
+/** The old and the new price of each line, with those before a sale, and what is wrong with it. */
+const PricePreview = ({ lines, problems }: { lines: readonly PriceLine[]; problems: Problems }) => (
+  <DataTable
+    rows={lines}
+    rowKey={({ key }) => key}
+    empty={t('None of these products has a price yet.')}
+    columns={[
+      { title: t('Product'), cell: ({ name }) => name },
+      { title: t('Now'), cell: ({ now }) => <Shown {...now} />, align: 'right' },
+      {
+        title: t('Then'),
+        cell: (line) => <Then line={line} problems={problems} />,
+        align: 'right',
+      },
+    ]}
+  />
+)
+
+const bulkForm = z.object({
+  by: z.enum(['percent', 'amount']),
+  value: z.number().min(-10_000_000).max(10_000_000),
+  from: moment,
+  until: moment,
+  before: z.enum(beforeChoices),
+})
+const start = { by: 'percent', before: 'moves' }
+const steps = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'amount', label: 'KSh' },
+]
+
+const beforeWords: Record<BeforeChoice, string> = {
+  moves: 'Moves as the price does',
+  stays: 'Stays as it is',
+  none: 'Is taken away',
+  now: 'Becomes the price of now',
+}
+const befores = beforeChoices.map((value) => ({ value, label: t(beforeWords[value]) }))
+
+/** The lines as the form stands now. */
+const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
+  const by = useFormValue('by') === 'amount' ? 'amount' : 'percent'
+  const value = useFormValue('value')
+  const chosen = useFormValue('before')
+  const step = { by, value: typeof value === 'number' ? value : 0 } as const
+  const before = beforeChoices.find((one) => one === chosen) ?? 'moves'
+  return <PricePreview lines={priceLines(products, step, before)} problems={new Map()} />
+}
+
+const Outcome = ({ left, total, problems }: BulkState) => {
+  if (left > 0)
+    return (
+      <Alert type="info" title={t('{n} of {total} prices are set', { n: total - left, total })} />
+    )
+  if (problems.size === 0)
+    return <Alert type="success" title={t('All {n} prices are set', { n: total })} />
+  return (
+    <Alert
+      type="warning"
+      title={t('{done} of {total} prices are set, {n} are not', {
+        done: total - problems.size,
+        total,
+        n: problems.size,
+      })}
+    />
+  )
+}
+
+const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onClose(): void }) => {
+  const { state, run } = useBulkPrices()
+  // What is set stays in sight as it was, although the list behind it follows.
+  const [chosen] = useState(products)
+  const [sent, setSent] = useState<ReturnType<typeof priceLines>>([])
+  const send = async ({ by, value, before, ...times }: z.output<typeof bulkForm>) => {
+    const lines = priceLines(chosen, { by, value }, before)
+    setSent(lines)
+    await run(lines, times)
+  }
+  if (state !== undefined) {
+    return (
+      <>
+        <div role="status">
+          <Outcome {...state} />
+        </div>
+        <PricePreview lines={sent} problems={state.problems} />
+        <Button disabled={state.left > 0} onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <StaffForm
+      schema={bulkForm}
+      start={start}
+      onSend={send}
+      send={t('Set these prices')}
+      complaints={{ value: 'Please enter a number.' }}
+      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <SelectField name="by" label={t('Change by')} options={steps} />
+      <NumberField name="value" label={t('Up (or down: -10)')} step={0.01} />
+      <MomentField name="from" label={t('From (empty: now)')} />
+      <MomentField name="until" label={t('Until (empty: without end)')} />
+      <SelectField name="before" label={t('The price before a sale')} options={befores} />
+      <p>{t('New prices are whole shillings.')}</p>
+      <Preview products={chosen} />
+    </StaffForm>
+  )
+}
+
+/** Changes the prices of several products at once, after showing the old and the new ones. */
+export const BulkPrices = ({
+  open,
+  products,
+  onClose,
+}: {
+  open: boolean
+  products: readonly StaffProduct[]
+  onClose(): void
+}) => (
+  <Sheet
+    open={open}
+    onClose={onClose}
+    side="right"
+    wide
+    title={t('Prices of {n} products', { n: products.length })}
+  >
+    {open ? <Content products={products} onClose={onClose} /> : null}
+  </Sheet>
+)
+
+/** What can be done with the chosen products at once. */
+export const ChosenBar = ({
+  products,
+  onClear,
+}: {
+  products: readonly StaffProduct[]
+  onClear(): void
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  if (products.length === 0) return null
+  return (
+    <div className={styles.bar}>
+      <span>{t('{n} products chosen', { n: products.length })}</span>
+      <Button onClick={() => setIsOpen(true)}>{t('Change prices')}</Button>
+      <Button onClick={onClear}>{t('Choose none')}</Button>
+      <BulkPrices open={isOpen} products={products} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}

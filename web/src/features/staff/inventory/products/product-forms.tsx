@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import {
+  productBody,
+  productChanges,
+  type StaffProduct,
+} from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { slugOf } from '#contract/rules/slug.ts'
+import type { z } from '#contract/rules/zod.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import {
+  CheckField,
+  FieldPair,
+  ListField,
+  MoreFields,
+  NumberField,
+  TextField,
+  useFormValue,
+  useSetFormValues,
+} from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import {
+  addProduct,
+  catalogueKeys,
+  categoriesQuery,
+  changeProduct,
+  openStock,
+  useChange,
+} from '../catalogue-api.ts'
+import { PictureField } from './picture-field.tsx'
+
+export const productComplaints = {
+  name: 'Product name is required',
+  slug: 'Slug is required',
+  categoryId: 'Please choose a category.',
+  imageUrl: 'Choose one of the shop’s pictures: its address begins with a slash',
+}
+
+/** The slug follows the name until somebody writes another one. */
+export const SlugField = () => {
+  const name = String(useFormValue('name') ?? '')
+  const slug = String(useFormValue('slug') ?? '')
+  const set = useSetFormValues()
+  const made = useRef('')
+  useEffect(() => {
+    if (slug !== made.current) return
+    made.current = slugOf(name)
+    if (made.current !== slug) set({ slug: made.current })
+  }, [name, slug, set])
+  return <TextField name="slug" label={t('Slug')} maxLength={100} />
+}
+
+export const CategoryField = () => {
+  const { data = [] } = useQuery(categoriesQuery(useUserId()))
+  return (
+    <ListField
+      name="categoryId"
+      label={t('Category')}
+      none={t('Choose a category')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+/** Values of the fields, for people. */
+export const useWordsOfProduct = () => {
+  const { data: categories = [] } = useQuery(categoriesQuery(useUserId()))
+  const { nameOf } = useBranches()
+  return {
+    categoryId: (value: unknown) => categories.find(({ id }) => id === Number(value))?.name ?? '',
+    exclusiveBranchId: (value: unknown) => nameOf(Number(value)) ?? t('Every branch'),
+  }
+}
+
+/** A product that only one branch sells. */
+export const ExclusiveField = () => {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (
+    <ListField
+      name="exclusiveBranchId"
+      label={t('Sold at')}
+      none={t('Every branch')}
+      options={branches.map(({ id, name }) => ({ value: id, label: t('{name} only', { name }) }))}
+    />
+  )
+}
+
+export const DescriptionField = () => (
+  <TextField name="description" label={t('Description')} maxLength={2_000} rows={3} />
+)
+
+/** The picture's address, for a picture that the shop has already. */
+export const ImageUrlField = () => (
+  <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
+)
+
+type Props = { open: boolean; branchId: number | undefined; onClose(): void }
+
+/** A draft has no size to keep stock of yet. */
+const add = async (body: z.output<typeof productBody>, branchId: number | undefined) => {
+  const product = await addProduct(body)
+  if (branchId !== undefined && product.status === 'sold') await openStock(branchId, product.id)
+}
+
+const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
+  const explain = useFailureText()
+  const adding = useAction({
+    send: (body: z.output<typeof productBody>) => add(body, branchId),
+    done: () => {
+      showToast('Product Added', 'The product has been successfully added to the catalog.')
+      onClose()
+    },
+    failed: () =>
+      showToast('Add Failed', 'Failed to add product. Please try again.', 'destructive'),
+    invalidates: catalogueKeys(useUserId()),
+  })
+  return (
+    <StaffForm
+      schema={productBody}
+      start={{ name: '', slug: '', isFeatured: false, hasVariants: false, imageUrl: '' }}
+      onSend={adding.mutateAsync}
+      send={adding.isPending ? t('Adding...') : t('Add Product')}
+      complaints={productComplaints}
+      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      isLong
+    >
+      <TextField name="name" label={t('Product Name')} maxLength={120} />
+      <FieldPair>
+        <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
+        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
+      </FieldPair>
+      <CategoryField />
+      <PictureField />
+      <FieldPair>
+        <CheckField name="hasVariants" label={t('Has Variants')} />
+        <CheckField name="isFeatured" label={t('Featured Product')} />
+      </FieldPair>
+      <MoreFields label={t('Slug, description and image URL')}>
+        <SlugField />
+        <DescriptionField />
+        <ImageUrlField />
+      </MoreFields>
+    </StaffForm>
+  )
+}
+
+export const AddProduct = ({ open, ...form }: Props) => (
+  <Sheet open={open} onClose={form.onClose} side="right" wide title={t('Add New Product')}>
+    {open ? <AddForm {...form} /> : null}
+  </Sheet>
+)
+
+export const EditForm = ({ product }: { product: StaffProduct }) => {
+  const explain = useFailureText()
+  const { id, name, nameSw, slug, sku, unit, description, descriptionSw } = product
+  const { searchWords, revision, imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const names = { name, nameSw, searchWords, slug, sku, unit }
+  const texts = { ...names, description, descriptionSw, imageUrl }
+  const change = useChange(
+    (body: z.output<typeof productChanges>) => changeProduct(id, body),
+    t('The product is saved'),
+  )
+  return (
+    <StaffForm
+      schema={productChanges}
+      start={{ ...texts, categoryId, isFeatured, exclusiveBranchId, revision }}
+      onSend={change.mutateAsync}
+      send={t('Save Changes')}
+      complaints={productComplaints}
+      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      say={useWordsOfProduct()}
+      isLong
+    >
+      <TextField name="name" label={t('Product Name')} maxLength={120} />
+      <CategoryField />
+      <PictureField />
+      <CheckField name="isFeatured" label={t('Featured Product')} />
+      <DescriptionField />
+      <TextField
+        name="searchWords"
+        label={t('Also called (brands and other words that shoppers look for)')}
+        maxLength={300}
+      />
+      <MoreFields label={t('Swahili, unit, SKU, slug and where it is sold')}>
+        <TextField name="nameSw" label={t('Name in Swahili')} maxLength={120} />
+        <TextField
+          name="descriptionSw"
+          label={t('Description in Swahili')}
+          maxLength={2_000}
+          rows={3}
+        />
+        <FieldPair>
+          <TextField name="unit" label={t('Unit')} maxLength={40} />
+          <TextField name="sku" label={t('SKU')} maxLength={40} />
+        </FieldPair>
+        <ExclusiveField />
+        <TextField name="slug" label={t('Slug')} maxLength={100} />
+        <ImageUrlField />
+      </MoreFields>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import styles from './operations.module.css'
+import { operationsKey } from './operations-api.ts'
+
+/** Somebody waits this long for what came of a try. */
+const PATIENCE_MS = 30_000
+
+type Try = { at: number; before: number }
+
+/**
+ * The presses of 'Try again', and what the last one has brought so far. `now`: the number of rows that are set aside.
+ * `send` tries one of them, or all (null).
+ */
+export const useTries = (now: number, send: (one: string | null) => Promise<unknown>) => {
+  const [last, setLast] = useState<Try>()
+  const { mutate, isPending } = useAction({
+    send,
+    done: () => setLast({ at: Date.now(), before: now }),
+    failed: t('Not tried'),
+    invalidates: [operationsKey(useUserId())],
+  })
+  const tell = ({ at, before }: Try): string => {
+    const time = formatDateTime(new Date(at).toISOString())
+    const gone = Math.max(0, before - now)
+    return now === 0
+      ? t('Tried again {time}: nothing is set aside any more.', { time })
+      : t('Tried again {time}: {gone} of {before} are done, {now} are set aside.', {
+          time,
+          gone,
+          before,
+          now,
+        })
+  }
+  return {
+    again: (one: string): void => mutate(one),
+    isWaiting: last !== undefined && Date.now() - last.at < PATIENCE_MS,
+    head: {
+      tried: last === undefined ? '' : tell(last),
+      rows: now,
+      busy: isPending,
+      onAll: (): void => mutate(null),
+    },
+  }
+}
+
+/** What the rows below are, what came of the last try, and the button for all of them. */
+export const TabHead = ({
+  about,
+  tried,
+  rows,
+  busy,
+  onAll,
+}: {
+  about: string
+  tried: string
+  rows: number
+  busy: boolean
+  onAll(): void
+}) => (
+  <div className={styles.head}>
+    <p className={styles.about}>{about}</p>
+    {rows === 0 ? null : (
+      <Button type="primary" loading={busy} onClick={onAll}>
+        {t('Try all again')}
+      </Button>
+    )}
+    <p role="status" className={styles.tried}>
+      {tried}
+    </p>
+  </div>
+)

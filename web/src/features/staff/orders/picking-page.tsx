@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MOST_PICKED, type PickingList } from '#contract/order/picking.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './picking.module.css'
+import { pickingAddress, pickingQuery } from './picking-api.ts'
+import { OrderSheet, TogetherSheet } from './picking-sheet.tsx'
+
+type View = 'each' | 'together'
+
+const Sheets = ({ list, view }: { list: PickingList; view: View }) =>
+  view === 'together' ? (
+    <TogetherSheet {...list} />
+  ) : (
+    list.orders.map((order) => <OrderSheet key={order.id} order={order} branch={list.branch} />)
+  )
+
+const Printed = ({ list }: { list: PickingList }) => {
+  const [view, setView] = useState<View>('each')
+  if (list.orders.length === 0)
+    return (
+      <EmptyState
+        title={t('Nothing to Pick')}
+        text={t('Confirmed orders of {branch} show up here.', { branch: list.branch })}
+      />
+    )
+  return (
+    <>
+      <div className={styles.bar}>
+        {list.orders.length === 1 ? null : (
+          <ViewSwitch<View>
+            label={t('How to print')}
+            value={view}
+            onChange={(next) => setView(next)}
+            options={[
+              { value: 'each', label: t('A page an order') },
+              { value: 'together', label: t('All together') },
+            ]}
+          />
+        )}
+        <Button type="primary" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      {list.isMore ? (
+        <p className={styles.bar}>
+          {t('These are the {n} oldest. More wait after them.', { n: MOST_PICKED })}
+        </p>
+      ) : null}
+      <Sheets list={list} view={view} />
+    </>
+  )
+}
+
+const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | undefined }) => (
+  <Loaded
+    query={useQuery(pickingQuery(useUserId(), branchId, orderId))}
+    failed={t('The picking list could not be loaded')}
+    height="320px"
+  >
+    {(list) => <Printed list={list} />}
+  </Loaded>
+)
+
+/** Only people of the whole shop choose a branch. */
+const ChooseBranch = () => {
+  const { options } = useBranches()
+  return (
+    <div className={styles.bar}>
+      <AddressFilters
+        label={t('Whose orders')}
+        filtering={useAddressFilters(pickingAddress, ['branch', 'order'])}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'branch',
+            label: t('Branch'),
+            any: t('Select a branch'),
+            options,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The address names the branch, and perhaps one order. A manager's own branch needs no name. */
+export const PickingPage = () => {
+  const [address] = useSearchParams()
+  const own = useSession(({ user }) => user?.branchId ?? undefined)
+  const { branch = own, order } = pickingAddress.read(address)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{t('Picking list')}</h1>
+      {own === undefined && order === undefined ? <ChooseBranch /> : null}
+      {branch === undefined ? (
+        <EmptyState title={t('Select a Branch')} text={t('A picking list is of one branch.')} />
+      ) : (
+        <Picking branchId={branch} orderId={order} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { wishNames } from '#contract/order/customer.ts'
+import type { PickingLine, PickingList } from '#contract/order/picking.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { correctedTime } from '#web/lib/server-clock.ts'
+import { auditPath } from '#web/staff-shop/history/record-links.tsx'
+import styles from './picking.module.css'
+
+type Picked = PickingLine & { orders: readonly { orderNumber: string; quantity: number }[] }
+
+/** The lines of several orders as one walk along the shelves, each with the orders that its pieces go to. */
+export const mergeLines = (orders: PickingList['orders']): readonly Picked[] => {
+  const byGoods = new Map<string, Picked>()
+  for (const { orderNumber, lines } of orders)
+    for (const line of lines) {
+      const key = `${line.productId}-${line.variantId}`
+      const known = byGoods.get(key) ?? { ...line, quantity: 0, orders: [] }
+      byGoods.set(key, {
+        ...known,
+        quantity: known.quantity + line.quantity,
+        orders: [...known.orders, { orderNumber, quantity: line.quantity }],
+      })
+    }
+  return [...byGoods.values()].toSorted(byShelf)
+}
+
+const byShelf = (a: PickingLine, b: PickingLine): number =>
+  Number(a.category === '') - Number(b.category === '') ||
+  a.category.localeCompare(b.category, 'en') ||
+  a.name.localeCompare(b.name, 'en')
+
+/** Lines in the order of the shelves, by category. */
+export const byCategory = <Line extends PickingLine>(
+  lines: readonly Line[],
+): readonly { category: string; lines: readonly Line[] }[] => {
+  const groups: { category: string; lines: Line[] }[] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last?.category === line.category) last.lines.push(line)
+    else groups.push({ category: line.category, lines: [line] })
+  }
+  return groups
+}
+
+/** Boxes to tick, the quantity first and large, in the order of the shelves. */
+const Shelves = <Line extends PickingLine>({
+  lines,
+  below,
+}: {
+  lines: readonly Line[]
+  below?(line: Line): ReactNode
+}) =>
+  byCategory(lines).map(({ category, lines: some }) => (
+    <section key={category}>
+      <h3 className={styles.category}>{category || t('Uncategorized')}</h3>
+      <ul className={styles.lines}>
+        {some.map((line) => (
+          <li key={`${line.productId}-${line.variantId}`} className={styles.line}>
+            <strong className={styles.quantity}>{line.quantity}</strong>
+            <span className={styles.name}>
+              <span>{line.name}</span>
+              {below?.(line)}
+            </span>
+            <span className={styles.box} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+
+type Order = PickingList['orders'][number]
+
+/** A page for each order. */
+export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) => (
+  <article className={styles.paper}>
+    <header className={styles.top}>
+      <h2>
+        <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
+      </h2>
+      <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
+      {wishNames.map((name) =>
+        order[name] === '' ? null : (
+          <p key={name} className={styles.notes}>
+            {order[name]}
+          </p>
+        ),
+      )}
+    </header>
+    <Shelves lines={order.lines} />
+    <p className={styles.sign}>{t('Picked by')}</p>
+  </article>
+)
+
+/** One walk for all orders. */
+export const TogetherSheet = ({ orders, branch }: PickingList) => (
+  <article className={styles.paper}>
+    <header className={styles.top}>
+      <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
+      <p>{`${branch} · ${formatDateTime(correctedTime())}`}</p>
+    </header>
+    <Shelves
+      lines={mergeLines(orders)}
+      below={(line) => (
+        <small className={styles.orders}>
+          {line.orders.map(({ orderNumber, quantity }) => `${orderNumber}: ${quantity}`).join(', ')}
+        </small>
+      )}
+    />
+    <p className={styles.sign}>{t('Picked by')}</p>
+  </article>
+)

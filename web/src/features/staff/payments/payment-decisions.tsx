@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import { type PaymentDetail, refundBody, resolveCaseBody } from '#contract/payment/staff-payment.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import styles from './payment-drawer.module.css'
+import {
+  caseWords,
+  closedWords,
+  type PaymentCase,
+  type PaymentRefund,
+  refundReasons,
+  refundStates,
+  resolutionWords,
+} from './payment-words.ts'
+import { type RefundAction, type Resolution, resolveCase, settleRefund } from './payments-api.ts'
+
+/** Sends a decision about a payment, says how it went, and has the payments fetched again. */
+const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
+  const userId = useUserId()
+  return useAction({
+    send,
+    done: () => showToast(done),
+    failed: t('Not saved'),
+    invalidates: [keys.own(userId).payments()],
+  })
+}
+
+/** The reversal moves money at once, so it asks once more. */
+const Reverse = ({
+  refund: { amount, receiptNumber },
+  busy,
+  onReverse,
+}: {
+  refund: PaymentRefund
+  busy: boolean
+  onReverse(): void
+}) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button loading={busy} onClick={() => setAsking(true)}>
+        {t('Reverse through M-PESA')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('Give {amount} back?', { amount: formatKsh(amount) })}
+        text={t('M-PESA reverses {receipt} to the phone that paid.', {
+          receipt: receiptNumber ?? '',
+        })}
+        confirm={t('Reverse through M-PESA')}
+        onConfirm={() => {
+          setAsking(false)
+          onReverse()
+        }}
+      />
+    </>
+  )
+}
+
+const RefundForm = ({
+  orderId,
+  refund,
+  mayReverse,
+}: {
+  orderId: string
+  refund: PaymentRefund
+  mayReverse: boolean
+}) => {
+  const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
+  const mark = useSettle(send, t('The refund is marked as given back'))
+  const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))
+  return (
+    <StaffForm
+      schema={refundBody}
+      start={{ action: 'mark', reference: '' }}
+      onSend={async (action) => {
+        if (!reverse.isPending) await mark.mutateAsync(action)
+      }}
+      send={t('Mark as refunded')}
+      others={
+        mayReverse ? (
+          <Reverse
+            refund={refund}
+            busy={reverse.isPending}
+            onReverse={() => reverse.mutate({ action: 'reverse' })}
+          />
+        ) : null
+      }
+    >
+      <TextField
+        name="reference"
+        label={t('Reference of the money given back')}
+        maxLength={60}
+        uppercase
+      />
+    </StaffForm>
+  )
+}
+
+const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
+  const { amount, receiptNumber, reason, state, reference, isCash, handedBack, dueAt } = refund
+  const facts = [
+    t('due since {time}', { time: formatDateTime(dueAt) }),
+    receiptNumber,
+    reference === null ? null : t('given back as {reference}', { reference }),
+    handedBack ? t('handed back in cash at the counter') : null,
+  ]
+  return (
+    <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
+      <div className={styles.head}>
+        <strong>{t(refundStates[state])}</strong>
+        <span className={styles.amount}>{formatKsh(amount)}</span>
+      </div>
+      <p>{t(refundReasons[reason])}</p>
+      <p className={styles.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      {isCash && state === 'due' ? (
+        <p>
+          {t(
+            'The branch hands this back in cash, at the order. Mark it here if it went another way.',
+          )}
+        </p>
+      ) : null}
+      {state === 'done' ? null : (
+        <RefundForm
+          orderId={payment.orderId}
+          refund={refund}
+          mayReverse={payment.mayReverse && state === 'due' && receiptNumber !== null}
+        />
+      )}
+    </li>
+  )
+}
+
+export const Refunds = (payment: PaymentDetail) => {
+  if (payment.refunds.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('Refunds')}</h3>
+      <ul className={styles.section}>
+        {payment.refunds.map((refund) => (
+          <RefundCard key={refund.id} payment={payment} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Choice = Resolution['resolution']
+
+/** A case without money has none to accept or to give back. */
+const choicesFor = ({ heldAmount }: PaymentCase): readonly Choice[] =>
+  heldAmount > 0 ? ['accepted', 'refunded', 'dismissed'] : ['dismissed']
+
+const CaseForm = ({ orderId, found }: { orderId: string; found: PaymentCase }) => {
+  const choices = choicesFor(found)
+  const { mutateAsync } = useSettle(
+    (body: Resolution) => resolveCase(orderId, found.id, body),
+    t('The case is closed'),
+  )
+  return (
+    <StaffForm
+      schema={resolveCaseBody}
+      start={{ resolution: choices.length === 1 ? choices[0] : undefined, note: '' }}
+      onSend={mutateAsync}
+      send={t('Close the case')}
+      complaints={{ resolution: 'Please choose a decision' }}
+    >
+      <ChoiceField
+        name="resolution"
+        label={t('Decision')}
+        options={choices.map((value) => ({
+          value,
+          label: t(resolutionWords[value].label),
+          text: t(resolutionWords[value].text),
+        }))}
+      />
+      <TextField name="note" label={t('Why')} rows={2} maxLength={500} />
+    </StaffForm>
+  )
+}
+
+const Reported = ({ receiptNumber, amount, heldAmount, resultCode, openedAt }: PaymentCase) => {
+  const facts = [
+    receiptNumber,
+    amount === null ? null : t('reported {amount}', { amount: formatKsh(amount) }),
+    heldAmount > 0 ? t('held {amount}', { amount: formatKsh(heldAmount) }) : null,
+    resultCode === null ? null : t('Result code {code}', { code: resultCode }),
+    formatDateTime(openedAt),
+  ]
+  return <p className={styles.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+}
+
+const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) => {
+  const { kind, resolution, note } = found
+  const words = caseWords[kind]
+  return (
+    <li className={`${styles.card} ${resolution === null ? styles.waits : ''}`}>
+      <div className={styles.head}>
+        <strong>{t(words.title)}</strong>
+        {resolution === null ? null : <span>{t(closedWords[resolution])}</span>}
+      </div>
+      <Reported {...found} />
+      {note === '' ? null : <p>{note}</p>}
+      {resolution === null ? (
+        <>
+          <p>{t(words.advice)}</p>
+          <CaseForm orderId={orderId} found={found} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** Cases that wait for a decision come first. */
+export const Cases = ({ orderId, cases }: PaymentDetail) => {
+  if (cases.length === 0) return null
+  const open = cases.filter(({ resolution }) => resolution === null)
+  const closed = cases.filter(({ resolution }) => resolution !== null)
+  return (
+    <section className={styles.section}>
+      <h3>{t('Review')}</h3>
+      <ul className={styles.section}>
+        {[...open, ...closed].map((found) => (
+          <CaseCard key={found.id} orderId={orderId} found={found} />
+        ))}
+      </ul>
+    </section>
+  )
+}

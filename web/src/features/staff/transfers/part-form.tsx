@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { StockLine } from '#contract/inventory.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { StockTransfer } from '#contract/transfer.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { whoText } from '#web/staff-shop/history/history-list.tsx'
+import goods from '#web/staff-shop/stock/goods.module.css'
+import { PiecesRow, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
+import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
+import { piecesIn } from '#web/staff-shop/stock/stock-words.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { partText } from './transfer-words.tsx'
+import styles from './transfers.module.css'
+
+type Line = StockTransfer['lines'][number]
+
+const keyOf = ({ productId, variantId }: Omit<StockLine, 'quantity'>): string =>
+  `${productId}.${variantId}`
+
+/** The pieces of each line that is open, as typed. All that is on the road unless something else is typed. */
+export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(lines.map((line) => [keyOf(line), String(line.open)])),
+  )
+  const textOf = (line: Line): string => typed[keyOf(line)] ?? ''
+  const isWrong = (line: Line): boolean => {
+    const pieces = piecesIn(textOf(line))
+    return pieces === undefined || pieces > line.open
+  }
+  // A line that others closed meanwhile stays while its field says otherwise.
+  const shown = lines.filter((line) => line.open > 0 || isWrong(line))
+  const said = shown.flatMap((line) => {
+    const { productId, variantId } = line
+    const quantity = piecesIn(textOf(line)) ?? 0
+    return quantity > 0 ? [{ productId, variantId, quantity }] : []
+  })
+  return {
+    shown,
+    keyOf,
+    textOf,
+    isWrong,
+    write: (line: Line, text: string): void => setTyped({ ...typed, [keyOf(line)]: text }),
+    /** The lines as they are sent. Undefined while one is wrong, or none says anything. */
+    body: shown.some(isWrong) || said.length === 0 ? undefined : said,
+  }
+}
+
+/** What goes with every part: its own id, and the transfer's revision as it was shown. */
+type Part = { id: string; revision: number }
+
+/**
+ * Says what became of pieces on the road, as the transfer was when the form was opened. Where others spoke of it since,
+ * nothing is saved and `missed` names what they said. What was typed stays, and can be sent again.
+ */
+export const usePart = <Said,>(
+  { revision, parts }: StockTransfer,
+  {
+    send,
+    done,
+    onClose,
+  }: { send(part: Part, said: Said): Promise<unknown>; done: string; onClose(): void },
+) => {
+  const explain = useFailureText()
+  const [id] = useState(() => newId())
+  const [seen] = useState({ revision, parts: parts.length })
+  const [isLate, setLate] = useState(false)
+  const { mutate, isPending } = useAction({
+    send: (said: Said) => send({ id, revision: isLate ? revision : seen.revision }, said),
+    done: () => {
+      showToast(done)
+      onClose()
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.status === 409) setLate(true)
+      showToast(t('Not saved'), explain(error), 'destructive')
+    },
+    invalidates: stockKeys(useUserId()),
+  })
+  return {
+    say: mutate,
+    isPending,
+    missed: isLate ? parts.slice(seen.parts) : [],
+    isLate,
+  }
+}
+
+export const ReasonField = ({
+  reason,
+  onChange,
+}: {
+  reason: string
+  onChange(reason: string): void
+}) => (
+  <label className={goods.field}>
+    <span>{t('Reason')}</span>
+    <input maxLength={200} value={reason} onChange={({ target }) => onChange(target.value)} />
+  </label>
+)
+
+/** What others said of the transfer while the form was open. */
+export const Missed = ({
+  transfer,
+  missed,
+  isLate,
+}: {
+  transfer: StockTransfer
+  missed: StockTransfer['parts']
+  isLate: boolean
+}) =>
+  isLate ? (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('Somebody else changed this transfer meanwhile. Nothing was saved.')}
+      description={
+        <ul>
+          {missed.map((part) => (
+            <li key={part.id}>{`${partText(part, transfer)}, ${whoText(part)}`}</li>
+          ))}
+        </ul>
+      }
+    />
+  ) : null
+
+/** The pieces of each line that a part is about. */
+export const Pieces = ({ pieces }: { pieces: ReturnType<typeof usePieces> }) => (
+  <ul className={goods.rows}>
+    {pieces.shown.map((line) => (
+      <PiecesRow
+        key={pieces.keyOf(line)}
+        goods={line}
+        text={pieces.textOf(line)}
+        note={t('{n} on the road', { n: line.open })}
+        isWrong={pieces.isWrong(line)}
+        onChange={(text) => pieces.write(line, text)}
+      />
+    ))}
+  </ul>
+)
+
+export const PartForm = ({
+  label,
+  send,
+  isReady,
+  isPending,
+  danger = false,
+  onSend,
+  onClose,
+  children,
+}: {
+  /** Names the form. */
+  label: string
+  /** The button's text. */
+  send: string
+  isReady: boolean
+  isPending: boolean
+  danger?: boolean
+  onSend(): void
+  onClose(): void
+  children: ReactNode
+}) => (
+  <form
+    aria-label={label}
+    className={styles.form}
+    {...sendByKeys(() => {
+      if (isReady && !isPending) onSend()
+    })}
+  >
+    {children}
+    <div className={styles.actions}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        danger={danger}
+        loading={isPending}
+        disabled={!isReady}
+      >
+        {send}
+      </Button>
+      <Button onClick={onClose}>{t('Back')}</Button>
+    </div>
+  </form>
+)

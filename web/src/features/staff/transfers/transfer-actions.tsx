@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { StockLine } from '#contract/inventory.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { z } from '#contract/rules/zod.ts'
+import type { closeTransferBody, StockTransfer } from '#contract/transfer.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Missed, PartForm, Pieces, ReasonField, usePart, usePieces } from './part-form.tsx'
+import { useEnds } from './transfer-words.tsx'
+import styles from './transfers.module.css'
+import { cancelTransfer, closeTransfer, receiveTransfer } from './transfers-api.ts'
+
+/** Pieces that arrived, all or a part. */
+const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const pieces = usePieces(transfer)
+  const { say, ...part } = usePart(transfer, {
+    send: (own, lines: StockLine[]) => receiveTransfer(transfer.id, { ...own, lines }),
+    done: t('Received'),
+    onClose,
+  })
+  const { body } = pieces
+  return (
+    <PartForm
+      label={t('Receive')}
+      send={t('Receive these pieces')}
+      isReady={body !== undefined}
+      isPending={part.isPending}
+      onSend={() => body !== undefined && say(body)}
+      onClose={onClose}
+    >
+      <Missed transfer={transfer} {...part} />
+      <Pieces pieces={pieces} />
+    </PartForm>
+  )
+}
+
+type Closing = Omit<z.output<typeof closeTransferBody>, 'id' | 'revision'>
+type Outcome = Closing['outcome']
+
+const outcomes: readonly { value: Outcome; label: string }[] = [
+  { value: 'lost', label: t('Lost') },
+  { value: 'sent_back', label: t('Sent back: at the source again') },
+]
+
+/** Pieces that will not arrive, and why. */
+const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const pieces = usePieces(transfer)
+  const [outcome, setOutcome] = useState<Outcome>('lost')
+  const [reason, setReason] = useState('')
+  const { say, ...part } = usePart(transfer, {
+    send: (own, closing: Closing) => closeTransfer(transfer.id, { ...own, ...closing }),
+    done: t('Closed'),
+    onClose,
+  })
+  const { body: lines } = pieces
+  const isReady = lines !== undefined && reason.trim() !== ''
+  return (
+    <PartForm
+      label={t('Close the rest')}
+      send={t('Close these pieces')}
+      isReady={isReady}
+      isPending={part.isPending}
+      danger
+      onSend={() => lines !== undefined && say({ outcome, reason: reason.trim(), lines })}
+      onClose={onClose}
+    >
+      <Missed transfer={transfer} {...part} />
+      <fieldset className={styles.choices}>
+        <legend>{t('What became of them')}</legend>
+        {outcomes.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="outcome"
+              checked={outcome === value}
+              onChange={() => setOutcome(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ReasonField reason={reason} onChange={setReason} />
+      <Pieces pieces={pieces} />
+    </PartForm>
+  )
+}
+
+/** Takes the whole transfer back, while none of it has arrived. */
+const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const [reason, setReason] = useState('')
+  const { say, ...part } = usePart(transfer, {
+    send: ({ revision }, said: string) => cancelTransfer(transfer.id, { reason: said, revision }),
+    done: t('The transfer is cancelled'),
+    onClose,
+  })
+  return (
+    <PartForm
+      label={t('Cancel transfer')}
+      send={t('Take all pieces back')}
+      isReady={reason.trim() !== ''}
+      isPending={part.isPending}
+      danger
+      onSend={() => say(reason.trim())}
+      onClose={onClose}
+    >
+      <Missed transfer={transfer} {...part} />
+      <p>{t('All its pieces are on the shelf of the source again.')}</p>
+      <ReasonField reason={reason} onChange={setReason} />
+    </PartForm>
+  )
+}
+
+const forms = { receive: ReceiveForm, close: CloseForm, cancel: CancelForm }
+type Action = keyof typeof forms
+const labels: Readonly<Record<Action, string>> = {
+  receive: t('Receive'),
+  close: t('Close the rest'),
+  cancel: t('Cancel transfer'),
+}
+
+/** What the people of this end may do with it now. */
+const useActions = (transfer: StockTransfer): readonly Action[] => {
+  const { source, destination } = useEnds(transfer)
+  if (transfer.status !== 'sent') return []
+  const may: Readonly<Record<Action, boolean>> = {
+    receive: destination,
+    close: source || destination,
+    cancel: source && transfer.parts.length === 0,
+  }
+  return (['receive', 'close', 'cancel'] as const).filter((action) => may[action])
+}
+
+/** One form at a time stands below the buttons. A form stays while others change the transfer. */
+export const TransferActions = ({ transfer }: { transfer: StockTransfer }) => {
+  const [open, setOpen] = useState<Action>()
+  const actions = useActions(transfer)
+  const Form = open && forms[open]
+  if (actions.length === 0 && Form === undefined) return null
+  return (
+    <>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            type={action === 'receive' ? 'primary' : 'default'}
+            danger={action === 'cancel'}
+            aria-expanded={open === action}
+            onClick={() => setOpen(open === action ? undefined : action)}
+          >
+            {labels[action]}
+          </Button>
+        ))}
+      </div>
+      {Form === undefined ? null : (
+        <Form key={open} transfer={transfer} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type OrderPlaces, orderPlaces } from '#contract/branch/order-places.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { api, send } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import styles from '../../features/staff/branch/branch-dashboard.module.css'
+
+/** Nothing live tells of an order that was refused, or of the next day. */
+const LOOK_AGAIN_MS = 60_000
+/** So many are added by each press. */
+const STEP = 20
+
+export const orderPlacesQuery = (userId: string | undefined, branchId: number) =>
+  queryOptions({
+    queryKey: keys.own(userId).figures({ branch: branchId, part: 'places' }),
+    queryFn: ({ signal }) => api(`/api/branches/${branchId}/order-places`, orderPlaces, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+type Pool = OrderPlaces['guests']
+
+/** Four fifths are taken: of the places, or of the pieces that all orders of the kind may hold. */
+const runsOut = ({ waiting, most, pieces, mostPieces }: Pool): boolean =>
+  waiting * 5 >= most * 4 || pieces * 5 >= mostPieces * 4
+
+const kinds = [
+  { kind: 'guests', name: 'Guests' },
+  { kind: 'newcomers', name: 'New accounts' },
+  { kind: 'members', name: 'Customers who have bought before' },
+] as const
+
+/** The words of the note: which places run out, or that more than usual were given. */
+const wordsOf = (places: OrderPlaces) => {
+  const full = kinds.filter(({ kind }) => runsOut(places[kind]))
+  if (full.length === 0)
+    return { runOut: false, title: t('Today {n} more cash orders may wait.', { n: places.more }) }
+  const told = full.map(({ kind, name }) =>
+    t('{name}: {waiting} of {most} orders, {pieces} of {mostPieces} pieces.', {
+      name,
+      ...places[kind],
+    }),
+  )
+  return {
+    runOut: true,
+    title: t('Places for orders that wait to be confirmed run out'),
+    description: [
+      ...told,
+      t('Confirm or cancel what waits. Once they are taken, further customers are refused.'),
+    ].join(' '),
+  }
+}
+
+/** Tells who runs a branch that its places for unconfirmed orders run out, and gives more for the day. */
+export const OrderPlacesNote = ({
+  branchId,
+  branchName,
+}: {
+  branchId: number
+  /** Where several branches are told of. */
+  branchName?: string
+}) => {
+  const userId = useUserId()
+  const { data: places } = useQuery(orderPlacesQuery(userId, branchId))
+  const { mutate, isPending } = useAction({
+    send: (more: number) =>
+      send(`/api/branches/${branchId}/order-places`, { method: 'PUT', body: { more } }),
+    done: () => showToast(t('Places for today changed')),
+    failed: t('Not saved'),
+    invalidates: [keys.own(userId).figures({ branch: branchId })],
+  })
+  if (places === undefined) return null
+  const { runOut, title, description } = wordsOf(places)
+  const { more } = places
+  if (!runOut && more === 0) return null
+  return (
+    <Alert
+      type={runOut ? 'warning' : 'info'}
+      showIcon
+      title={branchName === undefined ? title : `${branchName}: ${title}`}
+      description={
+        <>
+          <span>{description}</span>
+          <div className={styles.morePlaces}>
+            <Button size="small" loading={isPending} onClick={() => mutate(more + STEP)}>
+              {t('Let {n} more wait today', { n: STEP })}
+            </Button>
+            {more === 0 ? null : (
+              <Button size="small" type="text" loading={isPending} onClick={() => mutate(0)}>
+                {t('As usual')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+/** The same of every branch, for admins. */
+export const EveryOrderPlacesNote = () => {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return branches.map(({ id, name }) => (
+    <OrderPlacesNote key={id} branchId={id} branchName={name} />
+  ))
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+
+/** The branch that the manager runs, kept by its id with the role. Undefined while it loads, or where there is none. */
+const useOwnBranch = () => {
+  const branchId = useSession((session) => session.user?.branchId)
+  const branches = useQuery(branchesQuery)
+  return { branches, branch: branches.data?.find(({ id }) => id === branchId) }
+}
+
+/** A page about the manager's branch. It says so where no branch is theirs. */
+export const OfOwnBranch = ({
+  title,
+  beside,
+  children,
+}: {
+  title: string
+  beside: ReactNode
+  children(branch: Branch): ReactNode
+}) => {
+  const { branch, branches } = useOwnBranch()
+  if (branches.isLoadingError)
+    return <LoadFailed heading="h1" title={t('The branch could not be loaded')} query={branches} />
+  if (branch === undefined && !branches.isPending)
+    return (
+      <EmptyState
+        icon="shop"
+        heading="h1"
+        title={t('Branch Not Found')}
+        text={t('Unable to find your assigned branch. Please contact an administrator.')}
+      />
+    )
+  return (
+    <StaffPage title={title} note={branch?.name ?? t('Loading')} beside={beside}>
+      {branch === undefined ? null : children(branch)}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { deliveryStatusBody } from '#contract/delivery/changes.ts'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import type { Driver, DriverList } from '#contract/delivery/drivers.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { driversQuery } from '#web/staff-shop/delivery/deliveries-api.ts'
+import { driverText, reasonText } from '#web/staff-shop/delivery/delivery-words.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './assign.module.css'
+import { LateNotice, useChange } from './delivery-step.tsx'
+
+type Send = { busy: boolean; onAssign(driverId: string): void }
+
+const Option = ({
+  driver,
+  name,
+  isSuggested,
+  isChosen,
+  onChoose,
+}: {
+  driver: Driver
+  name: string
+  isSuggested: boolean
+  isChosen: boolean
+  onChoose(): void
+}) => (
+  <label className={`${styles.option} ${isChosen ? styles.chosen : ''}`}>
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <span className={styles.words}>
+      <span className={styles.name}>
+        <span>{driver.fullName}</span>
+        {isSuggested ? <Badge tone="leaf">{t('Suggested')}</Badge> : null}
+      </span>
+      <span className={styles.quiet}>{driverText(driver, serverNow())}</span>
+      {isSuggested ? <span className={styles.reason}>{reasonText(driver)}</span> : null}
+    </span>
+  </label>
+)
+
+/** The choice stays where it was made, although a better driver comes meanwhile. */
+const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
+  const name = useId()
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? suggested ?? undefined
+  if (drivers.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        title={t('No Drivers')}
+        text={t('Give somebody the role of a driver, or assign a delivery partner.')}
+      />
+    )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== undefined && !busy) onAssign(chosen)
+      }}
+    >
+      <fieldset className={styles.options}>
+        <legend className="visually-hidden">{t('Driver')}</legend>
+        {drivers.map((driver) => (
+          <Option
+            key={driver.id}
+            driver={driver}
+            name={name}
+            isSuggested={driver.id === suggested}
+            isChosen={driver.id === chosen}
+            onChoose={() => setPicked(driver.id)}
+          />
+        ))}
+      </fieldset>
+      {suggested === null ? (
+        <p className={styles.quiet}>{t('Nobody is on duty. You can assign a driver anyway.')}</p>
+      ) : null}
+      <FormActions stays>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={chosen === undefined}>
+          {t('Assign driver')}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+/** The drivers of the shop, the best for this delivery first. */
+const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
+  <Loaded
+    query={useQuery(driversQuery(useUserId(), deliveryId))}
+    failed={t('The drivers could not be loaded')}
+    height="260px"
+  >
+    {(list) => <Choice {...list} {...send} />}
+  </Loaded>
+)
+
+type Kind = 'driver' | 'partner'
+
+const partnerBody = deliveryStatusBody.shape.partner.unwrap()
+
+/** The goods stay with whoever failed to hand them over, until the next one has fetched them. */
+const Goods = ({ staff }: Delivery) =>
+  staff === null || staff.hasGoods === null ? null : (
+    <p>{t('The goods are with {name}.', { name: staff.hasGoods })}</p>
+  )
+
+/** A driver of the shop, or a company that is not part of it. */
+export const AssignForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }) => {
+  const [kind, setKind] = useState<Kind>('driver')
+  const { mutate, mutateAsync, isPending } = useChange(delivery, onClose)
+  return (
+    <div className={styles.form}>
+      <Goods {...delivery} />
+      <ViewSwitch<Kind>
+        label={t('Who brings it')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'driver', label: t('Our drivers') },
+          { value: 'partner', label: t('Delivery partner') },
+        ]}
+      />
+      {kind === 'driver' ? (
+        <DriverChoice
+          deliveryId={delivery.id}
+          busy={isPending}
+          onAssign={(driverId) => mutate({ status: 'assigned', driverId })}
+        />
+      ) : (
+        <StaffForm
+          schema={partnerBody}
+          start={{ name: '', contactPhone: '' }}
+          onSend={(partner) => mutateAsync({ status: 'assigned', partner })}
+          send={t('Assign partner')}
+          conflict={(error) => <LateNotice error={error} />}
+        >
+          <TextField name="name" label={t('Company')} maxLength={100} />
+          <TextField name="contactPhone" label={t('Contact phone')} maxLength={20} />
+        </StaffForm>
+      )}
+    </div>
+  )
+}

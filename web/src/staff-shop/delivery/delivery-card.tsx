@@ -1,0 +1,105 @@
+import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKshExact } from '#contract/staff/exact-money.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { type Fact, Facts, PhoneLink } from '#web/ui/facts.tsx'
+import styles from './deliveries.module.css'
+import { carrierOf, kmText } from './delivery-words.ts'
+import { RideButton } from './ride-button.tsx'
+
+const Person = ({ name, phone }: { name: string; phone: string | null }) => (
+  <>
+    <span>{name}</span>
+    {phone === null || phone === '' ? null : (
+      <span className={styles.phone}>
+        <PhoneLink phone={phone} />
+      </span>
+    )}
+  </>
+)
+
+const factsOf = (delivery: Card): readonly Fact[] => {
+  const { customer, branch, createdAt, deliveryFee, distance } = delivery
+  const carrier = carrierOf(delivery)
+  return [
+    [t('Customer'), <Person key="c" name={customer.fullName} phone={customer.phoneNumber} />],
+    [t('Branch'), `${branch.name}, ${branch.city}`],
+    [
+      delivery.partner === null ? t('Driver') : t('Partner'),
+      carrier === null ? t('Not assigned') : <Person key="d" {...carrier} />,
+    ],
+    [
+      t('Created'),
+      <time key="t" dateTime={createdAt}>
+        {formatDateTime(createdAt)}
+      </time>,
+    ],
+    [t('Fee'), formatKshExact(deliveryFee)],
+    [t('Distance'), distance === null ? null : kmText(distance)],
+  ]
+}
+
+/** The addresses that open the delivery, and the choice of who brings it. */
+export type CardAddresses = { open: string; assign: string }
+
+/** One delivery of the list. It is assigned from here while nobody has it. */
+export const DeliveryCard = ({
+  delivery,
+  addresses,
+}: {
+  delivery: Card
+  addresses: CardAddresses
+}) => {
+  const { id, orderNumber, trackingNumber, status, allowed } = delivery
+  const mayAssign = status === 'pending' && allowed.includes('assigned')
+  const named = { orderNumber }
+  return (
+    <article className={styles.card} aria-label={orderNumber}>
+      <div className={styles.top}>
+        <div>
+          <h2>{orderNumber}</h2>
+          <p className={styles.quiet}>{trackingNumber}</p>
+        </div>
+        <div className={styles.marks}>
+          <StatusBadge words={deliveryStatusWords} status={status} />
+          {delivery.staff?.isOverride ? <Badge tone="mango">{t('Without the code')}</Badge> : null}
+        </div>
+      </div>
+      <Facts className={styles.facts} facts={factsOf(delivery)} />
+      <div className={styles.actions}>
+        <ButtonLink
+          look="outline"
+          size="small"
+          to={`/delivery-tracking?id=${id}`}
+          aria-label={t('Track {orderNumber}', named)}
+        >
+          {t('Track')}
+        </ButtonLink>
+        <ButtonLink
+          look="outline"
+          size="small"
+          to={addresses.open}
+          preventScrollReset
+          aria-label={t('Details of {orderNumber}', named)}
+        >
+          {t('Details')}
+        </ButtonLink>
+        {mayAssign ? (
+          <ButtonLink
+            size="small"
+            to={addresses.assign}
+            preventScrollReset
+            aria-label={t('Assign {orderNumber}', named)}
+          >
+            {t('Assign')}
+          </ButtonLink>
+        ) : null}
+        <RideButton delivery={delivery} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,180 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { deliveriesQuery, deliveryStatus } from '#contract/delivery/delivery.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { AssignSheet } from './assign-sheet.tsx'
+import styles from './deliveries.module.css'
+import { deliveryCountQuery, deliveryPagesQuery, type Listed } from './deliveries-api.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { DeliverySheet } from './delivery-sheet.tsx'
+
+const deliveryFilters = addressState(
+  deliveriesQuery.pick({ search: true, status: true, branch: true }),
+)
+
+export const useDeliveryFilters = () => useAddressFilters(deliveryFilters, [])
+
+export type DeliveryFiltering = ReturnType<typeof useDeliveryFilters>
+
+const SKELETONS = [0, 1, 2, 3, 4, 5]
+
+const Waiting = () => (
+  <div role="status" className={styles.cards}>
+    <span className="visually-hidden">{t('Loading')}</span>
+    {SKELETONS.map((n) => (
+      <Skeleton key={n} height="290px" radius="14px" />
+    ))}
+  </div>
+)
+
+const Nothing = ({ isNarrowed, clear }: DeliveryFiltering) =>
+  isNarrowed ? (
+    <EmptyState
+      title={t('No Deliveries Found')}
+      text={t('Try adjusting your filters to see more results.')}
+      action={<Button onClick={clear}>{t('Clear Filters')}</Button>}
+    />
+  ) : (
+    <EmptyState title={t('No Deliveries Found')} text={t('No deliveries have been created yet.')} />
+  )
+
+/** How many deliveries the filters leave. */
+export const CountBadge = ({ listed }: { listed: Listed }) => {
+  const { data } = useQuery(deliveryCountQuery(useUserId(), listed))
+  if (data === undefined) return null
+  return (
+    <span className={styles.count}>
+      <span>{data}</span>
+      <span className="visually-hidden">{` ${data === '1' ? t('delivery') : t('deliveries')}`}</span>
+    </span>
+  )
+}
+
+const useCards = (listed: Listed) => {
+  const list = useInfiniteQuery(deliveryPagesQuery(useUserId(), listed))
+  const opened = useOpened('delivery')
+  const assigned = useOpened('assign')
+  const cards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return { list, opened, assigned, cards }
+}
+
+/** Deliveries as cards, and one of them beside the list. */
+export const DeliveryList = ({
+  listed,
+  filtering,
+  children,
+}: {
+  listed: Listed
+  filtering: DeliveryFiltering
+  children: ReactNode
+}) => {
+  const { list, opened, assigned, cards } = useCards(listed)
+  return (
+    <>
+      {children}
+      {list.isPending ? <Waiting /> : null}
+      {list.isLoadingError ? (
+        <LoadFailed title={t('Deliveries could not be loaded')} query={list} />
+      ) : null}
+      {list.isSuccess && cards.length === 0 ? <Nothing {...filtering} /> : null}
+      <div className={styles.cards}>
+        {cards.map((delivery) => (
+          <DeliveryCard
+            key={delivery.id}
+            delivery={delivery}
+            addresses={{
+              open: opened.addressOf(delivery.id),
+              assign: assigned.addressOf(delivery.id),
+            }}
+          />
+        ))}
+      </div>
+      {list.hasNextPage ? (
+        <Button
+          className={styles.more ?? ''}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('Load more')}
+        </Button>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {list.isPending ? '' : t('{n} deliveries shown', { n: cards.length })}
+      </p>
+      <AssignSheet deliveryId={assigned.opened} onClose={assigned.close} />
+      <DeliverySheet deliveryId={opened.opened} onClose={opened.close} />
+    </>
+  )
+}
+
+type Field = FilterField<Parameters<DeliveryFiltering['set']>[0]>
+
+const search: Field = {
+  kind: 'search',
+  name: 'search',
+  label: t('Order number, tracking number or customer name'),
+  placeholder: t('Order, tracking number or name'),
+}
+const status: Field = {
+  kind: 'choice',
+  name: 'status',
+  label: t('Status'),
+  any: t('All statuses'),
+  options: deliveryStatus.options.map((value) => ({
+    value,
+    label: deliveryStatusWords[value].label,
+  })),
+}
+
+/** A list of one branch does not ask for the branch. */
+export const DeliveryListFilters = ({
+  filtering,
+  isOfOneBranch,
+}: {
+  filtering: DeliveryFiltering
+  isOfOneBranch: boolean
+}) => {
+  const { options } = useBranches()
+  const branch: Field = {
+    kind: 'choice',
+    name: 'branch',
+    label: t('Branch'),
+    any: t('All branches'),
+    options,
+  }
+  return (
+    <AddressFilters
+      label={t('Deliveries')}
+      clearing={t('Clear Filters')}
+      filtering={filtering}
+      fields={isOfOneBranch ? [search, status] : [search, status, branch]}
+    />
+  )
+}
+
+/** The deliveries of one branch, for its manager. */
+export const OwnDeliveries = ({ branchId }: { branchId: number }) => {
+  const filtering = useDeliveryFilters()
+  const listed = { branchId, query: filtering.query }
+  return (
+    <Stack>
+      <DeliveryList listed={listed} filtering={filtering}>
+        <div className={styles.head}>
+          <DeliveryListFilters filtering={filtering} isOfOneBranch />
+          <CountBadge listed={listed} />
+        </div>
+      </DeliveryList>
+    </Stack>
+  )
+}

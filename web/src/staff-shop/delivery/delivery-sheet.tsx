@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type Delivery, FAR_FROM_PIN_M, MOST_WRONG_CODES } from '#contract/delivery/delivery.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import styles from '#web/staff-shop/delivery/delivery.module.css'
+import { DeliveryActions } from '#web/staff-shop/delivery/delivery-actions.tsx'
+import { carrierOf, kmText } from '#web/staff-shop/delivery/delivery-words.ts'
+import { Replay } from '#web/staff-shop/delivery/replay.tsx'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { type Fact, PhoneLink } from '#web/ui/facts.tsx'
+import { deliveryQuery } from './deliveries-api.ts'
+
+/** An entry that came this much later was made without a connection. */
+const LATE_MS = 60_000
+
+type Event = Delivery['trackingEvents'][number]
+
+const place = ({ latitude, longitude }: Event): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+const isLate = ({ doneAt, timestamp }: Event): boolean =>
+  Date.parse(timestamp) - Date.parse(doneAt) > LATE_MS
+
+const Entry = (event: Event) => {
+  const { status, notes, doneAt, timestamp } = event
+  const at = place(event)
+  return (
+    <li>
+      <p className={styles.step}>
+        <StatusBadge words={deliveryStatusWords} status={status} />
+        <time dateTime={doneAt}>{formatDateTime(doneAt)}</time>
+      </p>
+      {notes === '' ? null : <p>{notes}</p>}
+      {at === null ? null : <p className={styles.quiet}>{at}</p>}
+      {isLate(event) ? (
+        <p className={styles.quiet}>
+          {t('Received at {time}', { time: formatDateTime(timestamp) })}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** What was done, when and where. The newest entry comes first. */
+const DeliveryHistory = ({ trackingEvents }: Pick<Delivery, 'trackingEvents'>) => (
+  <ol className={styles.history} reversed>
+    {trackingEvents
+      .toSorted((one, other) => Date.parse(other.doneAt) - Date.parse(one.doneAt))
+      .map((event) => (
+        <Entry key={event.id} {...event} />
+      ))}
+  </ol>
+)
+
+const tries = (codeTries: number): string | null => {
+  if (codeTries === 0)
+    return t(
+      'No code opens this delivery any more. At the door an admin or the branch can record the handover, with a reason.',
+    )
+  return codeTries < MOST_WRONG_CODES
+    ? t('A wrong code was entered. Tries left: {n}.', { n: codeTries })
+    : null
+}
+
+/** What is unusual about the delivery, in words. */
+const remarksOf = ({ staff, status }: Pick<Delivery, 'staff' | 'status'>): string[] => {
+  if (staff === null) return []
+  const { hasGoods, codeTries, fromPin, isOverride } = staff
+  const open = status !== 'delivered'
+  return [
+    hasGoods === null ? null : t('The goods are with {name}.', { name: hasGoods }),
+    open ? tries(codeTries) : null,
+    isOverride ? t('Handed over without the code.') : null,
+    fromPin !== null && fromPin > FAR_FROM_PIN_M
+      ? t('The handover was recorded {n} m from the customer’s place.', { n: Math.round(fromPin) })
+      : null,
+  ].filter((text) => text !== null)
+}
+
+const Remarks = (delivery: Delivery) => {
+  const texts = remarksOf(delivery)
+  if (texts.length === 0) return null
+  return (
+    <div className={styles.remarks}>
+      {texts.map((text) => (
+        <Alert key={text} type="warning" showIcon title={text} />
+      ))}
+    </div>
+  )
+}
+
+const time = (iso: string | null): string | null => (iso === null ? null : formatDateTime(iso))
+
+const factsOf = (delivery: Delivery): readonly Fact[] => {
+  const { customer, branch, address, cashDue, attempt, distance } = delivery
+  const carrier = carrierOf(delivery)
+  const phone = (text: string | null) =>
+    text === null || text === '' ? null : <PhoneLink phone={text} />
+  const street = address.street === null ? [] : [address.street]
+  return [
+    [t('Tracking number'), delivery.trackingNumber],
+    [t('Customer'), customer.fullName],
+    [t('Phone'), phone(customer.phoneNumber)],
+    [t('Address'), [...street, address.city].join(', ')],
+    [t('Branch'), `${branch.name}, ${branch.city}`],
+    [t('Distance'), distance === null ? null : kmText(distance)],
+    [delivery.partner === null ? t('Driver') : t('Partner'), carrier?.name ?? t('Not assigned')],
+    [t('Their phone'), phone(carrier?.phone ?? null)],
+    [t('Promised'), time(delivery.promisedAt)],
+    [t('Expected'), time(delivery.estimatedDeliveryTime)],
+    [t('Cash to take'), cashDue === null ? null : formatKsh(cashDue)],
+    [t('Attempt'), attempt > 1 ? attempt : null],
+  ]
+}
+
+/** One delivery: its facts, what is to do, and what was done. */
+const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
+  <Stack>
+    <div className={styles.top}>
+      <StatusBadge words={deliveryStatusWords} status={delivery.status} />
+      <Link to={`/delivery-tracking?id=${delivery.id}`}>{t('Track')}</Link>
+    </div>
+    <Remarks {...delivery} />
+    <RecordFacts facts={factsOf(delivery)} />
+    <DeliveryActions delivery={delivery} />
+    <HandoverPhoto delivery={delivery} title={t('Photo of the handover')} />
+    <section className={styles.section}>
+      <h3>{t('History')}</h3>
+      <DeliveryHistory {...delivery} />
+      <AuditLink kind="delivery" id={delivery.id} />
+      <Replay delivery={delivery} />
+    </section>
+  </Stack>
+)
+
+const Content = ({ id }: { id: string }) => (
+  <Loaded
+    query={useQuery(deliveryQuery(useUserId(), id))}
+    failed={t('The delivery could not be loaded')}
+    height="420px"
+  >
+    {(delivery) => <DeliveryView delivery={delivery} />}
+  </Loaded>
+)
+
+const useTitle = (id: string): string => {
+  const { data } = useQuery({ ...deliveryQuery(useUserId(), id), enabled: id !== '' })
+  return data === undefined
+    ? t('Delivery')
+    : t('Delivery {orderNumber}', { orderNumber: data.orderNumber })
+}
+
+/** One delivery beside the list. Null closes it. */
+export const DeliverySheet = ({
+  deliveryId,
+  onClose,
+}: {
+  deliveryId: string | null
+  onClose(): void
+}) => {
+  const shown = useLast(deliveryId) ?? ''
+  return (
+    <Sheet open={deliveryId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
+      {shown === '' ? null : <Content key={shown} id={shown} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import type { Driver } from '#contract/delivery/drivers.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+
+/** '3.2 km'. */
+export const kmText = (km: number): string => t('{n} km', { n: km.toFixed(1) })
+
+/** Who brings it: name and phone. Null while nobody does. */
+export const carrierOf = ({
+  driver,
+  partner,
+}: Pick<DeliveryCard, 'driver' | 'partner'>): { name: string; phone: string | null } | null => {
+  if (driver !== null) return { name: driver.fullName, phone: driver.phoneNumber }
+  return partner === null ? null : { name: partner.name, phone: partner.contactPhone }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+
+/** 'just now', '4 min ago', '3 h ago'. */
+export const agoText = (iso: string, now: number): string => {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS)
+  if (minutes < 1) return t('just now')
+  if (minutes < HOUR_MINUTES) return t('{n} min ago', { n: minutes })
+  return t('{n} h ago', { n: Math.floor(minutes / HOUR_MINUTES) })
+}
+
+export const loadText = ({ load }: Pick<Driver, 'load'>): string => {
+  if (load === 0) return t('free')
+  return load === 1 ? t('1 delivery') : t('{n} deliveries', { n: load })
+}
+
+export const seenText = ({ position }: Pick<Driver, 'position'>, now: number): string =>
+  position === null ? t('not seen yet') : t('last seen {ago}', { ago: agoText(position.at, now) })
+
+const wayText = ({ distance, minutes }: Driver): string | null => {
+  if (distance === null) return null
+  const km = kmText(distance)
+  return minutes === null
+    ? t('{km} from the branch', { km })
+    : t('{km} from the branch, about {n} min', { km, n: minutes })
+}
+
+/** 'On duty · free · 1.2 km from the branch, about 5 min · last seen just now'. */
+export const driverText = (driver: Driver, now: number): string =>
+  [
+    driver.onDuty ? t('On duty') : t('Off duty'),
+    loadText(driver),
+    wayText(driver),
+    seenText(driver, now),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** Why this driver is offered first. */
+export const reasonText = (driver: Driver): string => {
+  const { load, minutes } = driver
+  const first = load === 0 ? t('Free') : t('Has the fewest deliveries: {load}', { load })
+  return minutes === null
+    ? t('{first}, but it is not known where.', { first })
+    : t('{first}, and about {n} min from the branch.', { first, n: minutes })
+}

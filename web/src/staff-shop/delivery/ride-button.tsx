@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import { type DeliveryCard, onTheWay } from '#contract/delivery/delivery.ts'
+import { ride } from '#contract/delivery/ride.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { api, messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { NO_CONNECTION } from '#web/lib/use-action.ts'
+import { useShop } from '#web/shop/account/first-view.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const STEP_MS = 3_000
+
+/** The deliveries whose rides this app simulates. */
+const useRides = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+
+const step = (id: string) => api(`/api/admin/deliveries/${id}/ride`, ride, { method: 'POST' })
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, STEP_MS))
+
+/** Rides on through other pages of the app, to the door. Rejects with what stopped it before. */
+const rideToTheDoor = async (id: string): Promise<void> => {
+  if (useRides.getState().ids.includes(id)) return
+  useRides.setState(({ ids }) => ({ ids: [...ids, id] }))
+  try {
+    while (!(await step(id)).isOver) await pause()
+  } finally {
+    useRides.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }))
+  }
+}
+
+const rideable: readonly string[] = ['assigned', ...onTheWay]
+
+/** In the demo shop an admin who is alone lets the driver of a delivery ride by itself. */
+export const RideButton = ({
+  delivery: { id, orderNumber, status, driver },
+}: {
+  delivery: DeliveryCard
+}) => {
+  const say = useText()
+  const { isDemo } = useShop()
+  const isAdmin = useSession(({ user }) => user?.role === 'admin')
+  const isRiding = useRides(({ ids }) => ids.includes(id))
+  if (!isDemo || !isAdmin || driver === null || !rideable.includes(status)) return null
+  const ride = (): void => {
+    rideToTheDoor(id).catch((error: unknown) =>
+      showToast(t('The ride stopped'), say(messageOf(error, NO_CONNECTION)), 'destructive'),
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      size="small"
+      disabled={isRiding}
+      aria-label={
+        isRiding
+          ? t('{orderNumber} is riding', { orderNumber })
+          : t('Simulate the ride of {orderNumber}', { orderNumber })
+      }
+      onClick={ride}
+    >
+      {isRiding ? t('Riding…') : t('Simulate the ride')}
+    </Button>
+  )
+}

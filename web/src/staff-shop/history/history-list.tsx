@@ -1,0 +1,42 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { Person } from '#contract/staff/person.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
+import styles from './history-list.module.css'
+
+/** 'Achieng Otieno (Branch Manager)'. `by`: the name, null where it is not known any more. */
+export const whoText = ({ role, by }: { role: string; by: string | null }): string => {
+  const word = roleWord(role)
+  return by === null ? word : `${by} (${word})`
+}
+
+export type HistoryEntry = { at: string; actorRole: string; person?: Person }
+
+/** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
+export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): string => {
+  const role = roleWord(actorRole)
+  if (person === undefined) return role
+  if (person === null) return t('{role} · erased account', { role })
+  return t('{role} · {name} ({username})', { role, ...person })
+}
+
+/** What happened, when, by whom and why. The newest entry comes first. */
+export const HistoryList = <Entry extends HistoryEntry & { reason?: string | undefined }>({
+  history,
+  textOf,
+}: {
+  /** The oldest entry first. */
+  history: readonly Entry[]
+  textOf(entry: Entry): string
+}) => (
+  <ol className={styles.history} reversed>
+    {history.toReversed().map((entry, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
+      <li key={history.length - index}>
+        <p>{textOf(entry)}</p>
+        <p className={styles.quiet}>{`${formatDateTime(entry.at)} · ${actorText(entry)}`}</p>
+        {entry.reason ? <p>{entry.reason}</p> : null}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import type { AuditKind } from '#contract/audit/vocabulary.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { workplaces } from '#web/shop/account/workplace.ts'
+import styles from './record-links.module.css'
+
+/** Where the viewer opens an order or a transfer. A manager's are those of the own branch. */
+export const useStaffPaths = () => {
+  const isManager = useSession(({ user }) => user?.role === 'branch_manager')
+  const own = workplaces.branch_manager
+  return {
+    order: (id: string): string =>
+      isManager ? `${own}?tab=orders&list=all&order=${id}` : `/admin/orders?order=${id}`,
+    transfer: (id: string): string =>
+      isManager ? `/branch-manager/transfers?transfer=${id}` : `/admin/transfers?transfer=${id}`,
+  }
+}
+
+/** The address of a thing's whole history. `asOf`: a moment of recording. */
+export const auditPath = (kind: AuditKind, id: string | number, asOf?: string): string =>
+  `/audit/${kind}/${id}${asOf === undefined ? '' : `?${new URLSearchParams({ asOf })}`}`
+
+/** Leads to who changed what, when and why, and to the thing as it was at any moment. */
+export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => (
+  <p className={styles.link}>
+    <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
+  </p>
+)

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import type { PagedList } from '#web/staff-ui/paged-table.tsx'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import styles from './history-list.module.css'
+import { actorText, type HistoryEntry } from './history-list.tsx'
+
+type Version = HistoryEntry & { version: number }
+
+/**
+ * The versions of a setting that somebody made, the newest first. `children` draws one; `made` says when and by whom.
+ * `none`: said where nobody made any.
+ */
+export const VersionList = <V extends Version>({
+  list,
+  none,
+  className,
+  height,
+  children,
+}: {
+  list: PagedList<V>
+  none: string
+  className: string | undefined
+  /** Of the place that is held while they load. */
+  height: string
+  children(version: V, made: string): ReactNode
+}) => {
+  const versions = list.data?.pages.flatMap(({ items }) => items)
+  if (list.isLoadingError)
+    return <LoadFailed title={t('The versions could not be loaded')} query={list} />
+  if (versions === undefined) return <Skeleton height={height} radius="14px" />
+  if (versions.length === 0) return <p className={styles.quiet}>{none}</p>
+  return (
+    <>
+      <ol className={className} reversed>
+        {versions.map((version) => (
+          <li key={version.version}>
+            {children(
+              version,
+              t('from {at} · {by}', { at: formatDateTime(version.at), by: actorText(version) }),
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('Load more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

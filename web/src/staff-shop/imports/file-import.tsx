@@ -1,0 +1,45 @@
+import { fill as t } from '#contract/rules/fill.ts'
+import { MOST_BYTES } from '#contract/staff/imports.ts'
+import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
+import { SendFile } from '#web/staff-ui/send-file.tsx'
+import { checkFile, type ImportOf } from './imports-api.ts'
+
+/** All products, or the counts of a branch, as a file that can be imported again. */
+export const ExportLink = ({ branchId }: { branchId?: number | undefined }) => (
+  <Button
+    href={
+      branchId === undefined
+        ? '/api/admin/products/export'
+        : `/api/inventory/branch/${branchId}/export`
+    }
+    download
+    icon={<DownloadOutlined />}
+  >
+    {branchId === undefined ? t('Export products') : t('Export counts')}
+  </Button>
+)
+
+/** A file with a few products, to be changed and imported. */
+export const SampleLink = () => (
+  <Button href="/sample-products.csv" download icon={<DownloadOutlined />}>
+    {t('Sample file')}
+  </Button>
+)
+
+const words = {
+  products: 'Choose a file of products',
+  counts: 'Choose a file of counts',
+} as const
+
+/** A file is chosen and checked. Nothing is changed by that. */
+export const FileImport = ({ of, onChecked }: { of: ImportOf; onChecked(id: string): void }) => (
+  <SendFile
+    title={t(words[of.kind])}
+    hint={t('or drop it here: CSV in UTF-8, up to 5 MB and 20,000 rows. It is checked first.')}
+    mostBytes={MOST_BYTES}
+    tooLarge={t('The file is larger than 5 MB. Please import it in parts.')}
+    underWay={(file) => t('Checking {file}', { file })}
+    failed={t('Not checked')}
+    send={async (file) => onChecked((await checkFile(of, file)).id)}
+  />
+)

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { ImportProgress } from '#contract/staff/imports.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { ExportLink, FileImport } from '#web/staff-shop/imports/file-import.tsx'
+import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
+import styles from '#web/staff-shop/imports/imports.module.css'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useBranches } from '../branch/branches.tsx'
+import { historyPages } from './imports-api.ts'
+
+const Status = ({ status, refused }: ImportProgress) => {
+  if (status === 'running') return <Badge tone="sky">{t('Running')}</Badge>
+  if (status === 'file_gone') return <Badge tone="tomato">{t('File gone')}</Badge>
+  if (refused > 0) return <Badge tone="mango">{t('{n} not imported', { n: refused })}</Badge>
+  return <Badge tone="leaf">{t('Done')}</Badge>
+}
+
+type Told = { addressOf(id: string): string; branchName(id: number): string }
+
+const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgress>[] => [
+  {
+    title: t('Begun'),
+    cell: ({ id, startedAt }) => <RowLink to={addressOf(id)}>{formatDateTime(startedAt)}</RowLink>,
+  },
+  {
+    title: t('What'),
+    cell: ({ branchId }) =>
+      branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
+  },
+  { title: t('By'), width: 'md', cell: ({ by }) => roleWord(by) },
+  { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
+  { title: t('Status'), cell: (row) => <Status {...row} /> },
+]
+
+/** The imports that were begun, newest first. A press opens one. */
+export const ImportHistory = ({
+  branchId,
+  addressOf,
+}: {
+  branchId?: number | undefined
+  addressOf(id: string): string
+}) => {
+  const { nameOf } = useBranches()
+  const branchName = (id: number) => nameOf(id) ?? String(id)
+  return (
+    <section aria-label={t('Imports so far')}>
+      <Stack>
+        <h2>{t('Imports so far')}</h2>
+        <PagedTable
+          list={useInfiniteQuery(historyPages(useUserId(), branchId))}
+          rowKey={({ id }) => id}
+          columns={columnsOf({ addressOf, branchName })}
+          failed={t('The imports could not be loaded')}
+          shown={(n) => t('{n} imports shown', { n })}
+          empty={
+            <EmptyState
+              title={t('No Imports')}
+              text={t('Files that are imported are listed here.')}
+            />
+          }
+        />
+      </Stack>
+    </section>
+  )
+}
+
+/** Stands in the address in place of an import's id while no file was chosen. */
+export const NO_FILE = 'new'
+
+/** The counts of one branch by file. `opened`: the import that is shown, or `NO_FILE`. */
+export const BranchImports = ({
+  branchId,
+  opened,
+  back,
+  addressOf,
+}: {
+  branchId: number
+  opened: string
+  back: string
+  addressOf(id: string): string
+}) => {
+  const go = useNavigate()
+  return (
+    <Stack>
+      <Link to={back} className={styles.back}>
+        <span aria-hidden="true">←</span> <span>{t('Inventory')}</span>
+      </Link>
+      <div className={styles.bar}>
+        <h2>{t('Count with a file')}</h2>
+        <ExportLink branchId={branchId} />
+      </div>
+      <p className={styles.quiet}>
+        {t(
+          'Export the counts, fill in “On the shelf”, and import the file. Empty cells change nothing.',
+        )}
+      </p>
+      <FileImport of={{ kind: 'counts', branchId }} onChecked={(id) => go(addressOf(id))} />
+      {opened === NO_FILE ? null : <ImportReportOf key={opened} id={opened} />}
+      <ImportHistory branchId={branchId} addressOf={addressOf} />
+    </Stack>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { RowLink } from '#web/staff-ui/data-table.tsx'
+import styles from './order-columns.module.css'
+import { flagWords, piecesOf, StepButton } from './order-step.tsx'
+
+/** Names what is unusual about an order. */
+export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
+  flags.length === 0 ? null : (
+    <p className={styles.flags}>
+      {flags.map((flag) => (
+        <span key={flag} title={t(flagWords[flag].text)}>
+          {t(flagWords[flag].label)}
+        </span>
+      ))}
+    </p>
+  )
+
+const Placed = ({ createdAt }: Order) => (
+  <time dateTime={createdAt} className={styles.time}>
+    {formatDateTime(createdAt)}
+  </time>
+)
+
+const Customer = ({ customer }: Order) => (
+  <>
+    <span className={styles.name}>{customer.name}</span>
+    <p className={`${styles.quiet} ${styles.time}`}>{customer.phone}</p>
+  </>
+)
+
+const Money = ({ amount }: { amount: number }) => (
+  <span className={styles.money}>{formatKsh(amount)}</span>
+)
+
+const Payment = ({ paymentMethod, paymentStatus }: Order) => (
+  <>
+    <span className={styles.money}>{paymentLabel(paymentMethod)}</span>
+    <p className={styles.badge}>
+      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
+    </p>
+  </>
+)
+
+const Status = (order: Order) => (
+  <>
+    <StatusBadge status={order.status} />
+    <Flags flags={order.flags} />
+  </>
+)
+
+/** On a phone this cell stands for the other columns. */
+const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
+  <>
+    {link}
+    <p className={styles.name}>{order.customer.name}</p>
+    <p className={styles.quiet}>
+      <Money amount={order.total} /> <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
+    </p>
+    <p className={styles.quiet}>
+      <Placed {...order} />
+    </p>
+    <Status {...order} />
+  </>
+)
+
+/** `addressOf`: the address that opens an order. A list of one branch does not name it in each row. */
+export const orderColumns = (
+  addressOf: (orderId: string) => string,
+  isOfOneBranch: boolean,
+): Column<Order>[] => {
+  const link = ({ id, orderNumber }: Order) => <RowLink to={addressOf(id)}>{orderNumber}</RowLink>
+  return [
+    {
+      title: t('Order'),
+      width: 'phones',
+      breaks: true,
+      cell: (order) => <Brief order={order} link={link(order)} />,
+    },
+    { title: t('Order'), width: 'sm', cell: link },
+    { title: t('Placed'), width: 'md', cell: (order) => <Placed {...order} /> },
+    {
+      title: t('Customer'),
+      width: 'sm',
+      breaks: true,
+      cell: (order) => <Customer {...order} />,
+    },
+    ...(isOfOneBranch
+      ? []
+      : [
+          {
+            title: t('Branch'),
+            width: 'lg' as const,
+            breaks: true as const,
+            cell: ({ branch }: Order) => branch.name,
+          },
+        ]),
+    { title: t('Pieces'), align: 'right', width: 'lg', cell: piecesOf },
+    {
+      title: t('Total'),
+      align: 'right',
+      width: 'sm',
+      cell: ({ total }) => <Money amount={total} />,
+    },
+    { title: t('Payment'), width: 'lg', cell: (order) => <Payment {...order} /> },
+    { title: t('Status'), width: 'sm', cell: (order) => <Status {...order} /> },
+    { title: t('Next step'), cell: (order) => <StepButton key={order.revision} order={order} /> },
+  ]
+}

@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shownPhone } from '#contract/order/shown-phone.ts'
+import {
+  isStepEntry,
+  type StaffHistoryEntry,
+  type StaffOrderDetail,
+} from '#contract/order/staff-order.ts'
+import type { Order } from '#contract/order.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { line } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '#web/lib/api.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { TotalsList } from '#web/shop/cart/totals-list.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { wishFacts } from '#web/shop/order/wishes.ts'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
+import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
+import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
+import { Flags } from '#web/staff-shop/order/order-columns.tsx'
+import { LateNotice, StepButton, useStep } from '#web/staff-shop/order/order-step.tsx'
+import { Returns } from '#web/staff-shop/order/returns.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { Loaded } from '#web/staff-ui/staff-page.tsx'
+import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { pickingPath } from '../../features/staff/orders/picking-api.ts'
+import { paymentQuery } from '../../features/staff/payments/payments-api.ts'
+import styles from './order-drawer.module.css'
+import { staffOrderQuery } from './orders-api.ts'
+
+const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
+
+const effectOf = ({ paymentMethod, paymentStatus }: Order): string =>
+  paymentMethod === 'mpesa' && paymentStatus === 'paid'
+    ? t('Its pieces can be sold again, and the money becomes a refund that is due.')
+    : t('Its pieces can be sold again.')
+
+/** Asks for the reason, which the customer reads too. */
+const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
+  const { mutateAsync } = useStep(order)
+  return (
+    <div className={styles.cancel}>
+      <p>
+        <strong>{t('Cancel {orderNumber}?', { orderNumber: order.orderNumber })}</strong>{' '}
+        <span>{effectOf(order)}</span>
+      </p>
+      <StaffForm
+        schema={body}
+        start={{ reason: '' }}
+        onSend={({ reason }) => mutateAsync({ status: 'cancelled', reason })}
+        send={t('Cancel order')}
+        danger
+        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was cancelled.')} />}
+        others={<Button onClick={onKeep}>{t('Keep order')}</Button>}
+      >
+        <TextField
+          name="reason"
+          label={t('Reason, for the customer too')}
+          rows={2}
+          maxLength={500}
+        />
+      </StaffForm>
+    </div>
+  )
+}
+
+/** What the viewer may do with the order now. A cancellation stands apart, and says what it does. */
+const OrderActions = ({ order }: { order: Order }) => {
+  const [cancelling, setCancelling] = useState(false)
+  const mayCancel = order.allowed.includes('cancelled')
+  if (order.allowed.length === 0) return null
+  if (cancelling && mayCancel)
+    return <CancelForm order={order} onKeep={() => setCancelling(false)} />
+  return (
+    <div className={styles.actions}>
+      <StepButton key={order.revision} order={order} />
+      {mayCancel ? (
+        <Button danger onClick={() => setCancelling(true)}>
+          {t('Cancel order')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const textOf = (entry: StaffHistoryEntry): string =>
+  isStepEntry(entry) ? t(orderStatusWords[entry.status].label) : paymentEventText(entry, t)
+
+const Timeline = ({ history }: { history: readonly StaffHistoryEntry[] }) => (
+  <HistoryList history={history} textOf={textOf} />
+)
+
+const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => (
+  <MaskedPhone
+    masked={customer.phone}
+    show={() => api(`/api/orders/${id}/phone`, shownPhone, { method: 'POST' })}
+  />
+)
+
+const OrderItems = ({ items }: Pick<Order, 'items'>) => (
+  <ul className={styles.items}>
+    {items.map(({ productId, variantId, name, quantity, price, total, imageUrl }) => (
+      <li key={`${productId}-${variantId}`} className={styles.item}>
+        <span className={styles.picture}>
+          <Picture src={imageUrl} of="product" />
+        </span>
+        <span className={styles.name}>
+          <span>{name}</span>
+          <span className={styles.quiet}>{`${quantity} × ${formatKsh(price)}`}</span>
+        </span>
+        <span className={styles.amount}>{formatKsh(total)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const placeOf = ({ street, city, region }: StaffOrderDetail['address']): string =>
+  [street, city, region].filter((part) => part !== '').join(', ')
+
+/** Cash that is missing is decided about where the order is looked at. */
+const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
+  const isInReview = paymentStatus === 'needs_review'
+  const { data } = useQuery({ ...paymentQuery(useUserId(), id), enabled: isInReview })
+  return isInReview && data?.cashShort ? <MissingCash {...data.cashShort} /> : null
+}
+
+/** Everything about one order, for who packs it, answers for it, or is asked about it. */
+const OrderView = ({ order }: { order: StaffOrderDetail }) => (
+  <div className={styles.order}>
+    <div className={styles.badges}>
+      <StatusBadge status={order.status} />
+      <Flags flags={order.flags} />
+      <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
+        {t('Picking list')}
+      </Link>
+    </div>
+    <OrderActions key={order.id} order={order} />
+    <Section title={t('Items')}>
+      <OrderItems items={order.items} />
+      <TotalsList totals={order} />
+    </Section>
+    <Returns order={order} />
+    <Section title={t('Customer and delivery')}>
+      <RecordFacts
+        facts={[
+          [t('Customer'), order.customer.name],
+          [
+            t('Phone'),
+            order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,
+          ],
+          [t('Email'), order.customer.email || null],
+          [t('Address'), placeOf(order.address) || t('Address information not available')],
+          [t('Branch'), order.branch.name],
+          ...wishFacts(order, sayInEnglish),
+        ]}
+      />
+    </Section>
+    <Section title={t('Payment')}>
+      <RecordFacts
+        facts={[
+          [t('Method'), paymentLabel(order.paymentMethod)],
+          [
+            t('Status'),
+            <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
+          ],
+          [t('Receipt'), order.mpesaReceiptNumber],
+          [t('Placed'), formatDateTime(order.createdAt)],
+        ]}
+      />
+      <Missing {...order} />
+    </Section>
+    <Section title={t('History')}>
+      <Timeline history={order.history} />
+      <AuditLink kind="order" id={order.id} />
+    </Section>
+  </div>
+)
+
+const Content = ({ orderId }: { orderId: string }) => (
+  <Loaded
+    query={useQuery(staffOrderQuery(useUserId(), orderId))}
+    failed={t('The order could not be loaded')}
+    height="420px"
+  >
+    {(order) => <OrderView order={order} />}
+  </Loaded>
+)
+
+type Among = {
+  /** The ids of the list beside it, for next and previous. */
+  among: readonly string[]
+  /** The address that opens an order. */
+  addressOf(orderId: string): string
+}
+
+const Neighbour = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? null : (
+    <Link to={to} replace preventScrollReset className={styles.neighbour}>
+      {children}
+    </Link>
+  )
+
+/** Leads to the orders before and after this one in the list. */
+const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) => {
+  const at = among.indexOf(orderId)
+  if (at < 0) return null
+  const to = (id: string | undefined) => (id === undefined ? undefined : addressOf(id))
+  return (
+    <nav aria-label={t('Orders of the list')} className={styles.neighbours}>
+      <Neighbour to={to(among[at - 1])}>{t('Previous')}</Neighbour>
+      <Neighbour to={to(among[at + 1])}>{t('Next')}</Neighbour>
+    </nav>
+  )
+}
+
+const useTitle = (orderId: string): string => {
+  const { data } = useQuery({ ...staffOrderQuery(useUserId(), orderId), enabled: orderId !== '' })
+  return data === undefined
+    ? t('Order')
+    : t('Order {orderNumber}', { orderNumber: data.orderNumber })
+}
+
+/** One order beside a list. Null closes it. */
+export const OrderDrawer = ({
+  orderId,
+  onClose,
+  ...list
+}: Among & { orderId: string | null; onClose(): void }) => {
+  const shown = useLast(orderId) ?? ''
+  return (
+    <Sheet
+      open={orderId !== null}
+      onClose={onClose}
+      side="right"
+      wide
+      title={useTitle(shown)}
+      banner={<Neighbours orderId={shown} {...list} />}
+    >
+      <Content key={shown} orderId={shown} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { orderCount } from '#contract/order/orders-query.ts'
+import {
+  handedBack,
+  recordedReturn,
+  type returnBody,
+  returnPreview,
+  type returnPreviewBody,
+} from '#contract/order/returns.ts'
+import { staffOrderDetail } from '#contract/order/staff-order.ts'
+import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+import { countText } from '#web/staff-ui/stat-card.tsx'
+
+const PAGE = 50
+
+/** The orders of one branch, or of all. `query` is the query string of GET /api/orders. */
+export type Listed = { branchId: number | undefined; query: string }
+
+const pathOf = ({ branchId, query }: Listed, limit: number): string => {
+  const search = new URLSearchParams(query)
+  search.set('limit', String(limit))
+  return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
+}
+
+/** What an export of the list asks for. */
+export const exportedOrders = ({ branchId, query }: Listed): object => {
+  const filters = Object.fromEntries(new URLSearchParams(query))
+  return branchId === undefined ? filters : { ...filters, branch: branchId }
+}
+
+const countPathOf = ({ branchId, query }: Listed): string => {
+  const search = new URLSearchParams(query)
+  if (branchId !== undefined) search.set('branch', String(branchId))
+  return `/api/orders/count?${search}`
+}
+
+/** The newest order comes first. Live messages have the pages fetched again. */
+export const orderPagesQuery = (userId: string | undefined, listed: Listed) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'list', ...listed }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
+    initialPageParam: pathOf(listed, PAGE),
+    getNextPageParam: (last) => last.next,
+  })
+
+/** The number of orders that the list holds: '3', or '1,000+'. */
+export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
+  queryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'count', ...listed }),
+    queryFn: async ({ signal }) => {
+      const { count, isMore } = await api(countPathOf(listed), orderCount, { signal })
+      return `${countText(count)}${isMore ? '+' : ''}`
+    },
+  })
+
+/** The order as staff see it: with the people behind its history, and what came back. */
+export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId, as: 'staff' }),
+    queryFn: ({ signal }) => api(`/api/orders/${orderId}`, staffOrderDetail, { signal }),
+  })
+
+export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
+  api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
+
+/** What a return of these pieces would give back. */
+export const returnPreviewQuery = (
+  userId: string | undefined,
+  orderId: string,
+  body: z.input<typeof returnPreviewBody>,
+) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ returnOf: orderId, ...body }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${orderId}/returns/preview`, returnPreview, {
+        method: 'POST',
+        body,
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** `amount`: KSh that the customer got at the counter. */
+export const handBackCash = (orderId: string, refundId: string, amount: number) =>
+  api(`/api/orders/${orderId}/refunds/${refundId}/hand-back`, handedBack, {
+    method: 'POST',
+    body: { amount },
+  })
+
+/** `revision`: the order's, as the sender sees it. The server refuses a late one. */
+export type Step = { status: OrderStatus; revision: number | undefined; reason?: string }
+
+export const takeStep = (orderId: string, body: Step) =>
+  api(`/api/orders/${orderId}/status`, changedOrder, { method: 'PATCH', body })

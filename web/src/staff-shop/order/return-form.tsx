@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import type { returnBody, returnPreview } from '#contract/order/returns.ts'
+import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { issue } from '#contract/rules/issues.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { line } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { CheckField, NumberField, TextField, useFormValues } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import styles from './order-drawer.module.css'
+import { LateNotice } from './order-step.tsx'
+import { returnGoods, returnPreviewQuery } from './orders-api.ts'
+
+type Item = { productId: number; variantId: number }
+
+export const nameOf = ({ items }: StaffOrderDetail, { productId, variantId }: Item): string =>
+  items.find((one) => one.productId === productId && one.variantId === variantId)?.name ?? ''
+
+/** The fields of the n-th item: its pieces that came back, and those of them that are not sold again. */
+const backField = (n: number): string => `back${n}`
+const offField = (n: number): string => `off${n}`
+
+type Returnable = NonNullable<StaffOrderDetail['returnable']>
+type Values = Readonly<Record<string, unknown>>
+
+const numberIn = (values: Values, field: string): number => Number(values[field] ?? 0)
+
+/** The lines that the form says. Items that stay with the customer are left out. */
+export const linesIn = (items: Returnable, values: Values) =>
+  items
+    .map(({ productId, variantId }, n) => ({
+      productId,
+      variantId,
+      quantity: numberIn(values, backField(n)),
+      writtenOff: numberIn(values, offField(n)),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+
+const isPieces = (n: number, most: number): boolean => Number.isInteger(n) && n >= 0 && n <= most
+
+/** The fields that do not fit: more than the customer has, more written off than came back, or nothing at all. */
+const wrongFields = (items: Returnable, values: Values): string[] => {
+  const wrong = items.flatMap(({ quantity }, n) => {
+    const back = numberIn(values, backField(n))
+    const isBack = isPieces(back, quantity)
+    const isOff = isPieces(numberIn(values, offField(n)), back)
+    return [...(isBack ? [] : [backField(n)]), ...(isOff ? [] : [offField(n)])]
+  })
+  return linesIn(items, values).length === 0 ? [...wrong, backField(0)] : wrong
+}
+
+/** Whether these pieces can come back as they are said. */
+const arePieces = (items: Returnable, values: Values): boolean =>
+  wrongFields(items, values).length === 0
+
+export const returnForm = (items: Returnable) =>
+  z
+    .object({
+      reason: line(3, 500, 'REASON_REQUIRED'),
+      feeBack: z.boolean(),
+      inCash: z.boolean(),
+    })
+    .catchall(z.unknown())
+    .check(({ value: input, issues }) => {
+      const message = issue('QUANTITY_INVALID')
+      for (const field of wrongFields(items, input))
+        issues.push({ code: 'custom', path: [field], message, input })
+    })
+
+const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
+  const userId = useUserId()
+  return useAction({
+    send: (body: z.input<typeof returnBody>) => returnGoods(id, body),
+    done: ({ due, handedBack }) => {
+      const facts = { due: formatKsh(due), orderNumber }
+      const text =
+        handedBack > 0
+          ? t('{due} of {orderNumber} were handed back in cash, under your name.', facts)
+          : t('{due} of {orderNumber} are a refund that is due.', facts)
+      showToast(t('Return Recorded'), text)
+    },
+    failed: t('The return was not recorded'),
+    invalidates: [
+      ...orderKeys(userId, id),
+      keys.own(userId).payments(),
+      keys.own(userId).figures(),
+      keys.own(userId).staff({ cash: true }),
+    ],
+  })
+}
+
+/** What the money of these pieces is asked by. */
+const askedBy = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({
+  lines: linesIn(returnable, values),
+  feeBack: values.feeBack === true,
+})
+
+const MoneyText = ({ due, isCash }: z.output<typeof returnPreview>) => {
+  if (due === 0) return <p>{t('No money goes back.')}</p>
+  return (
+    <>
+      <p>
+        <strong>{t('{due} to give back', { due: formatKsh(due) })}</strong>
+      </p>
+      {isCash ? (
+        <CheckField
+          name="inCash"
+          label={t('I hand back {due} in cash from the till now', { due: formatKsh(due) })}
+        />
+      ) : (
+        <p className={styles.quiet}>{t('Paid by M-PESA: finance gives it back.')}</p>
+      )}
+    </>
+  )
+}
+
+/** The sum of what the form says, before it is recorded. */
+const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail }) => {
+  const values = useFormValues()
+  const explain = useFailureText()
+  const asked = returnPreviewQuery(useUserId(), id, askedBy(returnable, values))
+  const isAsked = arePieces(returnable, values)
+  const { data, error } = useQuery({ ...asked, enabled: isAsked })
+  if (!isAsked) return <p className={styles.quiet}>{t('Say what came back to see the sum.')}</p>
+  if (error !== null) return <Alert type="warning" title={explain(error)} />
+  return (
+    <div role="status" className={styles.money}>
+      {data === undefined ? t('Working out the sum…') : <MoneyText {...data} />}
+    </div>
+  )
+}
+
+/** Asks what came back, what of it can be sold again, and why, and says what money goes back. */
+export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClose(): void }) => {
+  const { returnable = [], returns = [], revision, deliveryFee } = order
+  // The same form sent again, after an answer that was lost, is the same return.
+  const [id] = useState(() => v4())
+  const client = useQueryClient()
+  const userId = useUserId()
+  const { mutateAsync } = useReturn(order)
+  const fields = returnable.flatMap((_, n) => [backField(n), offField(n)])
+  const zeros = Object.fromEntries(fields.map((one) => [one, 0]))
+  /** The sum that stands on the screen, where it is handed back now. */
+  const cashIn = (values: Readonly<Record<string, unknown>>): { cashBack?: number } => {
+    if (values.inCash !== true) return {}
+    const { queryKey } = returnPreviewQuery(userId, order.id, askedBy(returnable, values))
+    const shown = client.getQueryData(queryKey)
+    return shown?.isCash === true && shown.due > 0 ? { cashBack: shown.due } : {}
+  }
+  return (
+    <div className={styles.return}>
+      <StaffForm
+        schema={returnForm(returnable)}
+        start={{ reason: '', feeBack: false, inCash: false, ...zeros }}
+        onSend={async (values) => {
+          const { reason, feeBack } = values
+          const lines = linesIn(returnable, values)
+          const seen = revision === undefined ? {} : { revision }
+          await mutateAsync({ id, reason, feeBack, lines, ...cashIn(values), ...seen })
+          onClose()
+        }}
+        send={t('Record return')}
+        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was recorded.')} />}
+        others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
+        {returnable.map(({ productId, variantId, quantity }, n) => (
+          <fieldset key={`${productId}-${variantId}`} className={styles.pieces}>
+            <legend>{nameOf(order, { productId, variantId })}</legend>
+            <NumberField name={backField(n)} label={t('Came back, of {n}', { n: quantity })} />
+            <NumberField name={offField(n)} label={t('Written off')} />
+          </fieldset>
+        ))}
+        <TextField name="reason" label={t('Reason')} rows={2} maxLength={500} />
+        {returns.length === 0 ? (
+          <CheckField
+            name="feeBack"
+            label={t('Give back the delivery fee too ({fee})', { fee: formatKsh(deliveryFee) })}
+          />
+        ) : null}
+        <MoneyBack order={order} />
+      </StaffForm>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { OrderReturn } from '#contract/order/returns.ts'
+import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { actorText } from '../history/history-list.tsx'
+import styles from './order-drawer.module.css'
+import { handBackCash } from './orders-api.ts'
+import { nameOf, ReturnForm } from './return-form.tsx'
+
+type Line = OrderReturn['lines'][number]
+
+const lineText = (order: StaffOrderDetail, { quantity, writtenOff, ...item }: Line): string => {
+  const facts = { quantity, name: nameOf(order, item), writtenOff }
+  return writtenOff === 0
+    ? t('{quantity} × {name}', facts)
+    : t('{quantity} × {name}, {writtenOff} of them written off', facts)
+}
+
+const moneyText = ({ money }: OrderReturn): string => {
+  if (money === null) return t('No money goes back.')
+  const facts = { amount: formatKsh(money.amount) }
+  if (money.handedBack) return t('{amount} were handed back in cash at the counter.', facts)
+  if (money.state === 'done') return t('{amount} were given back.', facts)
+  return money.isCash
+    ? t('{amount} are to be handed back in cash.', facts)
+    : t('{amount} are to be given back by finance.', facts)
+}
+
+/** Records that the customer got at the counter what was left due. */
+const HandBack = ({
+  order,
+  back: { id, money },
+}: {
+  order: StaffOrderDetail
+  back: OrderReturn
+}) => {
+  const userId = useUserId()
+  const [asking, setAsking] = useState(false)
+  const amount = formatKsh(money?.amount ?? 0)
+  const handing = useAction({
+    send: () => handBackCash(order.id, id, money?.amount ?? 0),
+    done: () =>
+      showToast(t('Handed back'), t('{amount} were handed back, under your name.', { amount })),
+    failed: t('This was not recorded'),
+    invalidates: [
+      ...orderKeys(userId, order.id),
+      keys.own(userId).payments(),
+      keys.own(userId).staff({ cash: true }),
+    ],
+  })
+  const isDue = money?.isCash && money.state === 'due'
+  if (!isDue || (order.userId !== null && order.userId === userId)) return null
+  return (
+    <div className={styles.actions}>
+      <Button loading={handing.isPending} onClick={() => setAsking(true)}>
+        {t('Hand back {amount}', { amount })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('Hand back {amount}?', { amount })}
+        text={t(
+          'Give it to the customer from the till. It is recorded under your name, in the cash of today.',
+        )}
+        confirm={t('I handed it back')}
+        onConfirm={() => {
+          setAsking(false)
+          handing.mutate()
+        }}
+      />
+    </div>
+  )
+}
+
+const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderReturn }) => (
+  <li className={styles.return}>
+    {back.lines.map((line) => (
+      <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line)}</p>
+    ))}
+    <p>{`${moneyText(back)} ${back.reason}`}</p>
+    <p className={styles.quiet}>{`${formatDateTime(back.at)} · ${actorText(back)}`}</p>
+    <HandBack order={order} back={back} />
+  </li>
+)
+
+/** The means to say that more came back. Nobody records the return of their own order. */
+const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
+  const userId = useUserId()
+  const [recording, setRecording] = useState(false)
+  if (order.userId !== null && order.userId === userId) {
+    return <p>{t('This is your own order: a colleague records what comes back of it.')}</p>
+  }
+  return recording ? (
+    <ReturnForm key={order.revision} order={order} onClose={() => setRecording(false)} />
+  ) : (
+    <div className={styles.actions}>
+      <Button onClick={() => setRecording(true)}>{t('Record a return')}</Button>
+    </div>
+  )
+}
+
+/** What came back of a delivered order, and what may still. */
+export const Returns = ({ order }: { order: StaffOrderDetail }) => {
+  const { returns = [], returnable = [] } = order
+  if (returns.length === 0 && returnable.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('Returns')}</h3>
+      {returns.length === 0 ? null : (
+        <ul className={styles.items}>
+          {returns.map((back) => (
+            <ReturnCard key={back.id} order={order} back={back} />
+          ))}
+        </ul>
+      )}
+      {returnable.length > 0 ? <FurtherReturn order={order} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ordersQuery } from '#contract/order/orders-query.ts'
+import { orderStatus, paymentStatus } from '#contract/order.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { paymentMethods } from '#web/shop/payment/payment-methods.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { pickingPath } from '../../features/staff/orders/picking-api.ts'
+import { orderColumns } from './order-columns.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { exportedOrders, type Listed, orderCountQuery } from './orders-api.ts'
+import styles from './staff-orders.module.css'
+import { useOrderList } from './use-order-list.ts'
+
+const statuses = orderStatus.options.map((value) => ({
+  value,
+  label: t(orderStatusWords[value].label),
+}))
+const payments = paymentStatus.options.map((value) => ({
+  value,
+  label: t(paymentStatusWords[value].label),
+}))
+const methods = paymentMethods
+  .filter(({ available }) => available)
+  .map(({ value, label }) => ({ value, label: t(label) }))
+
+type Field = FilterField<Parameters<OrderFiltering['set']>[0]>
+
+const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
+  {
+    kind: 'search',
+    name: 'search',
+    label: t('Order number, phone, or beginning of a name'),
+    placeholder: t('Order number, phone or name'),
+  },
+  { kind: 'choice', name: 'status', label: t('Status'), any: t('Any status'), options: statuses },
+  ...branches,
+  {
+    kind: 'choice',
+    name: 'method',
+    label: t('Payment method'),
+    any: t('Any method'),
+    options: methods,
+  },
+  {
+    kind: 'choice',
+    name: 'payment',
+    label: t('Payment'),
+    any: t('Any payment'),
+    options: payments,
+  },
+  {
+    kind: 'choice',
+    name: 'unusual',
+    label: t('Unusual'),
+    any: t('Usual or not'),
+    options: [{ value: 'yes', label: t('Unusual orders') }],
+  },
+  { kind: 'day', name: 'from', label: t('From') },
+  { kind: 'day', name: 'to', label: t('To') },
+]
+
+/** A list of one branch does not ask for the branch. */
+const OrderListFilters = ({
+  filtering,
+  isOfOneBranch,
+}: {
+  filtering: OrderFiltering
+  isOfOneBranch: boolean
+}) => {
+  const { options } = useBranches()
+  const branch: Field = {
+    kind: 'choice',
+    name: 'branch',
+    label: t('Branch'),
+    any: t('Any branch'),
+    options,
+  }
+  return (
+    <AddressFilters
+      label={t('Orders')}
+      filtering={filtering}
+      fields={fieldsFor(isOfOneBranch ? [] : [branch])}
+    />
+  )
+}
+
+const orderFilters = addressState(ordersQuery)
+
+const useOrderFilters = () => useAddressFilters(orderFilters, [])
+
+export type OrderFiltering = ReturnType<typeof useOrderFilters>
+
+const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
+  isNarrowed ? (
+    <EmptyState
+      title={t('No Orders Found')}
+      text={t('Try adjusting your filters to see more results.')}
+      action={<Button onClick={clear}>{t('Clear filters')}</Button>}
+    />
+  ) : (
+    <EmptyState title={t('No Orders')} text={t('Orders of customers show up here.')} />
+  )
+
+const countText = (count: string): string =>
+  count === '1' ? t('1 order') : t('{count} orders', { count })
+
+/** The number of orders, and those that came while the list was read. */
+const Head = ({
+  listed,
+  branch,
+  waiting,
+  onShow,
+}: {
+  listed: Listed
+  /** The branch whose orders these are. Undefined: they are of several. */
+  branch: number | undefined
+  waiting: number
+  onShow(): void
+}) => {
+  const { data: count } = useQuery(orderCountQuery(useUserId(), listed))
+  return (
+    <div className={styles.head}>
+      <p className={styles.count}>{count === undefined ? ' ' : countText(count)}</p>
+      <p role="status" className={styles.new}>
+        {waiting === 0 ? null : (
+          <Button type="primary" shape="round" onClick={onShow}>
+            {t('{n} new', { n: waiting })}
+          </Button>
+        )}
+      </p>
+      {branch === undefined ? null : (
+        <Link to={pickingPath(branch)} className={styles.picking}>
+          {t('Picking list')}
+        </Link>
+      )}
+      <ExportButton
+        path="/api/orders/export"
+        filters={exportedOrders(listed)}
+        name="orders"
+        failed={t('The orders could not be exported')}
+      />
+    </div>
+  )
+}
+
+/** All orders of one branch, or of every branch, with filters in the address and one order beside them. */
+export const StaffOrders = ({ branchId }: { branchId?: number }) => {
+  const filtering = useOrderFilters()
+  const { opened, close, addressOf } = useOpened('order')
+  const listed: Listed = { branchId, query: filtering.query }
+  const { list, waiting, showNew } = useOrderList(listed)
+  const isOfOneBranch = branchId !== undefined
+  const ids = list.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
+  return (
+    <div className={styles.orders}>
+      <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />
+      <Head
+        listed={listed}
+        branch={branchId ?? filtering.filters.branch}
+        waiting={waiting}
+        onShow={showNew}
+      />
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => id}
+        columns={orderColumns(addressOf, isOfOneBranch)}
+        failed={t('Orders could not be loaded')}
+        shown={(n) => t('{n} orders shown', { n })}
+        empty={<Nothing {...filtering} />}
+      />
+      <OrderDrawer orderId={opened} onClose={close} among={ids} addressOf={addressOf} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { orderQuery } from '#web/shop/order/order-queries.ts'
+import { type Listed, orderPagesQuery } from './orders-api.ts'
+
+type Row = { id: string; createdAt: string }
+
+/**
+ * The rows of a list that its reader has before the eyes keep their places. `fresh` is what the list is now, newest
+ * first: its rows bring news of those that are shown, and later pages go on below. Rows that would push others down are
+ * counted in `waiting`. A row that left the list stays, as it was last seen.
+ */
+export const steadyRows = <R extends Row>(
+  shown: readonly R[],
+  fresh: readonly R[],
+): { rows: readonly R[]; waiting: number; left: readonly string[] } => {
+  const last = shown.at(-1)
+  if (last === undefined) return { rows: fresh, waiting: 0, left: [] }
+  const known = new Map(fresh.map((row) => [row.id, row]))
+  const isShown = new Set(shown.map(({ id }) => id))
+  const others = fresh.filter(({ id }) => !isShown.has(id))
+  const below = others.filter(({ createdAt }) => createdAt <= last.createdAt)
+  return {
+    rows: [...shown.map((row) => known.get(row.id) ?? row), ...below],
+    waiting: others.length - below.length,
+    left: shown.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+  }
+}
+
+type Shown = { of: string; rows: readonly Order[] }
+const none: readonly Order[] = []
+
+const isSame = (some: readonly Order[], others: readonly Order[]): boolean =>
+  some.length === others.length && some.every((one, n) => one === others[n])
+
+/**
+ * A live list whose rows keep their places. `waiting` is the number of orders that came since, which `showNew` shows.
+ * An order that no longer fits the filters stays, and is told of by itself.
+ */
+export const useOrderList = (listed: Listed) => {
+  const userId = useUserId()
+  const list = useInfiniteQuery(orderPagesQuery(userId, listed))
+  const of = `${listed.branchId} ${listed.query}`
+  const [shown, setShown] = useState<Shown>({ of, rows: none })
+  const fresh = list.data?.pages.flatMap(({ items }) => items) ?? none
+  const before = shown.of === of ? shown.rows : none
+  const { rows, waiting, left } = steadyRows(before, fresh)
+  if (shown.of !== of || !isSame(rows, shown.rows)) setShown({ of, rows })
+  const gone = useQueries({ queries: left.map((id) => orderQuery(userId, id)) })
+  const now = new Map(gone.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data]])))
+  return {
+    list: {
+      ...list,
+      data: list.data && {
+        pages: [{ items: rows.map((row) => now.get(row.id) ?? row) }],
+        pageParams: [],
+      },
+    },
+    waiting,
+    showNew: (): void => setShown({ of, rows: none }),
+  }
+}

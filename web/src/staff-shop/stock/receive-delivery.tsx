@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { fill as t } from '#contract/rules/fill.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { MoreFields } from '#web/staff-ui/form/fields.tsx'
+import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import styles from './goods.module.css'
+import { GoodsLines, sendByKeys } from './goods-lines.tsx'
+import { receiveGoods, stockKeys } from './stock-api.ts'
+import { soldGoods, useGoodsLines } from './use-goods-lines.ts'
+
+const noteOf = (supplier: string, note: string): string =>
+  [supplier, note]
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join(' · ')
+
+const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) => {
+  // The id is made once, so that a delivery which is sent twice is received once.
+  const [id] = useState(() => newId())
+  const [supplier, setSupplier] = useState('')
+  const [note, setNote] = useState('')
+  const list = useGoodsLines()
+  const receive = useAction({
+    send: (lines: NonNullable<typeof list.body>) =>
+      receiveGoods(branchId, { id, note: noteOf(supplier, note), lines }),
+    done: (records) => {
+      showToast(t('Goods received'), t('{n} products', { n: records.length }))
+      onClose()
+    },
+    failed: t('Not received'),
+    invalidates: stockKeys(useUserId()),
+  })
+  const send = (): void => {
+    if (list.body !== undefined && !receive.isPending) receive.mutate(list.body)
+  }
+  return (
+    <form className={styles.form} {...sendByKeys(send)}>
+      <GoodsLines branchId={branchId} find={soldGoods} list={list} />
+      <MoreFields label={t('Supplier and delivery note')}>
+        <label className={styles.field}>
+          <span>{t('Supplier')}</span>
+          <input
+            maxLength={80}
+            value={supplier}
+            onChange={({ target }) => setSupplier(target.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          <span>{t('Delivery note')}</span>
+          <input maxLength={110} value={note} onChange={({ target }) => setNote(target.value)} />
+        </label>
+      </MoreFields>
+      <FormActions stays>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={receive.isPending}
+          disabled={list.body === undefined}
+        >
+          {t('Receive')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <small className={styles.quiet}>{t('Ctrl + Enter receives')}</small>
+      </FormActions>
+    </form>
+  )
+}
+
+/** What a supplier brought, several products at once. */
+export const ReceiveDelivery = ({
+  branchId,
+  open,
+  onClose,
+}: {
+  branchId: number
+  open: boolean
+  onClose(): void
+}) => (
+  <Sheet open={open} onClose={onClose} side="right" wide title={t('Receive goods')}>
+    <Delivery branchId={branchId} onClose={onClose} />
+  </Sheet>
+)
+
+/** Leads to the form for a delivery. The address says that it is open. */
+export const ReceiveButton = ({ branchId }: { branchId: number }) => {
+  const { opened, close, addressOf } = useOpened('delivery')
+  return (
+    <>
+      <ButtonLink to={addressOf('new')} size="small" preventScrollReset>
+        {t('Receive goods')}
+      </ButtonLink>
+      <ReceiveDelivery branchId={branchId} open={opened !== null} onClose={close} />
+    </>
+  )
+}

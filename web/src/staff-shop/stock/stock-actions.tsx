@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { keyOfStock } from '#contract/branch/stock-key.ts'
+import type { StockSum } from '#contract/branch/stock-sum.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { line } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import {
+  countShelf,
+  receiveGoods,
+  stockKeys,
+  writeOffGoods,
+} from '#web/staff-shop/stock/stock-api.ts'
+import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'
+import { goodsName } from '#web/staff-shop/stock/stock-words.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import styles from './stock-drawer.module.css'
+
+type Of = { sum: StockSum; onClose(): void }
+
+const quantity = z.number().int().min(1).max(1_000_000)
+const complaint = t('Please enter a valid quantity.')
+
+/** The record's own key, as the line of a body. */
+const lineOf = ({ id, product }: StockSum, pieces: number) => ({
+  productId: product.id,
+  variantId: keyOfStock(id).variantId,
+  quantity: pieces,
+})
+const branchOf = ({ id }: StockSum): number => keyOfStock(id).branchId
+
+const useGoods = <Body,>(
+  send: (body: Body) => Promise<unknown>,
+  { done, failed, onClose }: { done: string; failed: string; onClose(): void },
+) =>
+  useAction({
+    send,
+    done: () => {
+      showToast(done)
+      onClose()
+    },
+    failed,
+    invalidates: stockKeys(useUserId()),
+  })
+
+const receipt = z.object({ quantity, note: line(0, 200, 'TOO_LONG') })
+
+/** The id is made once, so that goods which are sent twice are received once. */
+const ReceiveForm = ({ sum, onClose }: Of) => {
+  const [id] = useState(() => newId())
+  const { mutateAsync } = useGoods(
+    ({ quantity: pieces, note }: z.output<typeof receipt>) =>
+      receiveGoods(branchOf(sum), { id, note, lines: [lineOf(sum, pieces)] }),
+    { done: t('Goods received'), failed: t('Not received'), onClose },
+  )
+  return (
+    <StaffForm
+      schema={receipt}
+      start={{ note: '' }}
+      onSend={mutateAsync}
+      send={t('Receive')}
+      complaints={{ quantity: complaint }}
+      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <NumberField name="quantity" label={t('Pieces received')} />
+      <TextField name="note" label={t('Supplier and delivery note')} maxLength={200} />
+    </StaffForm>
+  )
+}
+
+const writeOff = z.object({ quantity, reason: line(1, 200, 'REASON_REQUIRED') })
+
+const WriteOffForm = ({ sum, onClose }: Of) => {
+  const [id] = useState(() => newId())
+  const { mutateAsync } = useGoods(
+    ({ quantity: pieces, reason }: z.output<typeof writeOff>) =>
+      writeOffGoods(branchOf(sum), { id, reason, lines: [lineOf(sum, pieces)] }),
+    { done: t('Goods written off'), failed: t('Not written off'), onClose },
+  )
+  return (
+    <StaffForm
+      schema={writeOff}
+      start={{ reason: '' }}
+      onSend={mutateAsync}
+      send={t('Write off')}
+      danger
+      complaints={{ quantity: complaint }}
+      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <NumberField name="quantity" label={t('Pieces to write off')} />
+      <TextField name="reason" label={t('Reason')} maxLength={200} />
+    </StaffForm>
+  )
+}
+
+const body = z.object({ onHand: z.number().int().min(0).max(1_000_000) })
+
+/** The pieces on the shelf, reserved ones too. What was shown when counting began goes along. */
+const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
+  const [seen, setSeen] = useState(sum.onHand)
+  const count = useCount({
+    send: (said, at) => countShelf(sum.id, { onHand: said, seen: at }),
+    done: onClose,
+  })
+  return (
+    <>
+      <StaffForm
+        key={seen}
+        schema={body}
+        start={{ onHand: seen }}
+        onSend={({ onHand }) => count.say(onHand, seen)}
+        send={t('Save count')}
+        complaints={{ onHand: t('Please enter a valid quantity.') }}
+        others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
+        <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
+        <NumberField name="onHand" label={t('Pieces on the shelf')} />
+      </StaffForm>
+      <CountConflict
+        goods={goodsName(sum.product)}
+        conflict={count.conflict}
+        busy={count.isPending}
+        onKeep={count.keep}
+        onRecount={(now) => {
+          setSeen(now)
+          count.drop()
+        }}
+      />
+    </>
+  )
+}
+
+const forms = { receive: ReceiveForm, writeOff: WriteOffForm, count: CountForm }
+type Action = keyof typeof forms
+const labels: Readonly<Record<Action, string>> = {
+  receive: t('Receive goods'),
+  writeOff: t('Write off'),
+  count: t('Count'),
+}
+const actions: readonly Action[] = ['receive', 'writeOff', 'count']
+
+/** What can be done with the record. One form at a time stands below the buttons. */
+export const StockActions = ({ sum }: { sum: StockSum }) => {
+  const [open, setOpen] = useState<Action>()
+  const close = (): void => setOpen(undefined)
+  const Form = open && forms[open]
+  return (
+    <>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            aria-expanded={open === action}
+            onClick={() => setOpen(open === action ? undefined : action)}
+          >
+            {labels[action]}
+          </Button>
+        ))}
+      </div>
+      {Form === undefined ? null : (
+        <div className={styles.form}>
+          <Form key={open} sum={sum} onClose={close} />
+        </div>
+      )}
+    </>
+  )
+}

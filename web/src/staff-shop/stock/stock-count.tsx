@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { type ChangedStock, stockMovedDetails } from '#contract/inventory.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { z } from '#contract/rules/zod.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, useLast } from '#web/ui/dialog.tsx'
+import styles from './stock-count.module.css'
+import { moveText, signed } from './stock-words.ts'
+
+/** The figure that was counted, and how the one that was seen changed meanwhile. */
+type Conflict = z.output<typeof stockMovedDetails> & { said: number }
+
+const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined =>
+  error instanceof ApiError && error.body?.code === 'STOCK_MOVED'
+    ? stockMovedDetails.safeParse(error.body.details).data
+    : undefined
+
+const tellSaved = ({ short }: ChangedStock): void => {
+  showToast(t('Inventory Updated'), t('Product quantity has been updated successfully.'))
+  if (short.pieces === 0) return
+  const named = short.orders.flatMap(({ orderNumber }) => orderNumber ?? []).join(', ')
+  const orders = named === '' ? t('see its stock record') : named
+  showToast(t('{n} pieces short', { n: short.pieces }), orders, 'destructive')
+}
+
+/**
+ * Says a count with the figure that was seen. Where that moved meanwhile nothing is saved: `conflict` says what moved,
+ * until the count is kept or dropped.
+ */
+export const useCount = ({
+  send,
+  done,
+}: {
+  send(said: number, seen: number): Promise<ChangedStock>
+  done?(): void
+}) => {
+  const [conflict, setConflict] = useState<Conflict>()
+  const [saying, setSaying] = useState<number>()
+  const { mutateAsync, isPending } = useAction({
+    send: ({ said, seen }: { said: number; seen: number }) => send(said, seen),
+    done: (changed) => {
+      setConflict(undefined)
+      tellSaved(changed)
+      done?.()
+    },
+    failed: (error, _, { said }) => {
+      setSaying(undefined)
+      const moved = movedIn(error)
+      if (moved !== undefined) return setConflict({ ...moved, said })
+      showToast(t('Error'), t('Failed to update inventory.'), 'destructive')
+    },
+    invalidates: stockKeys(useUserId()),
+  })
+  const say = async (said: number, seen: number): Promise<void> => {
+    setSaying(said)
+    try {
+      await mutateAsync({ said, seen })
+    } finally {
+      setSaying(undefined)
+    }
+  }
+  return {
+    conflict,
+    isPending,
+    /** The figure on its way: it is shown until the server refuses it, or the list has it. */
+    saying,
+    say,
+    /** Says the same figure again, with the present one as seen. */
+    keep: (): void => {
+      if (conflict !== undefined) void say(conflict.said, conflict.now).catch(() => undefined)
+    },
+    drop: (): void => setConflict(undefined),
+  }
+}
+
+const Moved = ({ moved = [] }: Conflict) => (
+  <ul className={styles.moved}>
+    {moved.map(({ at, pieces, type }) => (
+      <li key={`${at} ${type} ${pieces}`}>
+        <strong>{signed(pieces)}</strong> <span>{`${moveText(type)}, ${formatDateTime(at)}`}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Pieces moved while somebody counted: says which, and lets the counter choose. Undefined closes it. */
+export const CountConflict = ({
+  goods,
+  conflict,
+  busy,
+  onKeep,
+  onRecount,
+}: {
+  goods: string
+  conflict: Conflict | undefined
+  busy: boolean
+  onKeep(): void
+  /** `now`: the present figure. */
+  onRecount(now: number): void
+}) => {
+  const shown = useLast(conflict)
+  const recount = (): void => onRecount(shown?.now ?? 0)
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onClose={recount}
+      title={t('{goods} moved while you counted', { goods })}
+      footer={
+        <div className={styles.actions}>
+          <Button look="outline" onClick={recount} data-autofocus>
+            {t('Recount')}
+          </Button>
+          <Button busy={busy} onClick={onKeep}>
+            {t('Keep mine: {n}', { n: shown?.said ?? 0 })}
+          </Button>
+        </div>
+      }
+    >
+      {shown === undefined ? null : (
+        <>
+          <p>
+            {t('It was {seen} when you looked, and is {now} now. Nothing was saved.', {
+              seen: shown.seen,
+              now: shown.now,
+            })}
+          </p>
+          <Moved {...shown} />
+        </>
+      )}
+    </Dialog>
+  )
+}

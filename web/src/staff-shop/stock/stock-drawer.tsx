@@ -1,0 +1,229 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { StockMove, StockSum, StockTerm } from '#contract/branch/stock-sum.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { whoText } from '#web/staff-shop/history/history-list.tsx'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { AuditLink, useStaffPaths } from '../history/record-links.tsx'
+import { StockActions } from './stock-actions.tsx'
+import { movesQuery, sumQuery } from './stock-api.ts'
+import styles from './stock-drawer.module.css'
+import { goodsName, shelfTerms, signed, termText } from './stock-words.ts'
+
+type Short = { move: StockMove; short: number }
+
+/** The latest reservations go short first. `held`: newest first. */
+const shortOf = (held: readonly StockMove[], missing: number): Short[] => {
+  let left = missing
+  return held.flatMap((move) => {
+    const short = Math.min(Math.max(0, left), move.pieces)
+    left -= move.pieces
+    return short > 0 ? [{ move, short }] : []
+  })
+}
+
+const Orders = ({ stockId, missing }: { stockId: string; missing: number }) => {
+  const { order: pathOf } = useStaffPaths()
+  const { data } = useInfiniteQuery(movesQuery(useUserId(), stockId, 'reserved'))
+  const held = data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <ul className={styles.orders}>
+      {shortOf(held, missing).map(({ move: { id, order }, short }) =>
+        order === null ? null : (
+          <li key={id}>
+            <Link to={pathOf(order.id)}>{order.orderNumber}</Link>{' '}
+            <span>{t('lacks {n}', { n: short })}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** Names the orders that cannot be filled, where fewer pieces lie on the shelf than are reserved. */
+const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
+  const missing = reserved - onHand
+  if (missing <= 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('{n} pieces fewer than orders have reserved. These orders will be short:', {
+        n: missing,
+      })}
+      description={<Orders stockId={id} missing={missing} />}
+    />
+  )
+}
+
+/** What the pieces moved for. */
+const Holder = ({ order, transferId }: StockMove) => {
+  const paths = useStaffPaths()
+  if (order !== null) return <Link to={paths.order(order.id)}>{order.orderNumber}</Link>
+  if (transferId === null) return null
+  return <Link to={paths.transfer(transferId)}>{t('Transfer')}</Link>
+}
+
+const Move = (move: StockMove) => (
+  <li>
+    <div className={styles.move}>
+      <span className={styles.label}>
+        <span>{formatDateTime(move.at)}</span> <Holder {...move} />
+      </span>
+      <span className={styles.pieces}>{signed(move.pieces)}</span>
+    </div>
+    <p className={styles.quiet}>{whoText(move)}</p>
+    {move.note === null ? null : <p className={styles.label}>{move.note}</p>}
+  </li>
+)
+
+/** The events behind one term of the sum, newest first. */
+const TermMoves = ({
+  stockId,
+  term,
+  label,
+}: {
+  stockId: string
+  term: StockTerm
+  label: string
+}) => {
+  const list = useInfiniteQuery(movesQuery(useUserId(), stockId, term))
+  const moves = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isLoadingError)
+    return <LoadFailed title={t('The events could not be loaded')} query={list} />
+  if (list.isPending)
+    return (
+      <div role="status" className={styles.moves}>
+        <span className="visually-hidden">{t('Loading')}</span>
+        <Skeleton height="44px" />
+      </div>
+    )
+  if (moves.length === 0) return <p className={styles.moves}>{t('Nothing so far.')}</p>
+  return (
+    <>
+      <ol className={styles.moves} aria-label={label}>
+        {moves.map((move) => (
+          <Move key={move.id} {...move} />
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('Load more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const Term = ({
+  stockId,
+  term,
+  label,
+  pieces,
+}: {
+  stockId: string
+  term: StockTerm
+  label: string
+  /** The pieces with their sign. */
+  pieces: string
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.term}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.pieces}>{pieces}</span>
+      </button>
+      {isOpen ? <TermMoves stockId={stockId} term={term} label={label} /> : null}
+    </li>
+  )
+}
+
+const Total = ({ label, pieces }: { label: string; pieces: number }) => (
+  <li className={styles.total}>
+    <span className={styles.label}>{label}</span>
+    <span className={styles.pieces}>{`= ${pieces}`}</span>
+  </li>
+)
+
+/** Why the shelf holds what it holds. Each term opens the events that make it. */
+const SumStatement = ({ sum }: { sum: StockSum }) => (
+  <section className={styles.why}>
+    <h3>{t('Why {n}?', { n: sum.quantity })}</h3>
+    <ol className={styles.sum}>
+      {shelfTerms.map(({ term, sign, label }) => (
+        <Term
+          key={term}
+          stockId={sum.id}
+          term={term}
+          label={label}
+          pieces={termText(sign, sum[term])}
+        />
+      ))}
+      <Total label={t('On the shelf')} pieces={sum.onHand} />
+      <Term
+        stockId={sum.id}
+        term="reserved"
+        label={t('Reserved now')}
+        pieces={termText('−', sum.reserved)}
+      />
+      <Total label={t('Can be sold')} pieces={sum.quantity} />
+    </ol>
+  </section>
+)
+
+const StockView = ({ sum }: { sum: StockSum }) => (
+  <Stack>
+    <Facts
+      className={styles.figures}
+      facts={[
+        [t('On the shelf'), sum.onHand],
+        [t('Reserved'), sum.reserved],
+        [t('Can be sold'), sum.quantity],
+        [t('Low from'), sum.lowStockThreshold],
+      ]}
+    />
+    <ShortOrders sum={sum} />
+    <StockActions sum={sum} />
+    <SumStatement sum={sum} />
+    <AuditLink kind="stock" id={sum.id} />
+  </Stack>
+)
+
+const Content = ({ id }: { id: string }) => (
+  <Loaded
+    query={useQuery(sumQuery(useUserId(), id))}
+    failed={t('The stock could not be loaded')}
+    height="420px"
+  >
+    {(sum) => <StockView sum={sum} />}
+  </Loaded>
+)
+
+const useTitle = (id: string): string => {
+  const { data } = useQuery({ ...sumQuery(useUserId(), id), enabled: id !== '' })
+  return data === undefined ? t('Stock') : goodsName(data.product)
+}
+
+/** One stock record beside the list. Null closes it. */
+export const StockDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
+  const shown = useLast(id) ?? ''
+  return (
+    <Sheet open={id !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
+      {shown === '' ? null : <Content key={shown} id={shown} />}
+    </Sheet>
+  )
+}

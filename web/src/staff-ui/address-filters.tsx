@@ -1,0 +1,191 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef } from 'antd'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import styles from './address-filters.module.css'
+import { useMedia } from './staff-theme.tsx'
+import type { Filtering } from './use-address-filters.ts'
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
+
+/** '/' moves the focus to the search, as in many lists. */
+const useSearchKey = (field: RefObject<InputRef | null>): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isWriting(event.target)) return
+      event.preventDefault()
+      field.current?.focus({ cursor: 'all' })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
+}
+
+/** Enter starts the search, since numbers are looked up whole. */
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onChange(text: string): void
+}) => {
+  const field = useRef<InputRef>(null)
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useSearchKey(field)
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <Input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        prefix={<SearchOutlined />}
+        value={text}
+        maxLength={40}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => {
+          if (text.trim() === '' && value !== '') onChange('')
+        }}
+      />
+    </form>
+  )
+}
+
+type Option = { value: string | number; label: string }
+
+/** `name` is the filter's name in the address. */
+export type FilterField<Name extends string> = { name: Name; label: string } & (
+  | { kind: 'search'; placeholder: string }
+  /** `any`: the text while nothing is chosen. */
+  | { kind: 'choice'; any: string; options: readonly Option[] }
+  | { kind: 'day' }
+)
+
+type Bound<Kind> = Extract<FilterField<string>, { kind: Kind }> & {
+  value: string
+  onChange(text: string): void
+}
+
+/** The browser's own list needs no room on the page, and phones show it their way. */
+const Choice = ({ label, any, options, value, onChange }: Bound<'choice'>) => (
+  <select
+    aria-label={label}
+    className={styles.select}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    <option value="">{any}</option>
+    {options.map(({ value: option, label: text }) => (
+      <option key={option} value={option}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
+
+const Day = ({ label, value, onChange }: Bound<'day'>) => {
+  const id = useId()
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+const Field = (field: Bound<'search'> | Bound<'choice'> | Bound<'day'>) => {
+  if (field.kind === 'search') return <SearchField {...field} />
+  return field.kind === 'choice' ? <Choice {...field} /> : <Day {...field} />
+}
+
+/** A phone has room for so many rows of fields above a list. */
+const ROWS = 2
+
+/** A search takes a row of its own there, and others share one in pairs. */
+const rowsOf = (searches: number, others: number): number => searches + Math.ceil(others / 2)
+
+const Folded = ({
+  folds,
+  set,
+  children,
+}: {
+  folds: boolean
+  /** The number of filters that are set. */
+  set: number
+  children: ReactNode
+}) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  if (!folds) return children
+  return (
+    <>
+      <Button
+        className={styles.fold ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set === 0 ? t('Filters') : t('Filters ({n})', { n: set })}
+      </Button>
+      <div id={id} className={styles.folded} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/**
+ * The filters of a list, kept in the page's address. `label` names the list, `clearing` is the text of the button that
+ * takes all filters away. Where they would fill a phone, only the search stands there, and a button opens the others.
+ */
+export const AddressFilters = <Name extends string>({
+  label,
+  clearing = t('Clear filters'),
+  fields,
+  filtering: { text, set, isNarrowed, clear },
+}: {
+  label: string
+  clearing?: string
+  fields: readonly FilterField<Name>[]
+  filtering: Filtering<Name>
+}) => {
+  const isPhone = useMedia('(max-width: 639px)')
+  const searches = fields.filter(({ kind }) => kind === 'search')
+  const others = fields.filter(({ kind }) => kind !== 'search')
+  const folds = isPhone && rowsOf(searches.length, others.length) > ROWS
+  const draw = (field: FilterField<Name>) => (
+    <Field
+      key={field.name}
+      {...field}
+      value={text(field.name)}
+      onChange={(value) => set(field.name, value)}
+    />
+  )
+  return (
+    <search className={`${styles.bar} ${folds ? styles.folds : ''}`} aria-label={label}>
+      {folds ? searches.map(draw) : null}
+      <Folded folds={folds} set={others.filter(({ name }) => text(name) !== '').length}>
+        {(folds ? others : fields).map(draw)}
+        {isNarrowed ? (
+          <Button type="link" className={styles.clear ?? ''} onClick={clear}>
+            {clearing}
+          </Button>
+        ) : null}
+      </Folded>
+    </search>
+  )
+}

@@ -1,0 +1,158 @@
+import { Table, type TableColumnsType, type TableColumnType } from 'antd'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import styles from './data-table.module.css'
+
+/** Opens the subject of its row, also by a press elsewhere in the row. A row holds one such link. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} preventScrollReset data-row="" className={styles.open}>
+    {children}
+  </Link>
+)
+
+const steps = new Map([
+  ['ArrowDown', 1],
+  ['j', 1],
+  ['ArrowUp', -1],
+  ['k', -1],
+])
+
+/** Moves up and down the list by its row links. Enter is the link's own key. */
+const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps.get(event.key)
+  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
+  const next = links[links.indexOf(event.target) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The link serves the keyboard. The rest of the row is a larger target for the pointer. */
+const openByPress = (event: MouseEvent<HTMLElement>): void => {
+  const { target, currentTarget } = event
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, label, select') !== null
+  if (onControl || getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>('a[data-row]')?.click()
+}
+
+/**
+ * The narrowest window that has room for a column. A column for 'phones' shows there alone, and says what the other
+ * columns say, one below the other.
+ */
+type Width = 'phones' | 'sm' | 'md' | 'lg' | 'xxl'
+
+export type Column<Row> = {
+  title: string
+  cell(row: Row): ReactNode
+  align?: 'right'
+  /** Its texts were written by people, who may leave out spaces: a line of them breaks anywhere. */
+  breaks?: true
+  width?: Width
+  /** Rows can be sorted by this column, under this name. */
+  sortBy?: string
+}
+
+export type Sort = { by: string; descending: boolean }
+
+const widthOf = <Row,>(width: Width): TableColumnType<Row> => ({
+  responsive: [width === 'phones' ? 'xs' : width],
+})
+
+const orderOf = (by: string, sort: Sort | undefined) => {
+  if (sort?.by !== by) return null
+  return sort.descending ? 'descend' : 'ascend'
+}
+
+const sorted = <Row,>(by: string, sort: Sort | undefined): TableColumnType<Row> => ({
+  key: by,
+  sorter: true,
+  sortOrder: orderOf(by, sort),
+})
+
+const antdColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+): TableColumnsType<Row> =>
+  columns.map(({ title, cell, align, breaks, width, sortBy }) => ({
+    title,
+    render: (_, row) => cell(row),
+    ...(align && { align, className: styles.figure ?? '' }),
+    ...(breaks && { className: styles.breaks ?? '' }),
+    ...(width && widthOf<Row>(width)),
+    ...(sortBy && sorted<Row>(sortBy, sort)),
+  }))
+
+type Props<Row> = {
+  rows: readonly Row[]
+  rowKey(row: Row): string
+  columns: readonly Column<Row>[]
+  /** Stands in place of rows: why there are none, and one thing to do about it. */
+  empty?: ReactNode
+  /** True while the first rows are still to come. */
+  busy?: boolean
+  /** Splits the rows at hand into pages of so many. */
+  pageSize?: number
+  sort?: Sort | undefined
+  onSort?(sort: Sort | undefined): void
+  selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
+}
+
+const SKELETONS = ['100%', '92%', '97%', '88%', '95%', '90%', '98%', '93%']
+
+const Waiting = () => {
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      {SKELETONS.map((width) => (
+        <Skeleton key={width} width={width} height="24px" />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A dense list whose header stays in sight. The arrows, j and k move between row links, and Enter opens one. A press on
+ * a row opens its link too. It is one table, so that every cell knows its header.
+ */
+export const DataTable = <Row extends object>(props: Props<Row>) => {
+  const { rows, rowKey, columns, sort, empty, busy = false, pageSize, onSort, selection } = props
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links inside.
+    <div className={styles.table} onKeyDown={moveByKeys}>
+      <Table<Row>
+        size="small"
+        rowKey={rowKey}
+        columns={antdColumns(columns, sort)}
+        dataSource={[...rows]}
+        showSorterTooltip={false}
+        pagination={
+          pageSize === undefined
+            ? false
+            : { pageSize, hideOnSinglePage: true, showSizeChanger: false }
+        }
+        locale={{ emptyText: busy ? <Waiting /> : empty }}
+        {...(selection === undefined
+          ? {}
+          : {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                onChange: (keys) => selection.onChange(keys.map(String)),
+              },
+            })}
+        onRow={() => ({ onClick: openByPress })}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return
+          const { columnKey, order } = sorter
+          const isSorted = columnKey !== undefined && order !== undefined && order !== null
+          onSort?.(
+            isSorted ? { by: String(columnKey), descending: order === 'descend' } : undefined,
+          )
+        }}
+      />
+    </div>
+  )
+}

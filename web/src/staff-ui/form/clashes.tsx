@@ -1,0 +1,152 @@
+import { Alert, type FormInstance, Radio } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import type { ApiError } from '../../lib/api.ts'
+import styles from './staff-form.module.css'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A field that somebody else changed meanwhile, with the value here and the other's. */
+export type Clash = { name: string; mine: unknown; theirs: unknown; keeps: 'mine' | 'theirs' }
+
+/** `details` of CHANGED_MEANWHILE: the revision now, and the other's fields where the server tells them. */
+const lateDetails = z.object({
+  revision: z.number(),
+  fields: z.record(z.string(), z.unknown()).nullish(),
+})
+type Late = { revision: number; fields: Values }
+
+/** Undefined: the error says nothing of another's change. */
+export const lateOf = ({ body }: ApiError): Late | undefined => {
+  if (body?.code !== 'CHANGED_MEANWHILE') return undefined
+  const { data } = lateDetails.safeParse(body.details)
+  return data && { revision: data.revision, fields: data.fields ?? {} }
+}
+
+/** Fields hold numbers as text too, and nothing as '', null or undefined. */
+const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
+
+/**
+ * The fields that somebody else changed, and that differ here. `seen`: the values that the form began with. A field
+ * that was not touched here takes the other's value.
+ */
+export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
+  Object.keys(seen)
+    .filter((name) => name !== 'revision' && name in fields)
+    .filter((name) => !isSame(fields[name], seen[name]) && !isSame(fields[name], mine[name]))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: fields[name],
+      keeps: isSame(mine[name], seen[name]) ? 'theirs' : 'mine',
+    }))
+
+type Props = {
+  clashes: readonly Clash[]
+  /** The id of the form, by which fields and labels are found. */
+  formId: string
+  /** A value of the field in words, where it says nothing to people by itself. */
+  say?: Readonly<Record<string, (value: unknown) => string>> | undefined
+  onChoose(clash: Clash, keeps: Clash['keeps']): void
+}
+
+/** The field's own label. */
+const labelOf = (id: string): string => {
+  const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  const around = document.getElementById(id)?.closest('label')
+  return (label ?? around)?.textContent ?? ''
+}
+
+const inWords = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  return value === null || value === undefined || value === '' ? t('(empty)') : String(value)
+}
+
+/** Both values of each field that somebody else changed meanwhile. The chosen ones stand in the form. */
+export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => {
+  const name = useId()
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={t('Somebody else changed this while you had it open')}
+      description={
+        clashes.length === 0 ? (
+          t('Nothing that you see here differs. Save again to keep yours.')
+        ) : (
+          <>
+            <p>{t('Choose which to keep, then save again. Nothing of yours is lost.')}</p>
+            {clashes.map((clash) => {
+              const words = say[clash.name] ?? inWords
+              const label = labelOf(`${formId}_${clash.name}`) || clash.name
+              return (
+                <fieldset key={clash.name} className={styles.clash}>
+                  <legend>{label}</legend>
+                  <Radio.Group
+                    vertical
+                    name={`${name}${clash.name}`}
+                    value={clash.keeps}
+                    onChange={({ target }) => onChoose(clash, target.value)}
+                  >
+                    <Radio value="mine">{t('Yours: {value}', { value: words(clash.mine) })}</Radio>
+                    <Radio value="theirs">
+                      {t('Theirs: {value}', { value: words(clash.theirs) })}
+                    </Radio>
+                  </Radio.Group>
+                </fieldset>
+              )
+            })}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/**
+ * What the form began with. News from outside reach the fields as long as nobody has touched one, and never replace
+ * what somebody typed. `clashes`: what somebody else saved first; undefined where nobody did.
+ */
+export const useClashes = (form: FormInstance, start: object) => {
+  const [clashes, setClashes] = useState<Clash[]>()
+  const seen = useRef<Values>({ ...start })
+  const text = JSON.stringify(start)
+  const known = useRef(text)
+  useEffect(() => {
+    if (known.current === text || form.isFieldsTouched()) return
+    known.current = text
+    // Ant Design's form has heard of the new first values by now.
+    form.resetFields()
+    seen.current = form.getFieldsValue(true)
+  }, [form, text])
+
+  const values = (): Values => form.getFieldsValue(true)
+  return {
+    clashes,
+    /** A refusal that is no clash leaves everything as it is. */
+    refused: (error: ApiError): void => {
+      const late = lateOf(error)
+      if (late === undefined) return
+      const found = clashesOf(late, seen.current, values())
+      const taken = found.filter(({ keeps }) => keeps === 'theirs')
+      form.setFieldsValue({
+        ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])),
+        revision: late.revision,
+      })
+      seen.current = { ...seen.current, ...late.fields, revision: late.revision }
+      setClashes(found)
+    },
+    choose: (clash: Clash, keeps: Clash['keeps']): void => {
+      form.setFieldsValue({ [clash.name]: clash[keeps] })
+      const withChoice = (one: Clash): Clash => (one.name === clash.name ? { ...one, keeps } : one)
+      setClashes((all) => all?.map(withChoice))
+    },
+    /** The fields hold what is saved, and nobody has touched them since. */
+    saved: (): void => {
+      setClashes(undefined)
+      seen.current = values()
+      form.setFields(Object.keys(seen.current).map((name) => ({ name, touched: false })))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './repeated-fields.module.css'
+
+const linesOf = (text: string): string[] => text.split('\n')
+
+/** A list of short texts, one a line. */
+export const LinesField = ({ name, label }: { name: (string | number)[]; label: string }) => (
+  <Form.Item
+    name={name}
+    label={label}
+    getValueProps={(lines: readonly string[] = []) => ({ value: lines.join('\n') })}
+    normalize={linesOf}
+  >
+    <Input.TextArea autoSize={{ minRows: 2 }} />
+  </Form.Item>
+)
+
+/** A group of fields for each item of a list. Items are added and taken away at the end. */
+export const RepeatedFields = ({
+  name,
+  most,
+  title,
+  add,
+  remove,
+  blank,
+  children,
+}: {
+  name: string
+  most: number
+  /** Names the n-th group, from 1. */
+  title(n: number): string
+  add: string
+  remove: string
+  blank(): object
+  /** The fields of an item, whose names begin with its place in the list. */
+  children(at: number): ReactNode
+}) => (
+  <Form.List name={name}>
+    {(items, change, { errors }) => (
+      <>
+        {items.map(({ key, name: at }) => (
+          <fieldset key={key} className={styles.group}>
+            <legend>{title(at + 1)}</legend>
+            {children(at)}
+          </fieldset>
+        ))}
+        <Form.ErrorList errors={errors} />
+        <div className={styles.actions}>
+          <Button disabled={items.length >= most} onClick={() => change.add(blank())}>
+            {add}
+          </Button>
+          <Button disabled={items.length < 2} onClick={() => change.remove(items.length - 1)}>
+            {remove}
+          </Button>
+        </div>
+      </>
+    )}
+  </Form.List>
+)

@@ -1,0 +1,58 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { LoadFailed } from '../ui/feedback/empty-state.tsx'
+import styles from './data-table.module.css'
+import type { Column } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+
+/** A list that the server answers in pages, as useInfiniteQuery gives it. */
+export type PagedList<Row> = {
+  data: InfiniteData<{ items: readonly Row[] }> | undefined
+  isPending: boolean
+  isLoadingError: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  hasNextPage: boolean
+  refetch(): Promise<unknown>
+  fetchNextPage(): Promise<unknown>
+}
+
+/** A list that comes in pages: loading, failed with a retry, empty, its rows, and more of them. */
+export const PagedTable = <Row extends object>({
+  list,
+  failed,
+  shown,
+  ...table
+}: {
+  list: PagedList<Row>
+  /** The title if the list could not be loaded. */
+  failed: string
+  /** Says the number of rows, for screen readers. */
+  shown(rows: number): string
+  rowKey(row: Row): string
+  columns: readonly Column<Row>[]
+  empty: ReactNode
+  selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
+}) => {
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isLoadingError) return <LoadFailed title={failed} query={list} />
+  return (
+    <>
+      <DataTable rows={rows} busy={list.isPending} {...table} />
+      {list.hasNextPage ? (
+        <Button
+          className={styles.more ?? ''}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('Load more')}
+        </Button>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {list.isPending ? '' : shown(rows.length)}
+      </p>
+    </>
+  )
+}

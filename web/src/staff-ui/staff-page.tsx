@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import styles from './staff-page.module.css'
+
+/** What a query gave: on its way, failed with a retry, or there. */
+export const Loaded = <Data,>({
+  query: { data, isError, isFetching, refetch },
+  failed,
+  height = '180px',
+  children,
+}: {
+  query: UseQueryResult<Data>
+  failed: string
+  /** Of the skeleton. */
+  height?: string
+  children(data: Data): ReactNode
+}) => {
+  if (data !== undefined) return children(data)
+  if (isError) return <LoadFailed title={failed} query={{ isFetching, refetch }} />
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Skeleton height={height} radius="14px" />
+    </div>
+  )
+}
+
+/** Parts one below the other, with the distance that stands between the parts of a page. */
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack}>{children}</div>
+)
+
+/** `above`: the way back. `note`: a line below the title. `beside`: what the page is mainly opened for. */
+export const StaffPage = ({
+  above,
+  title,
+  note,
+  beside,
+  children,
+}: {
+  above?: ReactNode
+  title: string
+  note?: ReactNode
+  beside?: ReactNode
+  children: ReactNode
+}) => (
+  <Stack>
+    <div className={styles.head}>
+      <div className={styles.title}>
+        {above}
+        <h1>{title}</h1>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </div>
+      {beside}
+    </div>
+    {children}
+  </Stack>
+)

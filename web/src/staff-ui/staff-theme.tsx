@@ -1,0 +1,104 @@
+import { IconProvider } from '@ant-design/icons'
+import { ConfigProvider, type ThemeConfig, theme } from 'antd'
+import english from 'antd/locale/en_GB'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+
+/** True while the media query holds, also after a change. */
+export const useMedia = (query: string): boolean => {
+  const [media] = useState(() => window.matchMedia(query))
+  return useSyncExternalStore(
+    (onChange) => {
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => media.matches,
+  )
+}
+
+/**
+ * Ant Design calculates with colours, so it gets the values that the shop's tokens have in this scheme. It waits for
+ * animations, which the shop's rules for reduced motion cut short: `motion` tells it so.
+ */
+const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
+  const tokens = getComputedStyle(document.documentElement)
+  const of = (name: string): string => tokens.getPropertyValue(`--${name}`).trim()
+  const quiet = of('ink-2')
+  return {
+    algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm],
+    token: {
+      motion,
+      colorPrimary: of('leaf'),
+      colorInfo: of('sky'),
+      colorSuccess: of('leaf'),
+      colorWarning: of('mango'),
+      colorError: of('tomato-deep'),
+      colorLink: of('leaf-ink'),
+      colorTextBase: of('ink'),
+      colorText: of('ink'),
+      colorTextSecondary: quiet,
+      colorTextTertiary: quiet,
+      colorTextQuaternary: quiet,
+      colorTextPlaceholder: quiet,
+      colorBgBase: of('ground'),
+      colorBgLayout: of('ground'),
+      colorBgContainer: of('surface'),
+      colorBgElevated: of('surface'),
+      colorBorder: of('line-strong'),
+      colorBorderSecondary: of('line'),
+      borderRadius: Number.parseInt(of('radius-control'), 10),
+      borderRadiusLG: Number.parseInt(of('radius-card'), 10),
+      fontFamily: of('font-text'),
+      fontSize: 15,
+      controlHeight: 40,
+      boxShadow: of('shadow'),
+    },
+    components: {
+      // Their texts stand on the page, not on the colour.
+      Button: {
+        colorError: of('tomato-ink'),
+        colorErrorHover: of('tomato-ink'),
+        colorErrorActive: of('tomato-ink'),
+        colorErrorBorderHover: of('tomato-ink'),
+        dangerColor: of('ground'),
+        defaultHoverColor: of('leaf-ink'),
+        defaultHoverBorderColor: of('leaf-ink'),
+        defaultActiveColor: of('leaf-ink'),
+        defaultActiveBorderColor: of('leaf-ink'),
+      },
+      Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
+      Table: {
+        headerBg: of('surface-2'),
+        headerSortActiveBg: of('surface-2'),
+        headerSortHoverBg: of('surface-2'),
+        bodySortBg: of('surface'),
+        rowHoverBg: of('surface-2'),
+        cellPaddingBlockSM: 8,
+      },
+      Pagination: { itemActiveColor: of('leaf-ink'), itemActiveColorHover: of('leaf-ink') },
+      Segmented: {
+        trackBg: of('surface-2'),
+        itemSelectedBg: of('leaf-soft'),
+        itemSelectedColor: of('leaf-ink'),
+        itemColor: of('ink'),
+        itemHoverColor: of('ink'),
+      },
+    },
+  }
+}
+
+/** The shop's look for Ant Design, in the system's scheme. */
+const useStaffTheme = (): ThemeConfig => {
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  return useMemo(() => themeOf(dark, !still), [dark, still])
+}
+
+/** Ant Design's own styles contain those of the icons, so the icons bring none. */
+const icons = { zeroRuntime: true }
+
+/** Gives the shop's look and the staff's language to everything that the kit draws inside. */
+export const StaffThemeProvider = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider theme={useStaffTheme()} locale={english}>
+    <IconProvider value={icons}>{children}</IconProvider>
+  </ConfigProvider>
+)
