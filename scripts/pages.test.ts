@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describedRoutes } from '../src/http/pages/about.ts'
-import { fixedPaths, notForCrawlers } from '../src/http/pages/serve-crawlers.ts'
+import { fixedPaths, notForCrawlers } from '../src/http/pages/crawlers.ts'
 import { shopPages, staffPages } from './testing/pages.ts'
 
 /** The server may not import the web, so this test compares their lists of pages. */

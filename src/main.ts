@@ -1,18 +1,49 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type CommandDeps, issue } from './commands/engine/command.ts'
+import { offerSetup, setupPath } from './commands/shop/offer-setup.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
-import { DemoAccountsInReach, refuseDemoAccounts } from './demo/guard-demo.ts'
-import { seedState } from './demo/seed-state.ts'
+import { DemoAccountsInReach, refuseDemoAccounts, seedState } from './demo/seed-state.ts'
+import { system } from './domain/kernel/actor.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
 import { createLog } from './lib/log.ts'
+import {
+  addressOf,
+  type Config,
+  ConfigError,
+  isOpenToOthers,
+  readConfig,
+} from './program/config.ts'
 import { fillDemo } from './program/fill-demo.ts'
-import { inviteToSetUp } from './program/invite-to-set-up.ts'
 import { realWorld } from './program/real-world.ts'
-import { addressOf } from './program/settings/address-of.ts'
-import { type Config, ConfigError, isOpenToOthers, readConfig } from './program/settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
+
+/**
+ * The lines that lead an owner to the set-up of a shop without administrator. None for any other shop. The secret is
+ * printed by the process that made it, and never again.
+ */
+const inviteToSetUp = async (commands: CommandDeps, address: string): Promise<string[]> => {
+  const by = {
+    actor: system,
+    commandId: commands.world.newId(),
+    correlationId: commands.world.newId(),
+  }
+  const { result } = await issue(offerSetup, null, by, commands)
+  if (!result.ok) return []
+  const { secret, expiresAt } = result.value
+  if (secret === undefined) {
+    return [
+      `This shop is not set up. The address for it was printed at an earlier start, and holds until ${expiresAt}.`,
+      'Where it is lost: npm run admin -- create',
+    ]
+  }
+  return [
+    `Set up this shop at ${address}${setupPath(secret)}`,
+    `The address works once, until ${expiresAt}. Keep it to yourself: it makes the administrator.`,
+  ]
+}
 
 const here = dirname(fileURLToPath(import.meta.url))
 const folder = (...candidates: string[]): string | undefined =>

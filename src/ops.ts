@@ -11,9 +11,9 @@ import {
   runOperation,
 } from './operator/run-operation.ts'
 import { socketPath } from './operator/socket-path.ts'
+import { type Config, ConfigError, readVariables } from './program/config.ts'
+import { withShop } from './program/open-records.ts'
 import { realWorld } from './program/real-world.ts'
-import { type Config, ConfigError, readVariables } from './program/settings/config.ts'
-import { withShop } from './program/with-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 

@@ -4,8 +4,7 @@ import { spec } from '#spec'
 import { registerBody } from '../contract/account.ts'
 import { distanceKm } from '../contract/rules/distance.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
-import { catalogue } from './catalogue.ts'
-import { exclusiveBranch, isFeatured, isSoldAt, pictureOf } from './display.ts'
+import { catalogue, exclusiveBranch, isFeatured, isSoldAt, pictureOf } from './catalogue.ts'
 import { demoStock } from './stock.ts'
 
 const picture = (path: string): string => readFileSync(new URL(`.${path}`, import.meta.url), 'utf8')

@@ -3,17 +3,53 @@ import { addProduct } from '../commands/catalogue/add-product.ts'
 import { addCategory } from '../commands/catalogue/categories.ts'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { countStock } from '../commands/inventory/count-stock.ts'
+import { createReward } from '../commands/loyalty/rewards.ts'
 import { addAddress } from '../commands/user/add-address.ts'
 import { registerUser } from '../commands/user/register-account.ts'
 import { assignRole } from '../commands/user/staff.ts'
+import { formatKsh } from '../contract/rules/money.ts'
+import type { RewardDetails } from '../domain/loyalty/reward-events.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts'
-import { catalogue } from './catalogue.ts'
-import { productDetails, variantIdOf } from './details.ts'
-import { exclusiveBranch } from './display.ts'
-import { demoRewards, offerRewards } from './rewards.ts'
+import { catalogue, exclusiveBranch, productDetails, variantIdOf } from './catalogue.ts'
 import { seedState } from './seed-state.ts'
-import { addressStep, createSteps, type Steps } from './steps.ts'
+import { addressStep, commandId, createSteps, type Steps } from './steps.ts'
 import { type DemoStock, demoStock } from './stock.ts'
+
+const off = (ksh: number, pointsCost: number, minimum: number): RewardDetails => ({
+  name: `${formatKsh(ksh)} off`,
+  nameSw: `Punguzo la ${formatKsh(ksh)}`,
+  description: `Takes ${formatKsh(ksh)} off the goods of one order.`,
+  descriptionSw: `Hupunguza ${formatKsh(ksh)} kwenye bidhaa za agizo moja.`,
+  pointsCost,
+  worth: { kind: 'amount_off', cents: ksh * 100 },
+  minimumCents: minimum * 100,
+  validDays: 90,
+})
+
+/** What the demo shop gives for points: about a shilling for two. */
+const demoRewards: readonly RewardDetails[] = [
+  off(50, 100, 300),
+  off(200, 400, 1_000),
+  {
+    name: 'Free delivery',
+    nameSw: 'Usafirishaji bila malipo',
+    description: 'The rider brings one order for nothing.',
+    descriptionSw: 'Dereva analeta agizo moja bila malipo.',
+    pointsCost: 500,
+    worth: { kind: 'free_delivery' },
+    minimumCents: 50_000,
+    validDays: 90,
+  },
+  off(500, 950, 2_000),
+  off(1_500, 2_700, 5_000),
+]
+
+const offerRewards = async ({ run }: Steps): Promise<void> => {
+  for (const details of demoRewards) {
+    const name = `reward ${details.name}`
+    await run(name, createReward, { rewardId: commandId(name), details })
+  }
+}
 
 /** The number of stock counts under way at once. They share syncs of the disk. */
 const AT_ONCE = 100

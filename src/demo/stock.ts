@@ -1,5 +1,11 @@
-import { catalogue, type DemoBranch, type DemoProduct, type DemoVariant } from './catalogue.ts'
-import { isFeatured, isSoldAt } from './display.ts'
+import {
+  catalogue,
+  type DemoBranch,
+  type DemoProduct,
+  type DemoVariant,
+  isFeatured,
+  isSoldAt,
+} from './catalogue.ts'
 
 /** The pieces of a product, or of one of its variants, on the shelf of a branch. */
 export type DemoStock = {

@@ -3,8 +3,8 @@ import { hasAdmin } from '../commands/rosters.ts'
 import type { ShownShop } from '../contract/shop/shop-settings.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'
-import { serveCrawlers } from './pages/serve-crawlers.ts'
-import { serveManifest } from './pages/serve-manifest.ts'
+import { serveCrawlers } from './pages/crawlers.ts'
+import { serveManifest, servePictures, serveUploads, serveWeb } from './pages/serve-files.ts'
 import { createPageServer, type PageParts } from './pages/serve-pages.ts'
 import { routes } from './routes.ts'
 import type { State } from './server/context.ts'
@@ -17,11 +17,9 @@ import {
   readTarget,
   securityHeaders,
 } from './server/middleware.ts'
-import { createOriginOf } from './server/origin.ts'
+import { createOriginOf } from './server/network.ts'
 import { useRoutes } from './server/router.ts'
-import { createShopView } from './shop/shop-view.ts'
-import { servePictures, serveWeb } from './static/serve.ts'
-import { serveUploads } from './static/serve-uploads.ts'
+import { createShopView } from './shop/settings.ts'
 
 export type AppSettings = {
   publicUrl: string | undefined

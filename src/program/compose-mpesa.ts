@@ -9,8 +9,8 @@ import { type Timings, usualTimings } from '../integrations/daraja/simulator/out
 import { startSimulator } from '../integrations/daraja/simulator/start-simulator.ts'
 import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
 import type { World } from '../lib/world.ts'
-import { type Config, ConfigError } from './settings/config.ts'
-import { missingForMpesa } from './settings/config-mpesa.ts'
+import { type Config, ConfigError } from './config.ts'
+import { missingForMpesa } from './config-mpesa.ts'
 
 /** This process's client of M-PESA. */
 export type Mpesa = { daraja: Daraja; stop(): Promise<void> }

@@ -12,7 +12,7 @@ import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
-import type { Config } from './settings/config.ts'
+import type { Config } from './config.ts'
 
 /** The stores that the configuration chose. */
 export type Stores = {

@@ -3,9 +3,9 @@ import { createLog } from '../lib/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { startTinyApp } from '../testing/http/tiny-app.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { readConfig } from './config.ts'
 import { figuresOnShopPort, startFigures } from './figures.ts'
 import { realWorld } from './real-world.ts'
-import { readConfig } from './settings/config.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
 const bearer = { authorization: `Bearer ${TOKEN}` }

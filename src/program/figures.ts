@@ -6,9 +6,9 @@ import {
   nobody,
   thisMachine,
 } from '../http/operations/figures-access.ts'
-import { startOperationsServer } from '../http/operations-server.ts'
+import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import { type Config, isPrivate } from './settings/config.ts'
+import { type Config, isPrivate } from './config.ts'
 
 type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
 

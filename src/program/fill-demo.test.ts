@@ -12,9 +12,9 @@ import type { AppendOf } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { NewJob } from '../stores/job-queue/port.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { readConfig } from './config.ts'
 import { fillDemo, leavePastBehind } from './fill-demo.ts'
 import { realWorld } from './real-world.ts'
-import { readConfig } from './settings/config.ts'
 import { type ShopOptions, startShop } from './start-shop.ts'
 
 /** Another process remembers nothing of this one. */

@@ -7,20 +7,22 @@ import type { BuyerLimits } from '../domain/kernel/guest-limits.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
+import type { OperatorDeps } from '../operator/operation.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { parkedStreams } from '../projections/parked/parked-streams.ts'
 import { openQueries } from '../projections/queries.ts'
 import type { Runner } from '../projections/runner.ts'
 import { servingVersions } from '../projections/serving.ts'
-import { countAppends, type Metrics } from '../runtime/metrics.ts'
-import type { Stack } from '../runtime/stop-stack.ts'
+import { countAppends, createMetrics, type Metrics } from '../runtime/metrics.ts'
+import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
-import type { Stores } from './compose.ts'
-import type { Config } from './settings/config.ts'
-import { missingForMpesa } from './settings/config-mpesa.ts'
-import { collections, keepReadModels } from './start-projections.ts'
+import { openStores, type Stores } from './compose.ts'
+import { addressOf, type Config } from './config.ts'
+import { missingForMpesa } from './config-mpesa.ts'
+import { collections, keepReadModels } from './read-models.ts'
+import { askAllStores } from './readiness.ts'
 import { watchLog } from './watch-log.ts'
 
 /**
@@ -123,4 +125,41 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     : undefined
   if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
   return { commands, holder, runner, endAtOpening }
+}
+
+/**
+ * Opens the shop's stores for the duration of `work`, without a server and without workers. Read models are as they
+ * were left. Throws `DataFolderInUse`, and `StoreUnavailable` where a store does not answer.
+ */
+export const withShop = async <T>(
+  config: Config,
+  world: World,
+  log: Logger,
+  work: (deps: OperatorDeps) => Promise<T>,
+): Promise<T> => {
+  const stack = stopStack(world)
+  try {
+    const stores = await openStores(config, world, (error) =>
+      log.error({ err: error }, 'store failed'),
+    )
+    stack.started('the stores', stores.close)
+    await askAllStores(stores, world)
+    const { commands } = await openRecords({
+      config,
+      world,
+      stores,
+      metrics: createMetrics(world),
+      log,
+      alert: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
+      keeps: false,
+      stack,
+    })
+    return await work({
+      commands,
+      jobs: stores.jobQueue,
+      address: addressOf(config, config.HOST, config.PORT),
+    })
+  } finally {
+    await stack.stop()
+  }
 }

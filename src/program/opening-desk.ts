@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { PastProgress } from '../demo/past/seed-past.ts'
-import { startOpeningServer } from '../http/opening/opening-server.ts'
+import { startOpeningServer } from '../http/operations/opening-server.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
 import type { Listening } from '../http/server/server.ts'
 import type { World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
+import type { Config } from './config.ts'
 import { figuresOnShopPort } from './figures.ts'
-import type { Config } from './settings/config.ts'
 
 type Deps = {
   config: Config

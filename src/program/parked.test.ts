@@ -14,8 +14,8 @@ import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
 import { until } from '../testing/until.ts'
+import { readConfig } from './config.ts'
 import { realWorld } from './real-world.ts'
-import { readConfig } from './settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
 
 /**

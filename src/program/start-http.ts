@@ -1,28 +1,116 @@
 import type { Logger } from 'pino'
-import type { CommandDeps } from '../commands/engine/command.ts'
+import { type CommandDeps, tellUnreadable } from '../commands/engine/command.ts'
+import { load } from '../commands/engine/execute.ts'
+import { stateAfter } from '../commands/engine/read-state.ts'
 import type { MapGround } from '../contract/map.ts'
-import { createLiveHub } from '../http/live/hub.ts'
+import { delivery } from '../domain/delivery/delivery.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
+import { openLiveFeed } from '../http/live/feed.ts'
+import { createLiveHub, type LiveFailed, type LiveHub } from '../http/live/hub.ts'
+import { followDeliveries, openBoard, openRiders, type Riders } from '../http/live/riders.ts'
 import { usualStreamLimits } from '../http/live/stream-limits.ts'
-import { loadPages } from '../http/pages/load-pages.ts'
+import { loadPages } from '../http/pages/built-pages.ts'
+import { forgivePaidPhones } from '../http/payment/phone-limits.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
 import { createDevices, createKnownBrowsers } from '../http/server/limits/browsers.ts'
 import type { BudgetName, LimitSettings } from '../http/server/limits/budgets.ts'
-import { createLimits } from '../http/server/limits/limits.ts'
+import { createLimits, type Limits } from '../http/server/limits/limits.ts'
 import { createSlowDown, lateRefusals } from '../http/server/limits/slow-down.ts'
 import { type HttpServer, startServer } from '../http/server/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { withoutPayee } from '../integrations/daraja/reversal.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { createTurns } from '../lib/turns.ts'
+import { byItself } from '../runtime/by-itself.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
+import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { mayReverse, payByHand } from './compose-mpesa.ts'
+import { type Config, isOpenToOthers } from './config.ts'
 import { figuresOnShopPort } from './figures.ts'
 import type { OpeningDesk } from './opening-desk.ts'
-import { readPlaces } from './places/read-places.ts'
-import { type Config, isOpenToOthers } from './settings/config.ts'
-import { startLive } from './start-live.ts'
+import { readPlaces } from './read-places.ts'
+
+type LiveDeps = { commands: CommandDeps; hub: LiveHub; limits: Limits; log: Logger }
+
+const MAX_BATCH = 500
+
+/** One subscription of the log for all open streams, from now on, and one of the places of riders. */
+const startLive = async ({
+  commands,
+  hub,
+  limits,
+  log,
+}: LiveDeps): Promise<{ riders: Riders; stop(): Promise<void> }> => {
+  const { events, queries, positions, alert, world } = commands
+  const failed: LiveFailed = (thing, id) => (error) => {
+    if (error instanceof StreamUnreadable) return tellUnreadable(error, alert)
+    log.error({ err: error, thing, id }, 'open pages are not told of it')
+    alert('live-item-failed', { thing, id, reason: String(error) })
+  }
+  const board = openBoard()
+  const stateOf = (deliveryId: string) => load(commands, delivery, deliveryId)
+  const deliveries = followDeliveries({
+    hub,
+    board,
+    stateAfter: (deliveryId, steps) => stateAfter(commands, delivery, deliveryId, steps),
+    stateOf,
+  })
+  const riders = openRiders({
+    hub,
+    board,
+    orders: queries.orders,
+    positions,
+    stateOf,
+    failed,
+    world,
+  })
+  const feed = openLiveFeed({
+    hub,
+    catalogue: queries.catalogue,
+    audienceOf: async (orderId) => {
+      const placed = await load(commands, order, orderId)
+      if (!isPlaced(placed)) return undefined
+      const { orderNumber, userId, branchId } = placed
+      return { orderId, orderNumber, userId, branchId }
+    },
+    deliveries,
+    failed,
+    world,
+  })
+  const forgive = forgivePaidPhones(events, limits, failed)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let position = await events.head()
+  for await (const id of queries.rides.held(position)) {
+    await byItself(() => deliveries.learn(id), failed('delivery', id))
+  }
+
+  const follow = async (progressed: () => void): Promise<void> => {
+    for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
+      await feed.take(batch.events)
+      await forgive(batch.events)
+      position = batch.position
+      progressed()
+    }
+  }
+  const onError = (error: unknown) => log.error({ err: error }, 'live failed, trying again')
+  const following = keepTrying(follow, { signal, onError, world })
+  // The next place comes within seconds.
+  const leave = positions.follow((place) => void riders.tell(place).catch(onError))
+  return {
+    riders,
+    stop: async () => {
+      stopping.abort()
+      leave()
+      feed.stop()
+      await following
+    },
+  }
+}
 
 export type HttpOptions = {
   /** Folders of the built web, of its server half, and of the pictures. Undefined where there are none. */

@@ -10,8 +10,8 @@ import { openSqlite } from '../stores/sqlite.ts'
 import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { visitorOf } from '../testing/http/visitor.ts'
+import { readConfig } from './config.ts'
 import { realWorld } from './real-world.ts'
-import { readConfig } from './settings/config.ts'
 import { startShop } from './start-shop.ts'
 
 test('ends a start that takes its time when it is asked to stop', async () => {

@@ -1,31 +1,53 @@
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { readAhead } from '../commands/inventory/read-ahead.ts'
-import { startOperationsServer } from '../http/operations-server.ts'
+import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
 import { createAlerts } from '../lib/alerts.ts'
 import { keepAnswer } from '../lib/kept-answer.ts'
 import { inTime, type World } from '../lib/world.ts'
+import { listenToOperator } from '../operator/listen.ts'
+import type { OperatorDeps } from '../operator/operation.ts'
+import { runOperation } from '../operator/run-operation.ts'
+import { socketPath } from '../operator/socket-path.ts'
 import { createMetrics, watchJobs } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payment/payment-deps.ts'
 import { openStores, type Stores } from './compose.ts'
 import { openMpesa } from './compose-mpesa.ts'
+import { addressOf, type Config } from './config.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
 import type { FillTools } from './fill-demo.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
-import { askAllStores, watchStores } from './readiness.ts'
-import { addressOf } from './settings/address-of.ts'
-import type { Config } from './settings/config.ts'
+import { type Behind, watchReaders } from './read-models.ts'
+import { askAllStores, waitForStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
-import { startOperator } from './start-operator.ts'
 import { startWork } from './start-work.ts'
-import { waitForStores } from './wait-for-stores.ts'
-import { type Behind, watchReaders } from './watch-readers.ts'
+
+type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
+
+/** The shop runs even without the socket. The log then says so. */
+const startOperator = async ({ folder, log, stack, ...deps }: Deps): Promise<void> => {
+  const path = socketPath(folder)
+  if (path === undefined) {
+    log.warn({ folder }, "no operator's command line: the name of the data folder is too long")
+    return
+  }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const { stop } = await listenToOperator(path, (asked, tell) =>
+      runOperation(asked, deps, log, tell),
+    )
+    stack.startedBeside("the operator's socket", stop)
+  } catch (error) {
+    log.warn({ err: error }, "no operator's command line: the socket could not be opened")
+  }
+}
 
 export type ShopOptions = HttpOptions & {
   world: World

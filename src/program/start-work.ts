@@ -19,9 +19,9 @@ import {
 import { openWorkers, sweeps } from '../workers/workers.ts'
 import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
+import type { Config } from './config.ts'
 import { leavePastBehind } from './fill-demo.ts'
 import type { Records } from './open-records.ts'
-import type { Config } from './settings/config.ts'
 
 type Deps = {
   commands: CommandDeps

@@ -7,7 +7,7 @@ import { keepTrying } from '../lib/keep-trying.ts'
 import { foreignOf } from '../runtime/foreign.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
-import { collections } from './start-projections.ts'
+import { collections } from './read-models.ts'
 
 type Deps = {
   commands: CommandDeps

@@ -9,7 +9,7 @@ import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { DemoBranch } from '../catalogue.ts'
 import type { Agenda } from './agenda.ts'
-import type { Offer } from './buyers/offers.ts'
+import type { Offer } from './offers.ts'
 import type { DueOrder } from './rehearsal.ts'
 
 export type Answer<Value> = Result<Value, Rejection<ErrorCode>>

@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result, reject } from './result.ts'
 
 /*
  * All limits of guests' orders and of new accounts', since nobody knows whether they come, and far above them those of
- * accounts that have bought before. The figures are settings (`program/settings/config.ts`). How many orders a day an
+ * accounts that have bought before. The figures are settings (`program/config.ts`). How many orders a day an
  * address, a phone or an account may place is the server's to say (`http/server/limits/budgets.ts`).
  */
 

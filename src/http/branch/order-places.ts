@@ -11,8 +11,8 @@ import {
 } from '../../contract/branch/order-places.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { answerEmpty } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty } from '../server/route-parts.ts'
 
 const path = '/api/branches/:id/order-places'
 const params = z.object({ id: catalogueId })

@@ -14,8 +14,8 @@ import { activeBody } from '../../contract/staff/users.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { presentBranch } from '../catalogue/present.ts'
-import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty, changeByStaff } from '../server/route-parts.ts'
 
 const area = 'Branches'
 const changed = changeByStaff(area)

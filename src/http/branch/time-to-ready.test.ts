@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/branch/to-ready.ts'
-import { timeToReady } from './time-to-ready.ts'
+import { timeToReady } from './present-figures.ts'
 
 /** A day's orders, by the most minutes of their step. */
 const day = (counts: Readonly<Record<number, number>>) => ({

@@ -8,9 +8,8 @@ import {
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { revision as revisionOf } from '../../contract/staff/revision.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { answerEmpty } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { givenFields } from './given-fields.ts'
+import { answerEmpty, givenFields } from '../server/route-parts.ts'
 
 const params = z.object({ id: catalogueId })
 const change = { area: 'Catalogue', limits: ['staff'], reads: [] } as const

@@ -19,7 +19,7 @@ import { toCents } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { givenFields } from './given-fields.ts'
+import { givenFields } from '../server/route-parts.ts'
 import { presentStaffProduct } from './present-staff.ts'
 
 const params = z.object({ id: catalogueId })

@@ -4,7 +4,7 @@ import { addPicture } from '../../commands/catalogue/add-picture.ts'
 import { MOST_PICTURE_BYTES, uploadedPicture } from '../../contract/catalogue/picture.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { readBytes } from '../server/read-bytes.ts'
+import { readBytes } from '../server/read-body.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const TYPE = 'image/*'

@@ -1,12 +1,138 @@
 import * as z from 'zod'
 import { branch, category, product } from '../../contract/catalogue/catalogue.ts'
 import { productSlugParams, productsQuery } from '../../contract/catalogue/product-query.ts'
+import {
+  recommendation,
+  recommendationsQuery,
+  recommendationTexts,
+} from '../../contract/catalogue/recommendations.ts'
+import {
+  type ListFacets,
+  listFacets,
+  type Suggestions,
+  suggestions,
+  suggestQuery,
+} from '../../contract/catalogue/search.ts'
+import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
+import { fill } from '../../contract/rules/fill.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { defineSharedRoute, type Route } from '../server/route.ts'
+import type { Facets } from '../../projections/catalogue/list-products.ts'
+import type { Suggested } from '../../projections/catalogue/queries.ts'
+import { defineRoute, defineSharedRoute, type Route } from '../server/route.ts'
 import { presentBranch, presentCategory, presentProduct } from './present.ts'
 
 const area = 'Catalogue'
+
+type Asked = z.output<typeof recommendationsQuery>
+
+/** A distance needs both coordinates: half a position is no position. */
+const distanceTo = (branch: Coordinates | undefined, { latitude, longitude }: Asked) =>
+  branch === undefined || latitude === undefined || longitude === undefined
+    ? {}
+    : { distance: Math.round(distanceKm({ latitude, longitude }, branch) * 10) / 10 }
+
+const recommend = defineRoute({
+  method: 'GET',
+  path: '/api/recommendations',
+  area: 'Catalogue',
+  summary: 'What a shopper may want from a branch, each with its reason; in stock first',
+  input: z.object({ query: recommendationsQuery }),
+  status: 200,
+  response: z.array(recommendation),
+  errors: ['BRANCH_NOT_FOUND'],
+  reads: ['catalogue', 'orders', 'users'],
+  handle: async ({ actor, query, queries, deps }) => {
+    const { recommendations, catalogue } = queries
+    const found = await recommendations.forShopper(actor, {
+      ...query,
+      at: deps.commands.world.now(),
+    })
+    if (!found.ok) return found
+    const from = catalogue.branch(query.branchId)
+    const distance = distanceTo(from, query)
+    const branch = from?.name ?? ''
+    return ok({
+      body: found.value.map(({ product, ...why }) => ({
+        ...presentProduct(product),
+        inStock: (product.available ?? 0) > 0,
+        ...why,
+        branch,
+        reason: fill(recommendationTexts[why.because], {
+          branch,
+          name: why.boughtWith?.name ?? '',
+        }),
+        ...distance,
+      })),
+    })
+  },
+})
+
+export const recommendationRoutes: readonly Route[] = [recommend]
+
+const presentSuggestions = ({ products, categories }: Suggested): Suggestions => ({
+  products: products.map((product) => ({
+    id: product.productId,
+    name: product.name,
+    nameSw: product.nameSw,
+    slug: product.slug,
+    unit: product.unit,
+    price: toKsh(product.priceCents),
+    imageUrl: product.imageUrl,
+    inStock: product.available === undefined ? undefined : product.available > 0,
+  })),
+  categories: categories.map(({ categoryId, name, nameSw, slug }) => ({
+    id: categoryId,
+    name,
+    nameSw,
+    slug,
+  })),
+})
+
+const presentFacets = ({ prices, categories }: Facets): ListFacets => ({
+  prices: prices.map(({ upToCents, count }) => ({
+    upTo: upToCents === null ? null : toKsh(upToCents),
+    count,
+  })),
+  categories: [...categories].map(([id, count]) => ({ id, count })),
+})
+
+const suggest = defineRoute({
+  method: 'GET',
+  path: '/api/search/suggest',
+  area,
+  summary: 'Products and categories that somebody may mean who has typed so far',
+  input: z.object({ query: suggestQuery }),
+  status: 200,
+  response: suggestions,
+  errors: [],
+  reads: ['catalogue'],
+  shared: true,
+  isLong: () => true,
+  handle: ({ queries, query: { q, branch } }) => {
+    const { catalogue } = queries
+    return ok({ body: presentSuggestions(catalogue.suggest(q, branch)) })
+  },
+})
+
+const facets = defineRoute({
+  method: 'GET',
+  path: '/api/products/facets',
+  area,
+  summary:
+    'How many products of a list cost how much, and are of each category; takes the filters of the list, and leaves out its own of both',
+  input: z.object({ query: productsQuery.omit({ limit: true, cursor: true, sort: true }) }),
+  status: 200,
+  response: listFacets,
+  errors: [],
+  reads: ['catalogue'],
+  shared: true,
+  isLong: ({ query }) => query.search !== undefined,
+  handle: ({ queries, query }) => ok({ body: presentFacets(queries.catalogue.facets(query)) }),
+})
+
+export const searchRoutes: readonly Route[] = [suggest, facets]
 
 const listBranches = defineSharedRoute({
   method: 'GET',

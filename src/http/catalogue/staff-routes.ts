@@ -6,11 +6,91 @@ import {
   staffProduct,
   staffProductsQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
+import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
+import { type ProductColumn, productColumns } from '../../contract/staff/import-columns.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { defineRoute, type Route } from '../server/route.ts'
-import { exportProducts } from './export-products.ts'
+import type { Variant } from '../../domain/product/events.ts'
+import { everyPage } from '../../lib/every-page.ts'
+import type { World } from '../../lib/world.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { StaffProductView } from '../../projections/catalogue/staff-lists.ts'
+import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { presentPriceEntry, presentStaffCategory, presentStaffProduct } from './present-staff.ts'
+
+type Line = { product: StaffProductView; variant?: Variant; category: string }
+
+/** A product with variants is a line for each of them. */
+const linesOf = (product: StaffProductView, category: string): Line[] =>
+  product.variants.length === 0
+    ? [{ product, category }]
+    : product.variants.map((variant) => ({ product, variant, category }))
+
+const compareAt = ({ compareAtPriceCents: cents }: Pick<Variant, 'compareAtPriceCents'>) =>
+  cents === null ? null : toKsh(cents)
+
+const cells: Record<ProductColumn, (line: Line) => CsvCell> = {
+  slug: ({ product }) => product.slug,
+  name: ({ product }) => product.name,
+  nameSw: ({ product }) => product.nameSw,
+  category: ({ category }) => category,
+  unit: ({ product }) => product.unit,
+  sku: ({ product }) => product.sku,
+  variant: ({ variant }) => variant?.name ?? null,
+  variantSku: ({ variant }) => variant?.sku ?? null,
+  price: ({ product, variant }) => toKsh((variant ?? product).priceCents),
+  compareAtPrice: ({ product, variant }) => compareAt(variant ?? product),
+  isFeatured: ({ product }) => (product.isFeatured ? 'yes' : 'no'),
+  imageUrl: ({ product }) => product.imageUrl,
+  description: ({ product }) => product.description,
+  descriptionSw: ({ product }) => product.descriptionSw,
+  searchWords: ({ product }) => product.searchWords,
+  status: ({ product }) => product.standing,
+}
+const columns = Object.keys(productColumns).filter(
+  (name): name is ProductColumn => name in productColumns,
+)
+
+/** All products by name, a page at a time. Only for admins. */
+async function* productsCsv(
+  catalogue: CatalogueQueries,
+  actor: Actor,
+  { turn }: Pick<World, 'turn'>,
+) {
+  yield BOM + csvLine(Object.values(productColumns))
+  const categories = new Map(
+    catalogue.categories().map(({ categoryId, slug }) => [categoryId, slug]),
+  )
+  for await (const products of everyPage((page) => catalogue.staffProducts(actor, page))) {
+    const lines = products.flatMap((product) =>
+      linesOf(product, categories.get(product.categoryId) ?? ''),
+    )
+    yield lines.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
+    await turn()
+  }
+}
+
+const exportProducts: Route = defineFileRoute({
+  method: 'GET',
+  path: '/api/admin/products/export',
+  area: 'Catalogue',
+  summary:
+    'All products as CSV, one line a product or variant, which can be imported again; for admins',
+  input: z.object({}),
+  status: 200,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limits: ['staff'],
+  reads: ['catalogue'],
+  handle: ({ actor, deps, queries: { catalogue } }) => {
+    const allowed = catalogue.staffProducts(actor, { limit: 1 })
+    if (!allowed.ok) return allowed
+    const name = `products-${nairobiDay(deps.commands.world.now())}.csv`
+    return ok({ name, type: 'text/csv', text: productsCsv(catalogue, actor, deps.commands.world) })
+  },
+})
 
 const area = 'Catalogue'
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ChangeDetails } from '../../commands/delivery/change.ts'
 import { renewCode } from '../../commands/delivery/delivery-code.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
+import { simulateRide } from '../../commands/door/simulate-ride.ts'
 import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/door/take-step.ts'
 import {
   changedDelivery,
@@ -11,11 +12,40 @@ import {
   type TrackingBody,
   trackingBody,
 } from '../../contract/delivery/changes.ts'
+import { ride } from '../../contract/delivery/ride.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { orderOfDelivery } from './order-of-delivery.ts'
+import { orderOfDelivery } from './viewer.ts'
+
+const simulate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/deliveries/:id/ride',
+  area: 'Deliveries',
+  summary:
+    'In the demo shop alone: the next thing that the driver of a delivery would do; for admins',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: ride,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'BRANCH_NOT_FOUND',
+    'DELIVERY_NOT_FOUND',
+    'DELIVERY_ORDER_NOT_READY',
+    'NOT_FOUND',
+  ],
+  limits: ['staff'],
+  reads: ['orders'],
+  handle: async ({ issue, deps, params }) => {
+    if (!deps.isDemo) return reject('NOT_FOUND')
+    const done = await issue(simulateRide, { deliveryId: params.id })
+    return done.ok ? ok({ body: done.value }) : done
+  },
+})
+
+export const rideRoutes: readonly Route[] = [simulate]
 
 const area = 'Deliveries'
 

@@ -1,11 +1,106 @@
 import * as z from 'zod'
-import { driverList, driversQuery, fleet } from '../../contract/delivery/drivers.ts'
+import { type Driver, driverList, driversQuery, fleet } from '../../contract/delivery/drivers.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
+import { arrivalOf } from '../../contract/rules/way/arrival.ts'
 import { PROMISED_MINUTES } from '../../contract/tracking.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
-import { knownDrivers } from './known-drivers.ts'
-import { rankDrivers } from './rank-drivers.ts'
+
+type KnownDriver = Omit<Driver, 'distance' | 'minutes'>
+
+const MINUTE_MS = 60_000
+/** A place older than this says nothing about where the driver is now. */
+const OLD_MS = 15 * MINUTE_MS
+
+/** The driver with the way to the branch, where it is known. */
+const onTheWayTo = (driver: KnownDriver, branch: Coordinates | undefined, now: Date): Driver => {
+  const { position } = driver
+  const isOld = position !== null && now.getTime() - Date.parse(position.at) > OLD_MS
+  if (position === null || branch === undefined || isOld)
+    return { ...driver, distance: null, minutes: null }
+  const wayMs = Date.parse(arrivalOf(position, branch, 0)) - Date.parse(position.at)
+  const distance = Math.round(distanceKm(position, branch) * 10) / 10
+  return { ...driver, distance, minutes: Math.ceil(wayMs / MINUTE_MS) }
+}
+
+/** What counts for a driver, the most important first. Less is better. */
+const ranksOf = ({ onDuty, load, minutes, position }: Driver): number[] => [
+  onDuty ? 0 : 1,
+  load,
+  minutes ?? Number.MAX_SAFE_INTEGER,
+  position === null ? 0 : -Date.parse(position.at),
+]
+
+const byRank = (one: Driver, other: Driver): number => {
+  const others = ranksOf(other)
+  const differences = ranksOf(one).map((rank, n) => rank - (others[n] ?? 0))
+  return differences.find((difference) => difference !== 0) ?? 0
+}
+
+/** The nearest free driver on duty comes first. Those who are off duty can be chosen too, and come last. */
+export const rankDrivers = (
+  drivers: readonly KnownDriver[],
+  branch: Coordinates | undefined,
+  now: Date,
+): Driver[] => drivers.map((driver) => onTheWayTo(driver, branch, now)).sort(byRank)
+
+/** No shop has more drivers who may sign in. */
+const MOST_DRIVERS = 200
+
+type Known = Omit<Driver, 'distance' | 'minutes'>
+
+/** What failed waits for the dispatcher. */
+const loadsOf = (open: readonly DeliveryDoc[]): ReadonlyMap<string, number> => {
+  const loads = new Map<string, number>()
+  for (const { driverId, status } of open)
+    if (driverId !== null && status !== 'failed')
+      loads.set(driverId, (loads.get(driverId) ?? 0) + 1)
+  return loads
+}
+
+/**
+ * The drivers of the shop with their duty, their load and their newest place. `open`: the deliveries that have not
+ * ended.
+ */
+const knownDrivers = async (
+  { queries, deps }: Pick<Visit, 'queries' | 'deps'>,
+  actor: Actor,
+  open: readonly DeliveryDoc[],
+): Promise<Result<Known[], Rejection<ErrorCode>>> => {
+  const filter = { role: 'driver', status: 'active' } as const
+  const found = await queries.users.list(actor, filter, { limit: MOST_DRIVERS })
+  if (!found.ok) return found
+  const ids = found.value.docs.map(({ id }) => id)
+  const [duties, places] = await Promise.all([
+    queries.duties.ofDrivers(actor, ids),
+    deps.commands.positions.places(ids),
+  ])
+  if (!duties.ok) return duties
+  const loads = loadsOf(open)
+  const placeOf = new Map(places.map((place) => [place.driverId, place]))
+  return ok(
+    found.value.docs.map(({ id, fullName, phoneNumber }) => {
+      const duty = duties.value.get(id)
+      const place = placeOf.get(id)
+      return {
+        id,
+        fullName,
+        phoneNumber,
+        onDuty: duty?.isOn ?? false,
+        since: duty?.since ?? null,
+        load: loads.get(id) ?? 0,
+        position:
+          place === undefined
+            ? null
+            : { latitude: place.latitude, longitude: place.longitude, at: place.at },
+      }
+    }),
+  )
+}
 
 const area = 'Deliveries'
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const

@@ -1,9 +1,85 @@
 import * as z from 'zod'
-import { promiseFigures, promiseQuery } from '../../contract/delivery/promise.ts'
+import {
+  type PromiseFigures,
+  promiseFigures,
+  promiseQuery,
+} from '../../contract/delivery/promise.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
+import { PROMISED_MINUTES } from '../../contract/tracking.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Kept, PromiseDayDoc } from '../../projections/branches/promise-days.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { PROMISE_DAYS, presentPromise } from './present-promise.ts'
+
+/** Whole weeks, so that each weekday counts as often as the others. */
+const PROMISE_DAYS = 28
+const HOURS = 24
+const nothing: Kept = { deliveries: 0, kept: 0, seconds: 0 }
+
+const shown = ({ deliveries, kept, seconds }: Kept) => ({
+  deliveries,
+  kept,
+  minutes: deliveries === 0 ? null : Math.round(seconds / deliveries / 60),
+})
+
+const sumOf = (some: readonly Kept[]) =>
+  shown(
+    some.reduce(
+      (sum, { deliveries, kept, seconds }) => ({
+        deliveries: sum.deliveries + deliveries,
+        kept: sum.kept + kept,
+        seconds: sum.seconds + seconds,
+      }),
+      nothing,
+    ),
+  )
+
+const groupsBy = <One, Key>(some: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> => {
+  const groups = new Map<Key, One[]>()
+  for (const one of some) {
+    const key = keyOf(one)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
+}
+
+/** The sums by key, those with the most deliveries first. */
+const sumsBy = <One extends Kept, Key>(some: readonly One[], keyOf: (one: One) => Key) =>
+  [...groupsBy(some, keyOf)]
+    .map(([key, ofKey]) => [key, sumOf(ofKey)] as const)
+    .sort(([, a], [, b]) => b.deliveries - a.deliveries)
+
+/** `docs`: the days from `from` on. */
+export const presentPromise = (
+  docs: readonly PromiseDayDoc[],
+  from: string,
+  nameOf: (driverId: string) => string | null,
+): PromiseFigures => {
+  const byDay = groupsBy(docs, ({ day }) => day)
+  const byHour = groupsBy(
+    docs.flatMap(({ hours }) => hours),
+    ({ hour }) => hour,
+  )
+  const drivers = docs.flatMap((doc) => doc.drivers)
+  return {
+    from,
+    promisedMinutes: PROMISED_MINUTES,
+    ...sumOf(docs),
+    days: Array.from({ length: PROMISE_DAYS }, (_, n) => {
+      const day = daysAfter(from, n)
+      return { day, ...sumOf(byDay.get(day) ?? []) }
+    }),
+    hours: Array.from({ length: HOURS }, (_, hour) => sumOf(byHour.get(hour) ?? [])),
+    branches: sumsBy(docs, ({ branchId }) => branchId).map(([branchId, sum]) => ({
+      branchId,
+      ...sum,
+    })),
+    drivers: sumsBy(drivers, ({ driverId }) => driverId).map(([driverId, sum]) => ({
+      driverId,
+      name: driverId === null ? null : nameOf(driverId),
+      ...sum,
+    })),
+  }
+}
 
 const figures = defineRoute({
   method: 'GET',

@@ -2,6 +2,16 @@ import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitio
 import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
+import type { Queries } from '../../projections/queries.ts'
+
+/** The order of a delivery that a request names by its id, its tracking number or the order's number. */
+export const orderOfDelivery = async (
+  { params }: { params: { id: string } },
+  { deliveries }: Queries,
+): Promise<string | undefined> => {
+  const found = await deliveries.named(params.id)
+  return found.ok ? found.value.doc.orderId : undefined
+}
 
 /**
  * What somebody is towards a delivery. `key`: a stranger who knows its id or its tracking number, `number` one who

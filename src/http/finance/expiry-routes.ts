@@ -5,8 +5,8 @@ import { expiringVoucher, expiryQuery } from '../../contract/finance/expiry.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { paging } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 import { area, denied } from './ledger-routes.ts'
 
 const expiry = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { branchShelf } from '../../contract/branch/branch-shelf.ts'
+import { branchShelf, branchShelfQuery } from '../../contract/branch/branch-shelf.ts'
 import { inventoryRecord, publicInventoryRecord } from '../../contract/inventory.ts'
 import { catalogueId, paging } from '../../contract/rules/primitives.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
@@ -8,8 +8,30 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
 import { presentShelf } from '../catalogue/present-staff.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
+
+const shelf = defineRoute({
+  method: 'GET',
+  path: '/api/branches/:id/shelf',
+  area: 'Inventory',
+  summary:
+    'A branch’s stock by product name, then size, in pages of 50; for its manager and admins',
+  input: z.object({ params: z.object({ id: catalogueId }), query: branchShelfQuery }),
+  status: 200,
+  response: z.array(branchShelf),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
+  reads: ['catalogue'],
+  handle: ({ actor, queries: { catalogue }, params: { id }, query: { search, ...page } }) => {
+    const found = catalogue.branchShelf(actor, { branchId: id, search }, pageOf(page))
+    if (!found.ok) return found
+    if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
+    const { docs, next } = found.value
+    return ok({ body: docs.map(presentShelf), next })
+  },
+})
+
+export const branchShelfRoutes: readonly Route[] = [shelf]
 
 const area = 'Inventory'
 const params = z.object({ id: catalogueId })

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { countShelf, countShelves } from '../../commands/inventory/count-shelf.ts'
 import { editStock } from '../../commands/inventory/edit-stock.ts'
 import { openStock } from '../../commands/inventory/open-stock.ts'
+import { receiveStock } from '../../commands/inventory/receive-stock.ts'
+import { writeOffStock } from '../../commands/inventory/write-off-stock.ts'
 import { keyOfStock } from '../../contract/branch/stock-key.ts'
 import {
   changedStock,
@@ -10,13 +12,121 @@ import {
   countShelvesBody,
   editStockBody,
   openStockBody,
+  receiptBody,
   stockId,
   stockMovedDetails,
+  writeOffBody,
 } from '../../contract/inventory.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
+import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
+import { type CountColumn, countColumns } from '../../contract/staff/import-columns.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { defineRoute, type Route } from '../server/route.ts'
-import { exportCounts } from './export-counts.ts'
+import { everyPage } from '../../lib/every-page.ts'
+import type { World } from '../../lib/world.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
+import type { PageRequest } from '../../projections/read-model-queries.ts'
+import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+
+const sizeOf = ({ stock, product }: StockedProduct): string =>
+  product.variants.find(({ variantId }) => variantId === stock.variantId)?.name ?? ''
+
+const cells: Record<CountColumn, (line: StockedProduct) => CsvCell> = {
+  slug: ({ product }) => product.slug,
+  product: ({ product }) => product.name,
+  size: sizeOf,
+  onHand: ({ stock }) => stock.onHand,
+  seen: ({ stock }) => stock.onHand,
+  threshold: ({ stock }) => stock.lowStockThreshold,
+  reserved: ({ stock }) => stock.reserved,
+}
+const columns = Object.keys(countColumns).filter(
+  (name): name is CountColumn => name in countColumns,
+)
+
+/** The shelves of a branch by product, a page at a time. Only for those who run it. */
+async function* countsCsv(
+  catalogue: CatalogueQueries,
+  actor: Actor,
+  branch: number,
+  { turn }: Pick<World, 'turn'>,
+) {
+  yield BOM + csvLine(Object.values(countColumns))
+  const list = (page: PageRequest) => catalogue.branchShelf(actor, { branchId: branch }, page)
+  for await (const shelves of everyPage(list)) {
+    yield shelves.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
+    await turn()
+  }
+}
+
+const exportCounts: Route = defineFileRoute({
+  method: 'GET',
+  path: '/api/inventory/branch/:id/export',
+  area: 'Inventory',
+  summary:
+    'The shelves of a branch as CSV, to count on and import again; for the branch’s manager and admins',
+  input: z.object({ params: z.object({ id: catalogueId }) }),
+  status: 200,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limits: ['staff'],
+  reads: ['catalogue'],
+  handle: ({ actor, deps, params: { id }, queries: { catalogue } }) => {
+    const allowed = catalogue.branchShelf(actor, { branchId: id }, { limit: 1 })
+    if (!allowed.ok) return allowed
+    const name = `counts-${id}-${nairobiDay(deps.commands.world.now())}.csv`
+    return ok({
+      name,
+      type: 'text/csv',
+      text: countsCsv(catalogue, actor, id, deps.commands.world),
+    })
+  },
+})
+
+const params = z.object({ id: catalogueId })
+const record = {
+  method: 'POST',
+  area: 'Inventory',
+  status: 201,
+  response: z.array(changedStock),
+  limits: ['staff'],
+  reads: [],
+} as const
+
+const receive = defineRoute({
+  ...record,
+  path: '/api/inventory/branch/:id/receipts',
+  summary: 'Puts goods from a supplier onto the shelves; for the branch’s manager and admins',
+  input: z.object({ params, body: receiptBody }),
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'BRANCH_NOT_FOUND',
+    'PRODUCT_NOT_FOUND',
+    'PRODUCT_NOT_AT_BRANCH',
+    'VARIANT_NOT_FOUND',
+  ],
+  handle: async ({ params: { id: branchId }, body: { id: receiptId, ...body }, issue }) => {
+    const received = await issue(receiveStock, { branchId, receiptId, ...body })
+    return received.ok ? ok({ body: received.value }) : received
+  },
+})
+
+const writeOff = defineRoute({
+  ...record,
+  path: '/api/inventory/branch/:id/write-offs',
+  summary:
+    'Takes broken, spoilt or lost goods off the shelves, with a reason; for the branch’s manager and admins',
+  input: z.object({ params, body: writeOffBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_ON_SHELF'],
+  handle: async ({ params: { id: branchId }, body: { id: writeOffId, ...body }, issue }) => {
+    const off = await issue(writeOffStock, { branchId, writeOffId, ...body })
+    return off.ok ? ok({ body: off.value }) : off
+  },
+})
+
+export const goodsRoutes: readonly Route[] = [receive, writeOff]
 
 const change = {
   area: 'Inventory',

@@ -5,8 +5,8 @@ import { stockId } from '../../contract/inventory.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 
 const params = z.object({ id: stockId })
 const USUAL_PAGE = 20

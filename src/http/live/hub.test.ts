@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { createLiveHub } from './hub.ts'
-import type { Listener } from './listener.ts'
+import type { Listener } from './listeners.ts'
 import { type StreamLimits, usualStreamLimits } from './stream-limits.ts'
 
 const message = { type: 'order', orderId: 'o-1', position: '7' } as const

@@ -1,10 +1,10 @@
 import type { LiveMessage } from '../../contract/live/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
 import type { World } from '../../lib/world.ts'
-import { indexListeners, openCrowd } from './crowd.ts'
-import type { Listener } from './listener.ts'
+import { createDeliveryStreams, type DeliveryStreams } from './delivery-streams.ts'
+import type { Listener } from './listeners.ts'
+import { indexListeners, openCrowd } from './listeners.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
-import { createDeliveryStreams, type DeliveryStreams } from './riders/delivery-streams.ts'
 import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
 
 /** Hears why a thing could not be told of. Everything else is told. */

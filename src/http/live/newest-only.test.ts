@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { spec } from '#spec'
 import { realWorld } from '../../program/real-world.ts'
 import { startTinyApp } from '../../testing/http/tiny-app.ts'
-import { newestOnly } from './newest-only.ts'
+import { newestOnly } from './stream.ts'
 
 const SILENT_MS = 300
 

@@ -1,6 +1,6 @@
 import type { World } from '../../lib/world.ts'
 import type { Position } from '../../stores/event-store/port.ts'
-import { openGroups } from './groups.ts'
+import { openGroups } from './listeners.ts'
 
 /** A request that waits for news of an order. */
 export type OrderWatch = {

@@ -3,13 +3,34 @@ import { livingSession } from '../../commands/user/sessions.ts'
 import { liveQuery } from '../../contract/live/live-query.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
+import type { World } from '../../lib/world.ts'
 import { refuse } from '../server/errors.ts'
-import type { Route } from '../server/route.ts'
-import { parseInput } from '../server/route.ts'
+import { parseInput, type Route } from '../server/route.ts'
 import { openVisit, sessionToken } from '../server/visit.ts'
-import type { Listener } from './listener.ts'
+import type { Listener } from './listeners.ts'
 import { openStream } from './stream.ts'
-import { watchSession } from './watch-session.ts'
+
+const EVERY_MS = 30_000
+
+/**
+ * Ends whatever is open for a session once the session is over. A failing store ends nothing. Returns a function that
+ * stops the watch.
+ */
+export const watchSession = (
+  isAlive: () => Promise<boolean>,
+  end: () => void,
+  { every }: Pick<World, 'every'>,
+  everyMs = EVERY_MS,
+): (() => void) => {
+  const look = async () => {
+    const alive = await isAlive().catch(() => true)
+    if (alive) return
+    stop()
+    end()
+  }
+  const stop = every(everyMs, look)
+  return stop
+}
 
 const input = z.object({ query: liveQuery })
 const RETRY_SECONDS = 30

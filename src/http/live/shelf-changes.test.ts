@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type VirtualWorld, virtualWorld } from '../../testing/worlds.ts'
-import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
+import { gatherShelfChanges, type ShelfMessage } from './feed.ts'
 
 let world: VirtualWorld
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { hasAccount } from '../../domain/kernel/access.ts'
-import type { Listener } from './listener.ts'
+import type { Listener } from './listeners.ts'
 
 /** Who asks for a stream. `device`: the browser's own id. Undefined where it has none yet. */
 export type StreamAsker = Pick<Listener, 'actor' | 'address' | 'device'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
-import { watchSession } from './watch-session.ts'
+import { watchSession } from './routes.ts'
 
 test('what is open for a session ends with it, and not because a store is away', async () => {
   const answers = [true, new Error('away'), true, false]

@@ -13,8 +13,8 @@ import {
 import { idempotencyKey } from '../../contract/order/place-order.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 import { presentEntry, presentReward, presentTier, presentVoucher } from './present.ts'
 
 const look = {

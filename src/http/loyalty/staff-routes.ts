@@ -14,9 +14,8 @@ import {
 } from '../../contract/loyalty/staff-loyalty.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
 import { presentReward, presentTier, rewardDetails, rulesOf } from './present.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isFromThisMachine } from '../server/forwarded.ts'
+import { isFromThisMachine } from '../server/network.ts'
 
 /** Decides who may read the figures of GET /metrics. */
 export type FiguresAccess = (request: IncomingMessage) => boolean

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { reject } from '../../domain/kernel/result.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
-import { sendCompressed } from '../server/compress.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
-import { sendReply } from '../server/reply.ts'
+import { sendCompressed, sendReply } from '../server/reply.ts'
 import type { RouteOf } from '../server/route.ts'
 
 /** The facts that an operator asks of any process, whatever its roles. */

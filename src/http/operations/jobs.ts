@@ -14,8 +14,8 @@ import {
 } from '../../contract/operations/jobs.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
-import { USUAL_LIMIT } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { USUAL_LIMIT } from '../server/route-parts.ts'
 
 const area = 'Jobs'
 

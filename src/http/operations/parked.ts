@@ -4,8 +4,8 @@ import { parkedStream, retryQuery, retryRequested } from '../../contract/operati
 import { paging } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-streams.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 
 const shared = {
   area: 'Operations',

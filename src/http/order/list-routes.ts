@@ -1,19 +1,69 @@
 import * as z from 'zod'
-import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
-import { orderCount, ordersQuery } from '../../contract/order/orders-query.ts'
+import { type CsvColumn, csvPages } from '../../commands/csv.ts'
+import { recordExport, recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
+import { type OrdersQuery, orderCount, ordersQuery } from '../../contract/order/orders-query.ts'
 import { order } from '../../contract/order.ts'
+import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
+import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import type { OrderFilter } from '../../projections/orders/queries.ts'
+import type { OrderFilter, OrderQueries } from '../../projections/orders/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
-import { pageOf } from '../server/paging.ts'
-import { defineRoute, type Route } from '../server/route.ts'
+import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { filterOf } from './filter-of.ts'
+import { phoneInExport } from './phones.ts'
 import { presentOrder } from './present.ts'
+
+/** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
+const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
+  ['Order id', ({ id }) => id],
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Placed', ({ createdAt }) => csvTime(createdAt)],
+  ['Branch id', ({ branchId }) => branchId],
+  ['Branch', ({ branchId }) => catalogue.branch(branchId)?.name ?? null],
+  ['Status', ({ status }) => status],
+  ['Payment method', ({ paymentMethod }) => paymentMethod],
+  ['Payment status', ({ paymentStatus }) => paymentStatus],
+  ['M-PESA receipt', ({ mpesaReceiptNumber }) => mpesaReceiptNumber],
+  ['Customer', ({ customer }) => customer.name],
+  ['Phone', phoneInExport],
+  ['City', ({ address }) => address.city],
+  ['Lines', ({ lines }) => lines.length],
+  ['Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Subtotal (KSh)', ({ subtotalCents }) => toKsh(subtotalCents)],
+  ['Delivery fee (KSh)', ({ deliveryFeeCents }) => toKsh(deliveryFeeCents)],
+  ['Discount (KSh)', ({ discountCents }) => toKsh(discountCents)],
+  ['Total (KSh)', ({ totalCents }) => toKsh(totalCents)],
+  ['Updated', ({ updatedAt }) => csvTime(updatedAt)],
+  ['Account id', ({ userId }) => userId],
+  [
+    'Goods returned (KSh)',
+    ({ returns }) => toKsh(returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)),
+  ],
+]
+
+type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }
+
+/**
+ * The orders of the filter as CSV, newest first, a page at a time. Orders that come meanwhile are not among them. Only
+ * for a filter whose list the actor may see.
+ */
+export const ordersCsv = ({ orders, catalogue }: Sources, actor: Actor, filter: OrderFilter) =>
+  csvPages(columnsFor(catalogue), (page) => orders.list(actor, filter, page))
+
+/** The filter of a request, with its days as moments. */
+export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({
+  ...filter,
+  branchId,
+  from: from && startOfDay(from),
+  until: to && startOfDay(to, 1),
+})
 
 const area = 'Orders'
 
@@ -100,3 +150,36 @@ export const orderListRoutes: readonly Route[] = [
   ordersOfUser,
   ordersOfBranch,
 ]
+
+/** The filters in words for the record. The text of a search may be a person's name: that there was one is enough. */
+const filtersOf = ({ search, ...others }: z.output<typeof ordersQuery>): string => {
+  const given = Object.entries(others).filter(([, value]) => value !== undefined)
+  const texts = given.map(([name, value]) => `${name}=${value}`)
+  return [...texts, ...(search === undefined ? [] : ['search'])].join('&') || 'all'
+}
+
+/** A POST, since each export is recorded. The orders are read while they are sent. */
+export const exportOrders: Route = defineFileRoute({
+  method: 'POST',
+  path: '/api/orders/export',
+  area: 'Orders',
+  summary:
+    'The orders that the filters name as CSV; for admins, and managers who name their branch. It is recorded',
+  input: z.object({ body: ordersQuery }),
+  status: 200,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limits: ['staff'],
+  reads: ['orders'],
+  handle: async ({ actor, body, deps, issue, queries }) => {
+    const filter = filterOf(body)
+    const allowed = await queries.orders.list(actor, filter, { limit: 1 })
+    if (!allowed.ok) return allowed
+    const recorded = await issue(recordExport, {
+      kind: 'orders_exported',
+      filters: filtersOf(body),
+    })
+    if (!recorded.ok) return recorded
+    const name = `orders-${nairobiDay(deps.commands.world.now())}.csv`
+    return ok({ name, type: 'text/csv', text: ordersCsv(queries, actor, filter) })
+  },
+})

@@ -4,21 +4,45 @@ import {
   type OrderDetail,
   type OrderHistoryEntry,
 } from '../../contract/order/order-detail.ts'
+import type { OrderReturn } from '../../contract/order/returns.ts'
+import type { StaffHistoryEntry, StaffOrderDetail } from '../../contract/order/staff-order.ts'
 import type { Order } from '../../contract/order.ts'
 import { paymentEventText } from '../../contract/payment/payment-words.ts'
+import { isCashRefund } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { runsBranch } from '../../domain/kernel/access.ts'
+import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
-import type { OrderDoc } from '../../projections/orders/projection.ts'
-import { flagsFor, partiesIn } from '../../projections/orders/queries.ts'
-import { moneyBackOf } from './money-back.ts'
-import { phoneInOrder } from './phones.ts'
+import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
+import { flagsFor, partiesIn, returnableOf } from '../../projections/orders/queries.ts'
+import { actedBy, type People } from '../user/people.ts'
+import { phoneInOrder, phoneOfPayer } from './phones.ts'
+
+const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
+  const phone = doc.payment.attempts.find((one) => one.attemptId === attemptId)?.phone ?? ''
+  return phone === '' ? null : phoneOfPayer(phone, doc)
+}
+
+/** What M-PESA gives back of an order, for whoever it belongs to. Undefined: it took nothing that could go back. */
+const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
+  const { paid, refunds } = doc.payment
+  const isGuests = doc.userId === null && !runsBranch(actor, doc.branchId)
+  const isOwn = isGuests || ownsOrder(actor, partiesIn(doc))
+  const due = refunds.filter(({ state, reason }) => state !== 'done' && reason !== 'returned')
+  const money = due[0] ?? paid
+  if (!isOwn || money === null || money === undefined) return undefined
+  const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    amount: toKsh(due.length > 0 ? cents : money.amountCents),
+    phone: payerOf(doc, money.attemptId),
+    isDue: due.length > 0,
+  }
+}
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -89,4 +113,45 @@ export const presentOrderDetail = (
 ): OrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
   history: history.map(presentEntry),
+})
+
+const entryFor =
+  (people: People) =>
+  (entry: HistoryEntry): StaffHistoryEntry => ({
+    ...presentEntry(entry),
+    ...actedBy(entry.actor, people),
+  })
+
+const moneyOf = ({ payment }: OrderDoc, returnId: string): OrderReturn['money'] => {
+  const refund = payment.refunds.find(({ refundId }) => refundId === returnId)
+  if (refund === undefined) return null
+  return {
+    amount: toKsh(refund.amountCents),
+    state: refund.state,
+    isCash: isCashRefund(payment, refund),
+    handedBack: refund.handedBack === true,
+  }
+}
+
+const returnFor =
+  (doc: OrderDoc, people: People) =>
+  ({ returnId: id, actor, goodsCents, feeCents, ...said }: ReturnOfOrder): OrderReturn => ({
+    id,
+    ...said,
+    ...actedBy(actor, people),
+    due: toKsh(goodsCents + feeCents),
+    money: moneyOf(doc, id),
+  })
+
+/** The order for the staff of its branch: who did what, and what came back. */
+export const presentForStaff = (
+  doc: OrderDoc,
+  history: readonly HistoryEntry[],
+  actor: Actor,
+  { catalogue, people }: { catalogue: CatalogueQueries; people: People },
+): StaffOrderDetail => ({
+  ...presentOrder(doc, actor, catalogue),
+  history: history.map(entryFor(people)),
+  returns: doc.returns.map(returnFor(doc, people)),
+  returnable: returnableOf(doc),
 })

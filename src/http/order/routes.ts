@@ -1,24 +1,66 @@
 import * as z from 'zod'
+import { showPhone as showPhoneCommand } from '../../commands/disclosure/show-phone.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
+import { joinOrder as joinOrderCommand } from '../../commands/order/join-order.ts'
 import { orderHistoryEntry } from '../../contract/order/order-detail.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { shownPhone } from '../../contract/order/shown-phone.ts'
 import { staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { changedOrder, orderStatusBody } from '../../contract/order.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { pageOf } from '../server/route-parts.ts'
 import { accountsIn } from '../user/people.ts'
-import { exportOrders } from './export-orders.ts'
-import { joinOrder } from './join-order.ts'
-import { orderListRoutes } from './list-routes.ts'
+import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { picking } from './picking-list.ts'
 import { placeOrder } from './place-order.ts'
-import { presentEntry, presentOrderDetail } from './present.ts'
-import { presentForStaff } from './present-for-staff.ts'
+import { presentEntry, presentForStaff, presentOrderDetail } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
-import { showPhone } from './show-phone.ts'
-import { trackOrder } from './track-order.ts'
+import { trackOrder } from './track.ts'
+
+const showPhone = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/phone',
+  area: 'Orders',
+  summary: 'The customer’s phone, for the staff of the order’s branch. It is recorded',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: shownPhone,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'PHONE_NO_LONGER_SHOWN'],
+  limits: ['staff'],
+  reads: ['orders'],
+  handle: async ({ issue, params: { id } }) => {
+    const shown = await issue(showPhoneCommand, { orderId: id })
+    return shown.ok ? ok({ body: shown.value }) : shown
+  },
+})
+
+const joinOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/join',
+  area: 'Orders',
+  summary:
+    'Makes a guest’s order part of the asking account, for whoever holds its secret. It earns no points',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: placedOrder,
+  errors: [
+    'UNAUTHENTICATED',
+    'ACCOUNT_ERASED',
+    'ORDER_NOT_FOUND',
+    'ORDER_JOINED_ALREADY',
+    'CONFLICT',
+  ],
+  limits: ['order-change'],
+  orderOf: ({ params }) => params.id,
+  reads: [],
+  handle: async ({ issue, params: { id } }) => {
+    const joined = await issue(joinOrderCommand, { orderId: id })
+    return joined.ok ? ok({ body: { id, orderNumber: joined.value.orderNumber } }) : joined
+  },
+})
 
 const area = 'Orders'
 

@@ -1,8 +1,75 @@
 import * as z from 'zod'
-import { trackedOrder, trackParams } from '../../contract/tracking.ts'
+import { orderByPhone } from '../../contract/order/order-by-phone.ts'
+import { trackOrderBody } from '../../contract/order.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import {
+  PROMISED_MINUTES,
+  type TrackedOrder,
+  trackedOrder,
+  trackParams,
+} from '../../contract/tracking.ts'
+import { ownsOrder } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import {
+  opensByPhone,
+  partiesIn,
+  type TrackedOrder as TrackedDoc,
+  trackedOf,
+} from '../../projections/orders/queries.ts'
+import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { presentTrackedOrder } from './present-tracking.ts'
+import { firstName } from '../user/people.ts'
+import { presentOrderDetail } from './present.ts'
+
+/** A time is promised once the branch has confirmed. Before that, and after the end, there is nothing to wait for. */
+const estimatedAt = ({ status, steps }: TrackedDoc): string | null => {
+  const confirmed = steps.find((step) => step.status === 'confirmed')
+  const isOver = status === 'delivered' || status === 'cancelled'
+  if (confirmed === undefined || isOver) return null
+  return new Date(Date.parse(confirmed.at) + PROMISED_MINUTES * 60_000).toISOString()
+}
+
+const presentTrackedOrder = (order: TrackedDoc, catalogue: CatalogueQueries): TrackedOrder => {
+  const { branchId, ...shown } = order
+  return {
+    ...shown,
+    branch: catalogue.branch(branchId)?.name ?? '',
+    estimatedAt: estimatedAt(order),
+  }
+}
+
+export const trackOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders/track',
+  area: 'Orders',
+  summary:
+    'How far an order is, by its number and the phone that it was placed with; all of one that was placed before orders had secrets, until it has ended',
+  input: z.object({ body: trackOrderBody }),
+  status: 200,
+  response: orderByPhone,
+  errors: ['ORDER_NOT_FOUND'],
+  limits: ['track'],
+  reads: ['orders'],
+  handle: async ({ body: { orderNumber, phone }, queries, ...visit }) => {
+    const { orders, catalogue } = queries
+    const found = await guardPhoneGuesses(orderNumber, visit, () =>
+      orders.track(orderNumber, toMsisdn(phone) ?? phone),
+    )
+    if (!found.ok) return found
+    const { order, history } = found.value
+    const isWhole = opensByPhone(order) || ownsOrder(visit.actor, partiesIn(order))
+    return ok({
+      body: {
+        ...presentTrackedOrder(trackedOf(order, history), catalogue),
+        firstName: firstName(order.customer.name),
+        city: order.address.city,
+        area: order.address.region,
+        order: isWhole ? presentOrderDetail(order, history, visit.actor, catalogue) : null,
+      },
+    })
+  },
+})
 
 const track = defineRoute({
   method: 'GET',

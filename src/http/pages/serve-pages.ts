@@ -4,19 +4,47 @@ import type { ShownShop } from '../../contract/shop/shop-settings.ts'
 import type { Rejection } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/bounded-cache.ts'
 import { createGate, TooBusy } from '../../lib/gate.ts'
-import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { markRefused, rejectionOf } from '../server/errors.ts'
 import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/admit.ts'
-import { etagOf } from '../server/reply.ts'
+import { etagOf, sendCompressed } from '../server/reply.ts'
 import { sessionToken } from '../server/visit.ts'
-import { fileOf, type StaticFile } from '../static/files.ts'
-import { sendStatic } from '../static/serve.ts'
-import { aboutPage } from './about.ts'
-import { dataBlock } from './escape.ts'
-import { headOf } from './head.ts'
-import { linksOf, type Manifest } from './manifest.ts'
+import { type About, aboutPage } from './about.ts'
+import { linksOf, type Manifest } from './built-pages.ts'
+import { dataBlock, escapeMarkup } from './escape.ts'
+import { fileOf, type StaticFile } from './files.ts'
+import { sendStatic } from './serve-files.ts'
+
+const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`
+
+const fullTitle = (title: string | undefined, shop: string): string =>
+  title === undefined || title === '' ? shop : `${title} | ${shop}`
+
+const address = (canonical: string | undefined, origin: string): string =>
+  canonical === undefined
+    ? meta('name', 'robots', 'noindex')
+    : `<link rel="canonical" href="${escapeMarkup(origin + canonical)}">${meta('property', 'og:url', origin + canonical)}`
+
+/** `drawn`: the title of the page as it was drawn. `shop`: the shop's name. */
+export const headOf = (
+  about: About,
+  { origin, shop, drawn }: { origin: string; shop: string; drawn: string | undefined },
+): string => {
+  const title = fullTitle(about.title ?? drawn, shop)
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('name', 'description', about.description),
+    address(about.canonical, origin),
+    meta('property', 'og:site_name', shop),
+    meta('property', 'og:type', about.kind),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', about.description),
+    meta('property', 'og:image', `${origin}/icon-512.png`),
+    ...about.data.map((data) => dataBlock('type="application/ld+json"', data)),
+  ].join('')
+}
 
 export type PageParts = {
   /** The built page without content. */

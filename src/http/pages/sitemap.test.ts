@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sitemapAt } from './sitemap.ts'
+import { sitemapAt } from './crawlers.ts'
 
 const origin = 'https://duka.example'
 const at = (path: string, products: number) =>

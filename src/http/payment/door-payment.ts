@@ -6,7 +6,7 @@ import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
-import { mayRingAtDoor } from './may-ring.ts'
+import { mayRingAtDoor } from './phone-limits.ts'
 import { presentPaymentState } from './present-state.ts'
 
 const params = z.object({ id: uuid })

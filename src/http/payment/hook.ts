@@ -11,9 +11,9 @@ import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
-import { clientNetwork } from '../server/limits/client-address.ts'
 import { requestUse } from '../server/limits/limits.ts'
-import { readText } from '../server/read-bytes.ts'
+import { clientNetwork } from '../server/network.ts'
+import { readText } from '../server/read-body.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
 
@@ -67,3 +67,17 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     await sendReply(ctx, { body: { ResultCode: 0, ResultDesc: 'Accepted' } }, false)
   },
 })
+
+const payment = defineHook({
+  path: '/hooks/pay/v1/:token',
+  summary: 'M-PESA tells what became of a prompt; the token is a secret of that prompt',
+  purpose: 'payment-callback',
+})
+
+const refund = defineHook({
+  path: '/hooks/refund/v1/:token',
+  summary: 'M-PESA tells what became of a refund; the token is a secret of that refund',
+  purpose: 'refund-callback',
+})
+
+export const hookRoutes: readonly Route[] = [payment, refund]

@@ -9,7 +9,7 @@ import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { OrderWatch } from '../live/order-watches.ts'
 import { defineRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
-import { mayRing } from './may-ring.ts'
+import { mayRing } from './phone-limits.ts'
 import { presentOutcome, stillOpen } from './present-state.ts'
 
 /** The header of a client that hears of the outcome otherwise: 'wait=2' asks for an answer within two seconds (RFC 7240). */

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { opensOrder } from '../../commands/order/order-secret.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { ORDER_SECRET, orderSecret } from '../../contract/order/order-secret.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -7,14 +9,30 @@ import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
-import { asHolder } from './holder.ts'
+import { awaitMinPosition, type ReadModel, refuseHalf, tellBehind } from './freshness.ts'
 import { admit, awaitTurn, enter } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
 import { countIf } from './limits/limits.ts'
-import { awaitMinPosition, type ReadModel } from './min-position.ts'
 import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
-import { refuseHalf, tellBehind } from './tell-behind.ts'
-import { openVisit, type Visit } from './visit.ts'
+import { as, openVisit, type Visit } from './visit.ts'
+
+/**
+ * The visit of somebody who holds the order, where its own secret came with the request. A wrong secret is answered as
+ * none. Only wrong ones count, and a right one is always taken: nobody's guesses lock the customer out.
+ */
+const asHolder = async (
+  visit: Visit,
+  orderOf: () => Promise<string | undefined> | string | undefined,
+): Promise<Result<Visit, Rejection<'RATE_LIMITED'>>> => {
+  const sent = orderSecret.safeParse(visit.ctx.get(ORDER_SECRET))
+  if (!sent.success) return ok(visit)
+  const orderId = await orderOf()
+  if (orderId === undefined) return ok(visit)
+  if (await opensOrder(visit.deps.commands.vault, orderId, sent.data))
+    return ok(as({ ...visit.actor, holds: orderId }, visit))
+  const counted = await admit('order-secret', visit)
+  return counted.ok ? ok(visit) : counted
+}
 
 const issuesOf = (error: z.ZodError) =>
   error.issues.map((found) => {

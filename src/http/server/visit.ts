@@ -6,9 +6,9 @@ import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
-import { setCookie } from './cookies.ts'
+import { setCookie } from './context.ts'
 import type { HttpDeps } from './deps.ts'
-import { clientNetwork } from './limits/client-address.ts'
+import { clientNetwork } from './network.ts'
 
 const COOKIE = 'duka_session'
 

@@ -1,13 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { changeSettings } from '../../commands/shop/settings.ts'
+import { changeSettings, readSettings } from '../../commands/shop/settings.ts'
 import { changeSettingsBody, staffSettings } from '../../contract/shop/settings.ts'
-import { usualSettings, withoutContact } from '../../contract/shop/shop-settings.ts'
+import {
+  type ShopSettings,
+  type ShownShop,
+  usualSettings,
+  withoutContact,
+} from '../../contract/shop/shop-settings.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { SettingChange } from '../../projections/shop/settings.ts'
-import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
+import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty, changeByStaff } from '../server/route-parts.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
-import { ownSettings } from './shop-view.ts'
+
+type Deps = Pick<HttpDeps, 'commands' | 'log' | 'isDemo'>
+
+/** The settings of a shop that has said nothing yet show nobody's contact, but in the demo shop, whose they are. */
+const ownSettings = (settings: ShopSettings, { isDemo }: Pick<HttpDeps, 'isDemo'>): ShopSettings =>
+  isDemo || !isDeepStrictEqual(settings, usualSettings)
+    ? settings
+    : { ...settings, ...withoutContact }
+
+/**
+ * The shop as its pages show it: M-PESA is taken where the admin wants it and its keys are there. Pages go on with the
+ * settings known last while the log cannot be read.
+ */
+export const createShopView = ({ commands, log, isDemo }: Deps) => {
+  const shown = (settings: ShopSettings): ShownShop => ({
+    ...ownSettings(settings, { isDemo }),
+    takesMpesa: settings.takesMpesa && commands.mpesaMissing.length === 0,
+    isDemo,
+  })
+  let last = shown(usualSettings)
+  return async (): Promise<ShownShop> => {
+    try {
+      last = shown(await readSettings(commands))
+    } catch (error) {
+      log.warn({ err: error }, 'the settings could not be read')
+    }
+    return last
+  }
+}
 
 const area = 'Shop'
 const path = '/api/admin/settings'

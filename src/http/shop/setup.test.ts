@@ -8,7 +8,7 @@ import { system } from '../../domain/kernel/actor.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { setupBodyOf } from '../../testing/http/setup-body.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { createShopView } from './shop-view.ts'
+import { createShopView } from './settings.ts'
 
 let shop: TestServer
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
 import { eraseOwnBody, eraseQuery } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { answerEmpty } from '../server/empty-answer.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty } from '../server/route-parts.ts'
 import { clearSessionCookie } from '../server/visit.ts'
 
 const erasure = { method: 'POST', status: 200, response: z.object({}), reads: [] } as const

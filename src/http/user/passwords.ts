@@ -11,7 +11,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { clearSessionCookie, sessionToken } from '../server/visit.ts'
-import { presentLink } from './password-url.ts'
+import { presentLink } from './present.ts'
 
 const posted = { method: 'POST', area: 'Accounts', status: 200, reads: [] } as const
 const nothing = z.object({})

@@ -9,8 +9,8 @@ import {
 import { user } from '../../contract/user.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
-import { answerEmpty } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty } from '../server/route-parts.ts'
 import { presentAccount } from './present.ts'
 
 const area = 'Accounts'

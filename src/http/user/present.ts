@@ -1,8 +1,17 @@
+import { type PasswordLinkMade, passwordLinkPath } from '../../commands/user/passwords.ts'
 import type { Address } from '../../contract/account.ts'
 import type { StaffUser } from '../../contract/staff/users.ts'
 import type { User } from '../../contract/user.ts'
 import type { Preferences, UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
+import { createOriginOf } from '../server/network.ts'
+import type { Visit } from '../server/visit.ts'
+
+/** The link as its owner opens it. */
+export const presentLink = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>, made: PasswordLinkMade) => {
+  const { token, expiresAt } = made
+  return { url: `${createOriginOf(deps.publicUrl)(ctx)}${passwordLinkPath(token)}`, expiresAt }
+}
 
 type Account = Omit<User, OfPreferences | 'id' | 'createdAt'> & {
   userId: string

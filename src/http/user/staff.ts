@@ -11,11 +11,9 @@ import {
   usersQuery,
 } from '../../contract/staff/users.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
-import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { presentLink } from './password-url.ts'
-import { presentStaffUser } from './present.ts'
+import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'
+import { presentLink, presentStaffUser } from './present.ts'
 
 const area = 'Accounts'
 const read = { method: 'GET', area, status: 200, reads: ['users'] } as const

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogue } from '#src/demo/catalogue.ts'
-import { productDetails } from '#src/demo/details.ts'
+import { catalogue, productDetails } from '#src/demo/catalogue.ts'
 import { catalogueOf, categoryDoc, productDoc } from '../../testing/catalogue/catalogue.ts'
 import { judgedSearches } from '../../testing/catalogue/judged-searches.ts'
 

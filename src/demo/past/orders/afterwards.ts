@@ -1,3 +1,4 @@
+import { settleLoyalty } from '#src/commands/loyalty/settle-loyalty.ts'
 import { recordReturn } from '#src/commands/order/record-return.ts'
 import { writeReview } from '#src/commands/reviews.ts'
 import type { Story } from '../agenda.ts'
@@ -5,9 +6,56 @@ import { HOUR, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
 import type { PlacedOrder } from './place.ts'
-import { takePointsBack } from './points.ts'
 import { settleRefunds } from './refund-story.ts'
-import { reviewOf } from './review-words.ts'
+
+type Order = Pick<PlacedOrder, 'orderId' | 'buyer'>
+
+/** The points of goods that came back go with them, as a worker sees to it. */
+const takePointsBack = async (past: Past, { orderId, buyer }: Order): Promise<void> => {
+  await past.by(buyer).follow(settleLoyalty, { orderId })
+}
+
+/** The order was handed over just now, and earns. A guest's earns nothing. */
+export const earnPoints = async (past: Past, order: PlacedOrder): Promise<void> => {
+  const { orderId: id, buyer, isGuest, placedAt } = order
+  if (isGuest) return
+  const deliveredAt = new Date(past.agenda.now()).toISOString()
+  const due = { id, userId: buyer.id, placedAt: new Date(placedAt).toISOString(), deliveredAt }
+  past.due.set(buyer.id, due)
+  await past.by(buyer).follow(settleLoyalty, { orderId: id })
+  past.due.delete(buyer.id)
+}
+
+type Words = { title: string; text: string }
+
+const good: readonly Words[] = [
+  { title: 'Good quality', text: 'Just as described, and well packed.' },
+  { title: 'Nzuri sana', text: 'Bidhaa nzuri, ilifika haraka.' },
+  { title: 'Will buy again', text: 'The family liked it. Fair price too.' },
+  { title: 'Fresh', text: 'Came fresh and on time.' },
+  { title: 'Worth it', text: 'Better than what I used to buy.' },
+  { title: 'Inafaa', text: 'Nimenunua mara ya pili sasa, sijutii.' },
+  { title: 'My weekly order', text: '' },
+  { title: 'Exactly what I wanted', text: 'Same as in the picture.' },
+]
+const middling: readonly Words[] = [
+  { title: 'It is okay', text: 'Does what it should. The packet was a little dented.' },
+  { title: 'Sawa tu', text: 'Si mbaya, lakini bei ipo juu kidogo.' },
+  { title: 'Not bad', text: 'I expected a bit more for the price.' },
+]
+const poor: readonly Words[] = [
+  { title: 'Not for me', text: 'I had hoped for better quality.' },
+  { title: 'Disappointed', text: 'It did not last as long as the one before.' },
+  { title: 'Haikunifurahisha', text: 'Ubora umeshuka kuliko awali.' },
+]
+
+/** Stars around how good the thing is (1 to 5), and words that go with them. */
+const reviewOf = (quality: number, random: Random): Words & { rating: number } => {
+  const luck = random.next() + random.next() + random.next() - 1.5
+  const rating = Math.min(5, Math.max(1, Math.round(quality + 1.6 * luck)))
+  const words = rating >= 4 ? good : rating === 3 ? middling : poor
+  return { rating, ...random.pick(words) }
+}
 
 const REVIEWS = 0.2
 const RETURNS = 0.022

@@ -2,14 +2,14 @@ import { createDelivery } from '#src/commands/delivery/follow-order.ts'
 import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
-import { MINUTE, whenOpen } from '../calendar.ts'
+import { DAY, MINUTE, ordersOn, whenOpen } from '../calendar.ts'
 import type { Branch, Past } from '../past.ts'
-import type { Random } from '../random.ts'
-import { cancelled } from './cancelled.ts'
+import type { Visitors } from '../people.ts'
+import { type Random, randomOf } from '../random.ts'
+import { afterwards, earnPoints } from './afterwards.ts'
 import { deliver } from './delivery-story.ts'
-import { type Paid, payStory } from './payment-story.ts'
+import { cancelled, type Paid, payStory } from './payment-story.ts'
 import { type Buyer, type PlacedOrder, place } from './place.ts'
-import { earnPoints } from './points.ts'
 import { settleRefunds } from './refund-story.ts'
 
 const customersReasons = [
@@ -124,4 +124,24 @@ export async function* orderStory(
   if (!(yield* deliver(past, order, ending !== 'brought back', random))) return
   await earnPoints(past, order)
   delivered(order)
+}
+
+async function* visit(past: Past, visitors: Visitors, day: number, n: number): Story {
+  const random = randomOf(`order ${n} of day ${day}`)
+  const buyer = await visitors.next(day, random)
+  const branch = past.branches.find(({ code }) => code === buyer.person.branchCode)
+  if (branch === undefined) return
+  const delivered = (order: PlacedOrder) => afterwards(past, order, random)
+  yield* orderStory(past, branch, buyer, { random, delivered })
+}
+
+/** The orders of one day after the other, without end. */
+export async function* days(past: Past, visitors: Visitors, beginning: number): Story {
+  for (let day = 0; ; day += 1) {
+    const midnight = beginning + day * DAY
+    yield midnight
+    for (const [n, at] of ordersOn(day).entries()) {
+      past.agenda.begin(midnight + at, visit(past, visitors, day, n))
+    }
+  }
 }

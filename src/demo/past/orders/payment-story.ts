@@ -1,19 +1,28 @@
+import { cancelDelivery } from '#src/commands/delivery/follow-order.ts'
 import { load } from '#src/commands/engine/execute.ts'
 import { releaseGuestOrder } from '#src/commands/guest-orders/guest-orders.ts'
+import { releaseOrderStock } from '#src/commands/inventory/order-stock.ts'
 import { changePaymentMethod } from '#src/commands/order/change-payment-method.ts'
 import { expireUnpaidOrder } from '#src/commands/order/expire-unpaid-order.ts'
 import { withdrawOrder } from '#src/commands/order/withdraw-order.ts'
+import { noteOrderCancelled } from '#src/commands/payment/follow-order.ts'
 import { expireAttempt } from '#src/commands/payment/prompt.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE } from '../calendar.ts'
-import type { Past } from '../past.ts'
+import type { Act, Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import { cancelled } from './cancelled.ts'
 import type { PlacedOrder } from './place.ts'
 import { callBack, promptFor } from './prompts.ts'
 import { settleCase, settleRefunds } from './refund-story.ts'
+
+/** What the shop's workers do once an order is cancelled. */
+export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {
+  await act.follow(cancelDelivery, { orderId })
+  await act.follow(releaseOrderStock, { orderId })
+  await act.follow(noteOrderCancelled, { orderId })
+}
 
 const SECOND = 1_000
 

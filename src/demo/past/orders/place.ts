@@ -1,9 +1,9 @@
 import { placeOrder } from '#src/commands/order/place-order.ts'
 import { toCents } from '#src/contract/rules/money.ts'
 import { type Actor, guest } from '#src/domain/kernel/actor.ts'
-import { billOf, chooseGoods } from '../buyers/basket.ts'
-import type { Person } from '../buyers/people.ts'
+import { billOf, chooseGoods } from '../basket.ts'
 import type { Branch, Past } from '../past.ts'
+import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
 
 /** Somebody who orders: a passer-by, or a customer with an account. */

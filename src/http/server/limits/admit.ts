@@ -5,9 +5,9 @@ import type { Line } from '#src/lib/turns.ts'
 import type { HttpContext } from '../context.ts'
 import type { HttpDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
+import { clientNetwork } from '../network.ts'
 import type { Visit } from '../visit.ts'
 import type { RequestName, Scope } from './budgets.ts'
-import { clientNetwork } from './client-address.ts'
 import { requestUse, type Taken, type Use } from './limits.ts'
 
 export type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { knownPlaces } from '#contract/map.ts'
 import { farPart, findPlaces, nearestPlace, placeOfAddress } from './places.ts'
 
-const places = knownPlaces.parse(JSON.parse(readFileSync('src/program/places/kenya.json', 'utf8')))
+const places = knownPlaces.parse(JSON.parse(readFileSync('src/program/kenya.json', 'utf8')))
 const kabete = { latitude: -1.2633, longitude: 36.7235 }
 const namesFor = (text: string) => findPlaces(places, text).map(({ name }) => name)
 

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { addPhoto, photoNameOf } from '#src/commands/delivery/photo.ts'
+import { addedPhoto, MOST_PHOTO_BYTES } from '#src/contract/delivery/photo.ts'
+import { uuid } from '#src/contract/rules/primitives.ts'
+import { denied, isDriver } from '#src/domain/kernel/access.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { readBytes } from '../server/read-body.ts'
+import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
+import { knowsCustomer, orderOfDelivery, viewerOf } from './viewer.ts'
+
+const area = 'Deliveries'
+const path = '/api/deliveries/:id/photo'
+const input = z.object({ params: z.object({ id: uuid }) })
+const TYPE = 'image/*'
+
+/** Only a driver has so large a body read. */
+const add = defineRoute({
+  method: 'POST',
+  path,
+  area,
+  summary:
+    'Adds the photo of a handover (JPEG, PNG, WebP; 200 kB), for its driver: the first one counts',
+  input,
+  text: TYPE,
+  status: 201,
+  response: addedPhoto,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'DELIVERY_NOT_FOUND',
+    'DELIVERY_NOT_YOURS',
+    'DELIVERY_PHOTO_TOO_LARGE',
+    'DELIVERY_STATUS_DIFFERS',
+    'PICTURE_UNREADABLE',
+    'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_ANIMATED',
+  ],
+  limits: ['staff'],
+  reads: [],
+  handle: async ({ actor, ctx, issue, params: { id } }) => {
+    if (!isDriver(actor)) return denied(actor)
+    if (!ctx.is(TYPE)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: 'a picture' })
+    const bytes = await readBytes(ctx, MOST_PHOTO_BYTES)
+    if (bytes === undefined) {
+      ctx.set('Connection', 'close')
+      return reject('DELIVERY_PHOTO_TOO_LARGE')
+    }
+    const added = await issue(addPhoto, { deliveryId: id, bytes })
+    return added.ok ? ok({ body: { id } }) : added
+  },
+})
+
+/** It shows the customer's door: whoever may not know the street is told that there is none. */
+const show = definePictureRoute({
+  method: 'GET',
+  path,
+  area,
+  summary: 'The photo of a handover (WebP), for its owner, its driver and the staff of its branch',
+  input,
+  status: 200,
+  errors: ['DELIVERY_NOT_FOUND', 'NOT_FOUND'],
+  orderOf: orderOfDelivery,
+  reads: ['deliveries'],
+  handle: async ({ actor, queries, deps, params: { id } }) => {
+    const found = await queries.deliveries.named(id)
+    if (!found.ok) return found
+    const { doc, by } = found.value
+    if (!knowsCustomer(viewerOf(actor, doc, by))) return reject('NOT_FOUND')
+    const photo = await deps.commands.handovers.get(photoNameOf(doc.id))
+    return photo === undefined ? reject('NOT_FOUND') : ok(photo)
+  },
+})
+
+export const photoRoutes: readonly Route[] = [add, show]

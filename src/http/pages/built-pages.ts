@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import type { PagesModule } from '../../contract/rules/first-view.ts'
+import type { PageParts } from './serve-pages.ts'
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+    isDynamicEntry: z.boolean().default(false),
+  }),
+)
+/** The build's result for each source file. */
+export type Manifest = z.infer<typeof manifest>
+
+export const parseManifest = (text: string): Manifest => manifest.parse(JSON.parse(text))
+
+type Next = (name: string) => readonly string[]
+
+const reached = (next: Next, name: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const other of next(name)) reached(next, other, seen)
+  return seen
+}
+
+/**
+ * The source files that shoppers may come to need on demand, but for those that only `apart` leads to. Throws if the
+ * build lacks a file of `apart`: the file has moved.
+ */
+export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
+  for (const name of apart)
+    if (all[name] === undefined) throw new Error(`The build knows no ${name}`)
+  const next: Next = (name) => {
+    const { imports = [], dynamicImports = [] } = all[name] ?? {}
+    return [...imports, ...dynamicImports].filter((other) => !apart.includes(other))
+  }
+  return [...reached(next, 'index.html')].filter(
+    (name) => all[name]?.isDynamicEntry && name.endsWith('.tsx'),
+  )
+}
+
+/**
+ * Elements for the files that a page needs beside those that every page needs. Styles are fetched at once. Scripts are
+ * named for web/src/ask-for-scripts.ts.
+ */
+export const linksOf = (all: Manifest, modules: readonly string[]): string => {
+  const next: Next = (name) => all[name]?.imports ?? []
+  const common = reached(next, 'index.html')
+  const needed = new Set(modules.flatMap((module) => [...reached(next, module)]))
+  const own = [...needed].filter((name) => !common.has(name))
+  const parts = own.flatMap((name) => all[name] ?? [])
+  const styles = parts.flatMap(({ css }) => css)
+  return [
+    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...parts.map(({ file }) => `<meta name="duka:preload" content="/${file}">`),
+  ].join('')
+}
+
+/** The built half of the web that draws pages. Undefined where it was not built. */
+export const loadPages = async (
+  web: string | undefined,
+  pages: string | undefined,
+): Promise<PageParts | undefined> => {
+  if (web === undefined || pages === undefined) return undefined
+  const file = join(web, '.vite/manifest.json')
+  if (!existsSync(file)) return undefined
+  const module: PagesModule = await import(pathToFileURL(join(pages, 'server.js')).href)
+  const manifest = parseManifest(readFileSync(file, 'utf8'))
+  return {
+    index: readFileSync(join(web, 'index.html'), 'utf8'),
+    manifest,
+    shell: shopModules(manifest, (await module.findSources()).apart),
+    web: module,
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import {
+  type ImportedLine,
+  type ImportedStatement,
+  importStatement,
+} from '../../commands/payment/import-statement.ts'
+import { type StatementReport, statementReport } from '../../contract/payment/staff-payment.ts'
+import { fill } from '../../contract/rules/fill.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { skipTexts } from '../../contract/skipped-line.ts'
+import { denied, settlesPayments } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { readFileText } from '../server/read-body.ts'
+import { defineRoute } from '../server/route.ts'
+import { presentPaymentSummary } from './present.ts'
+
+const presentLine = (imported: ImportedLine): StatementReport['lines'][number] => {
+  const { receipt: receiptNumber, at, amountCents, account, isOut, match } = imported
+  const amount = toKsh(amountCents)
+  const line = { receiptNumber, at, amount, account, isOut }
+  if (match === null) {
+    const nobody = { orderId: null, orderNumber: null, expected: null }
+    return { ...line, ...nobody, outcome: isOut ? 'left_without_refund' : 'paid_without_order' }
+  }
+  const { order, outcome, expectedCents } = match
+  return {
+    ...line,
+    ...order,
+    outcome,
+    expected: expectedCents === null ? null : toKsh(expectedCents),
+  }
+}
+
+const presentStatement = ({
+  lines,
+  unmatched,
+  skipped,
+  ...report
+}: ImportedStatement): StatementReport => ({
+  ...report,
+  lines: lines.map(presentLine),
+  unmatchedOrders: unmatched.map((doc) => presentPaymentSummary(doc)),
+  skipped: skipped.map((one) => ({ ...one, reason: fill(skipTexts[one.code], one.facts) })),
+})
+
+const MAX_BYTES = 5_000_000
+const CSV = 'text/csv'
+
+/** Only an actor who may send so large a body has it read. */
+export const statement = defineRoute({
+  method: 'POST',
+  path: '/api/payments/statement',
+  area: 'Payments',
+  summary: 'Compares an M-PESA statement (CSV) with the books; for finance and admins',
+  input: z.object({}),
+  text: CSV,
+  status: 200,
+  response: statementReport,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'BODY_TOO_LARGE',
+    'INVALID_INPUT',
+  ],
+  limits: ['staff'],
+  reads: ['payments'],
+  handle: async ({ actor, ctx, issue }) => {
+    if (!settlesPayments(actor)) return denied(actor)
+    if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
+    const csv = await readFileText(ctx, MAX_BYTES)
+    if (csv === undefined) {
+      ctx.set('Connection', 'close')
+      return reject('BODY_TOO_LARGE')
+    }
+    const imported = await issue(importStatement, { csv })
+    return imported.ok ? ok({ body: presentStatement(imported.value) }) : imported
+  },
+})

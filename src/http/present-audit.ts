@@ -1,0 +1,149 @@
+import type {
+  AuditEntry,
+  AuditPage,
+  CausedEvents,
+  Change,
+  Facts,
+  FactValue,
+  Look,
+} from '../contract/audit/audit.ts'
+import type { AuditKind } from '../contract/audit/vocabulary.ts'
+import { keyOfStock } from '../contract/branch/stock-key.ts'
+import { sizedName } from '../contract/rules/item-size.ts'
+import type { DisclosureDoc } from '../projections/audit/projection.ts'
+import type { HistoryPage, ToldCause, ToldEntry } from '../projections/audit/queries.ts'
+import type { CatalogueQueries } from '../projections/catalogue/queries.ts'
+import { presentGoods } from './catalogue/present-staff.ts'
+import { accountsIn, actedBy, type People } from './user/people.ts'
+
+const entryFor =
+  (people: People) =>
+  ({ actor, ...entry }: ToldEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
+
+const textOf = (value: Facts[keyof Facts] | null): string =>
+  typeof value === 'string' ? value : ''
+
+type Catalogue = CatalogueQueries
+
+const branchName = (catalogue: Catalogue, id: FactValue | undefined): string =>
+  catalogue.branch(Number(id))?.name ?? String(id)
+
+const goodsName = (catalogue: Catalogue, key: Parameters<typeof presentGoods>[1]): string => {
+  const { name, size } = presentGoods(catalogue, key)
+  return sizedName(name, size)
+}
+
+/** What the facts alone do not name. */
+const names: Partial<Record<AuditKind, (page: HistoryPage, catalogue: Catalogue) => string>> = {
+  stock: ({ id }, catalogue) => {
+    const key = keyOfStock(id)
+    return `${goodsName(catalogue, key)} · ${branchName(catalogue, key.branchId)}`
+  },
+  transfer: ({ facts }, catalogue) =>
+    facts === null
+      ? ''
+      : [facts.fromBranchId, facts.toBranchId].map((id) => branchName(catalogue, id)).join(' → '),
+  import: ({ facts }, catalogue) => {
+    if (facts === null) return ''
+    return facts.importKind === 'counts' ? branchName(catalogue, facts.branchId) : 'Products'
+  },
+}
+
+const nameOf = (page: HistoryPage, people: People, catalogue: Catalogue): string => {
+  const { kind, id, facts } = page
+  if (kind === 'loyalty') return people.get(id)?.name ?? ''
+  return (
+    names[kind]?.(page, catalogue) ?? textOf(facts?.orderNumber ?? facts?.name ?? facts?.fullName)
+  )
+}
+
+const withGoods = (value: FactValue, catalogue: Catalogue): FactValue =>
+  Array.isArray(value)
+    ? value.map((row) => {
+        const [productId, variantId] = [Number(row.productId), Number(row.variantId)]
+        return { name: goodsName(catalogue, { productId, variantId }), ...row }
+      })
+    : value
+
+type Naming = { people: People; catalogue: Catalogue }
+
+/** Histories know drivers and goods by their ids alone. A partner stands there by name. */
+const named = (field: string, value: FactValue, { people, catalogue }: Naming): FactValue => {
+  if (field === 'pieces') return withGoods(value, catalogue)
+  return field === 'carrier' ? (people.get(String(value))?.name ?? value) : value
+}
+
+const changeWith =
+  (naming: Naming) =>
+  (change: Change): Change => ({
+    field: change.field,
+    before: named(change.field, change.before, naming),
+    after: named(change.field, change.after, naming),
+  })
+
+const factsWith = (facts: Facts | null, naming: Naming): Facts | null => {
+  if (facts === null) return null
+  const told = { ...facts }
+  for (const field of ['pieces', 'carrier'] as const) {
+    const value = facts[field]
+    if (value !== undefined) told[field] = named(field, value, naming)
+  }
+  return told
+}
+
+/** Whom the page names: who did it, whose points they are, and who brings the delivery. */
+export const peopleIn = ({ kind, id, facts, entries }: HistoryPage): string[] => {
+  const owner = kind === 'loyalty' ? [id] : []
+  const carriers = entries
+    .flatMap(({ changes }) => changes)
+    .flatMap(({ field, before, after }) => (field === 'carrier' ? [before, after] : []))
+  const named = [facts?.carrier ?? null, ...carriers].flatMap((one) => textOf(one) || [])
+  return [...new Set([...accountsIn(entries), ...owner, ...named])]
+}
+
+export const presentAudit = (
+  page: HistoryPage,
+  people: People,
+  catalogue: CatalogueQueries,
+): AuditPage => {
+  const { kind, id, meanwhile, entries, events, next } = page
+  const naming = { people, catalogue }
+  const told = changeWith(naming)
+  return {
+    kind,
+    id,
+    name: nameOf(page, people, catalogue),
+    meanwhile,
+    events,
+    facts: factsWith(page.facts, naming),
+    entries: entries
+      .map(entryFor(people))
+      .map((entry) => ({ ...entry, changes: entry.changes.map(told) })),
+    next: next ?? null,
+  }
+}
+
+export const presentCaused = (
+  { events, more }: { events: readonly ToldCause[]; more: number },
+  people: People,
+): CausedEvents => ({
+  events: events.map(({ actor, at, ...event }) => ({
+    ...event,
+    recordedAt: at,
+    ...actedBy(actor, people),
+  })),
+  more,
+})
+
+const kinds = ['phone_shown', 'order_history', 'user_history'] as const
+
+/** Only looks at somebody's data have a customer. */
+export const presentLook = (
+  { id, at, actor, kind, about }: DisclosureDoc,
+  people: People,
+): Look[] => {
+  const known = kinds.find((one) => one === kind)
+  if (known === undefined) return []
+  const orderId = known === 'user_history' ? null : about
+  return [{ id, at, ...actedBy(actor, people), kind: known, orderId }]
+}

@@ -1,0 +1,79 @@
+import { reject } from '../../domain/kernel/result.ts'
+import type { Queries } from '../../projections/queries.ts'
+import type { ReadModelQueries } from '../../projections/read-model-queries.ts'
+import { waitForAll } from '../../runtime/wait-for-all.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { HttpContext } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+
+/** A read model that a route answers from. Its questions may wait for a position. */
+export type ReadModel = {
+  [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
+}[keyof Queries]
+
+const MAX_WAIT_MS = 2_000
+/** The most waiting requests. Others are answered at once, marked stale. */
+const MAX_WAITING = 1_000
+const wellFormed = /^[\w.:-]{1,64}$/
+
+let waiting = 0
+
+/** A position beyond the end of the log is not worth a wait: nobody has seen it. */
+const exists = async (deps: HttpDeps, position: Position): Promise<boolean> => {
+  const head = await deps.commands.events.head()
+  return head !== null && position <= head
+}
+
+const caughtUp = async (
+  deps: HttpDeps,
+  reads: readonly ReadModel[],
+  position: Position,
+): Promise<boolean> => {
+  const asked = reads.map((name) => deps.commands.queries[name])
+  if (await waitForAll(asked, position, 0)) return true
+  if (waiting >= MAX_WAITING || !(await exists(deps, position))) return false
+  waiting += 1
+  try {
+    return await waitForAll(asked, position, MAX_WAIT_MS)
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** Read your writes: waits until the read models have reached `x-min-position`, or marks the answer `x-stale: true`. */
+export const awaitMinPosition = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  reads: readonly ReadModel[],
+): Promise<void> => {
+  const position = ctx.get('x-min-position')
+  if (position === '' || reads.length === 0 || !wellFormed.test(position)) return
+  if (!(await caughtUp(deps, reads, position))) ctx.set('x-stale', 'true')
+}
+
+/**
+ * Refuses where one of the read models is being built anew, and has not caught up yet: what it answers would be half. A
+ * new version of Duka builds some anew, and so does a log that went back.
+ */
+export const refuseHalf = (
+  { behind, commands: { queries } }: HttpDeps,
+  reads: readonly ReadModel[],
+) => {
+  const half = new Set(behind().flatMap(({ reader, isServing }) => (isServing ? [] : [reader])))
+  const isAsked = reads.some((name) => queries[name].readers.some((one) => half.has(one)))
+  return isAsked ? reject('NOT_CAUGHT_UP') : undefined
+}
+
+/**
+ * `x-behind` names the read models of an answer that are more than 10 s behind the log, are being built anew, or have
+ * parked something.
+ */
+export const tellBehind = (
+  ctx: HttpContext,
+  { behind: readersBehind, commands: { queries } }: HttpDeps,
+  reads: readonly ReadModel[],
+): void => {
+  const behind = new Set(readersBehind().map(({ reader }) => reader))
+  const named = reads.filter((name) => queries[name].readers.some((reader) => behind.has(reader)))
+  if (named.length > 0) ctx.set('x-behind', named.join(', '))
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
+import { formatKsh, toKsh } from '../../contract/rules/money.ts'
+import { type Growth, shopStats } from '../../contract/staff/stats.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { LowProduct } from '../../projections/catalogue/queries.ts'
+import type { ShopStats } from '../../projections/shop/queries.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })
+
+/** '1 to 28 February'. */
+const daysBefore = (today: string, until: number): string => {
+  const month = monthName.format(new Date(`${monthBefore(today)}-01T00:00:00Z`))
+  return until === 1 ? `1 ${month}` : `1 to ${until} ${month}`
+}
+
+const percentOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100)
+
+type Show = (figure: number) => string
+
+const textOf = (now: number, before: number, days: string, show: Show): string => {
+  const percent = percentOf(now, before)
+  if (percent !== null) {
+    const sign = percent < 0 ? '−' : '+'
+    return `${sign}${Math.abs(percent)}% this month: ${show(now)}, after ${show(before)} on ${days}`
+  }
+  return now === 0 ? `None this month, none on ${days}` : `New this month: ${show(now)}`
+}
+
+export const growthOf = (now: number, before: number, days: string, show: Show): Growth => ({
+  now,
+  before,
+  percent: percentOf(now, before),
+  text: textOf(now, before, days, show),
+})
+
+type Shelves = {
+  totalProducts: number
+  low: number
+  first: readonly LowProduct[]
+  ofBranches: z.input<typeof shopStats>['shelves']
+}
+
+const presentStats = (
+  { total, growth: { now, before, until }, pendingOrders }: ShopStats,
+  shelves: Shelves,
+  today: string,
+): z.input<typeof shopStats> => {
+  const days = daysBefore(today, until)
+  const count = (field: 'orders' | 'products' | 'users') =>
+    growthOf(now[field], before[field], days, String)
+  const [revenue, revenueBefore] = [toKsh(now.revenueCents), toKsh(before.revenueCents)]
+  return {
+    totalOrders: total.orders,
+    totalProducts: shelves.totalProducts,
+    totalUsers: total.users,
+    totalRevenue: toKsh(total.revenueCents),
+    pendingOrders,
+    lowStockProducts: shelves.low,
+    lowStock: shelves.first.map(({ productId, name, slug, stockLevel }) => ({
+      id: productId,
+      name,
+      slug,
+      stockLevel,
+    })),
+    shelves: shelves.ofBranches,
+    growth: {
+      totalOrders: count('orders'),
+      totalProducts: count('products'),
+      totalUsers: count('users'),
+      totalRevenue: growthOf(revenue, revenueBefore, days, formatKsh),
+    },
+  }
+}
+
+/** Products with fewer pieces are low, and so many of them are named. */
+const LOW = 10
+const NAMED = 5
+
+const stats = defineRoute({
+  method: 'GET',
+  path: '/api/admin/stats',
+  area: 'Operations',
+  summary: 'The whole shop’s figures, this month beside the last; for admins',
+  input: z.object({}),
+  status: 200,
+  response: shopStats,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['shopStats', 'catalogue'],
+  handle: async ({ actor, queries, deps }) => {
+    const today = nairobiDay(deps.commands.world.now())
+    const found = await queries.shopStats.at(actor, today)
+    if (!found.ok) return found
+    const low = queries.catalogue.lowProducts(LOW)
+    const { total: totalProducts } = queries.catalogue.products({ limit: 1 })
+    const ofBranches = queries.catalogue.branches().map(({ branchId }) => ({
+      branchId,
+      ...queries.catalogue.countOfBranch(branchId),
+    }))
+    const shelves = { totalProducts, low: low.length, first: low.slice(0, NAMED), ofBranches }
+    return ok({ body: presentStats(found.value, shelves, today) })
+  },
+})
+
+export const statsRoutes: readonly Route[] = [stats]

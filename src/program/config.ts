@@ -1,0 +1,156 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const roles = ['http', 'projections', 'workers'] as const
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  /**
+   * Fills an empty log with the demo shop, and admits its accounts, whose password is public. Unset, this applies to an
+   * embedded shop that nobody else reaches.
+   */
+  DEMO: flag.optional(),
+  /** Gives the demo shop twelve weeks of orders. Without them it is as it opens. */
+  DEMO_PAST: flag.default(true),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  EVENTSTORE_URL: z.string().min(1).optional(),
+  MONGODB_URL: z.string().min(1).optional(),
+  REDIS_URL: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The browsers' address of the shop, when it is not the one it listens on. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Map tiles of Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: the shop draws a ground of its own. */
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')
+    .optional(),
+  /** The maker of the tiles, as their licence asks. */
+  MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
+  /** A file of places by name, in place of the list that comes with the program. */
+  PLACES_FILE: z.string().min(1).optional(),
+  /** The number of proxies in front. Each adds one address to X-Forwarded-For. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /**
+   * The limits of cash orders without an account: pieces a line, KSh in all, orders of a branch that wait at once, and
+   * how long.
+   */
+  GUEST_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(20),
+  GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
+  GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
+  /**
+   * Pieces of a branch that orders of guests may hold at once while they are not paid or confirmed, with the unpaid
+   * M-PESA orders of new accounts.
+   */
+  GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
+  /** The same limits for accounts that have had no order delivered or paid yet, and the pieces of all of them. */
+  NEW_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(40),
+  NEW_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(15_000),
+  NEW_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(60),
+  NEW_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(120),
+  NEW_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(2_400),
+  /** Cash orders of a branch by accounts that have bought before, until it confirms them; and their pieces. */
+  MEMBER_CASH_OPEN: z.coerce.number().int().min(1).max(10_000).default(300),
+  MEMBER_CASH_PIECES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  /** KSh. */
+  DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  /** Days for which riders' places and the tracks of deliveries are kept. */
+  RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
+  /** The bearer token that lets its holder read /metrics on the shop's port. */
+  METRICS_TOKEN: z.string().min(16).max(500).optional(),
+  /** The port of figures and health alone; 0 takes a free one. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The longest session of staff, and the longest inactivity of admins and finance. */
+  STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+  STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
+  NODE_ENV: z.string().optional(),
+  ...mpesaVariables,
+})
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+
+type Reach = Pick<z.output<typeof variables>, 'HOST' | 'NODE_ENV' | 'PUBLIC_URL'>
+
+/**
+ * Whether others may come to the shop: it listens beyond loopback, is told where they find it, or is said to be real.
+ */
+export const isOpenToOthers = ({ HOST, NODE_ENV, PUBLIC_URL }: Reach): boolean =>
+  !LOOPBACK.has(HOST) ||
+  NODE_ENV === 'production' ||
+  (PUBLIC_URL !== undefined && !LOOPBACK.has(new URL(PUBLIC_URL).hostname))
+
+const environment = variables.transform(({ DEMO, ...others }) => ({
+  ...others,
+  DEMO: DEMO ?? (others.EVENTSTORE_URL === undefined && !isOpenToOthers(others)),
+}))
+
+export type Config = z.output<typeof environment>
+
+/** The environment cannot be used as it is. The message names each variable at fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const withoutEmpty = (env: Env) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+const requireSharedStores = (config: Config): void => {
+  const shared = config.EVENTSTORE_URL && config.MONGODB_URL && config.REDIS_URL
+  if (shared || roles.every((one) => config.ROLES.includes(one))) return
+  throw new ConfigError(
+    'ROLES: the embedded stores belong to one process, which must take all roles; to split them set EVENTSTORE_URL, MONGODB_URL and REDIS_URL',
+  )
+}
+
+const requireAttribution = ({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: Config): void => {
+  if (MAP_TILES_URL === undefined || MAP_TILES_ATTRIBUTION !== undefined) return
+  throw new ConfigError('MAP_TILES_ATTRIBUTION: must name who made the tiles of MAP_TILES_URL')
+}
+
+/**
+ * Checks each variable by itself, for programs that do not open the shop. An empty one counts as not set. Throws
+ * `ConfigError`.
+ */
+export const readVariables = (env: Env): Config => {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  return parsed.data
+}
+
+/** The settings of a shop: the variables, checked together. Throws `ConfigError`. */
+export const readConfig = (env: Env): Config => {
+  const config = readVariables(env)
+  requireSharedStores(config)
+  const faults = mpesaFaults(config)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  requireAttribution(config)
+  return config
+}
+
+/** Whether only this machine's users come to the shop: it listens on loopback, and no proxy passes others on. */
+export const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean =>
+  LOOPBACK.has(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
+
+/** The browsers' address of the shop, which listens at `host` and `port`. */
+export const addressOf = ({ PUBLIC_URL }: Config, host: string, port: number): string => {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL
+  const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `http://${isHere ? 'localhost' : host}:${port}`
+}

@@ -1,0 +1,143 @@
+import type { Logger } from 'pino'
+import type { Alert } from '../lib/alerts.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
+import type { World } from '../lib/world.ts'
+import { allProjections } from '../projections/all-projections.ts'
+import { readerOf } from '../projections/parked/parked-streams.ts'
+import {
+  isBehind,
+  type Reader,
+  type ReaderState,
+  rememberEnds,
+  statesOf,
+} from '../projections/readers.ts'
+import { type Runner, startProjections } from '../projections/runner.ts'
+import { servingOf } from '../projections/serving.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import type { Events } from '../stores/event-store/events.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { deadParked } from '../workers/parked-events.ts'
+import type { Stores } from './compose.ts'
+import type { Config } from './config.ts'
+import type { Records } from './open-records.ts'
+
+/** The read models' collections. They must be there before the first query. */
+export const collections = allProjections.map(({ collection }) => collection)
+
+/** Other processes of the shop, and of its former version, read the same engines. */
+const KEEP_FORMER_MS = 60 * 60_000
+
+type Deps = {
+  config: Pick<Config, 'MONGODB_URL'>
+  world: World
+  events: Events
+  readStore: ReadStore
+  holder: string
+  log: Logger
+  alert: Alert
+}
+
+export const keepReadModels = (deps: Deps): Runner => {
+  const { config, world, events, readStore: store, holder, log, alert } = deps
+  return startProjections({
+    events,
+    store,
+    projections: allProjections,
+    holder,
+    world,
+    keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
+    alert,
+    onRebuild: (readModels) =>
+      log.warn(
+        { readModels },
+        'read models know events that the log does not have: building them anew',
+      ),
+    onError: (error) => log.error({ err: error }, 'projections failed, trying again'),
+  })
+}
+
+type WatchDeps = {
+  records: Records
+  stores: Pick<Stores, 'readStore' | 'jobQueue'>
+  metrics: Metrics
+  log: Logger
+}
+
+const LOOK_EVERY_MS = 2_000
+/** Pages that wait for a read model are there as soon as it is. */
+const SOON_MS = 250
+
+/** The read models, and the follower that turns events into jobs. */
+const readersOf = ({ readStore, jobQueue }: WatchDeps['stores']): Reader[] => [
+  ...collections.map((collection) => ({
+    id: readerOf(collection),
+    name: collection.name,
+    position: () => readStore.checkpoint(collection),
+  })),
+  {
+    id: 'reactions',
+    name: 'reactions',
+    position: async () => (await jobQueue.followed())?.position ?? null,
+  },
+]
+
+const measure = (
+  look: () => Promise<ReaderState[]>,
+  { records, stores, metrics }: WatchDeps,
+): void => {
+  metrics.gauge({
+    name: 'duka_projection_lag_seconds',
+    help: 'Seconds for which the oldest event that a reader has not taken in may have been in the log',
+    label: 'reader',
+    read: async () =>
+      Object.fromEntries((await look()).map(({ reader, lagSeconds }) => [reader, lagSeconds])),
+  })
+  metrics.gauge({
+    name: 'duka_parked_events',
+    help: 'Events that a reader has set aside: it cannot take them in, or an earlier one of their stream',
+    label: 'reader',
+    read: async () => ({
+      ...records.runner?.parkedEvents(),
+      reactions: (await deadParked(stores.jobQueue, null)).length,
+    }),
+  })
+}
+
+/** The readers that are behind, as this process sees them every two seconds. */
+export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
+
+export const watchReaders = async (deps: WatchDeps): Promise<Behind> => {
+  const { records, stores, log } = deps
+  const { events, world } = records.commands
+  const readers = readersOf(stores)
+  const ends = rememberEnds(records.endAtOpening, world.now())
+  // Nothing is built anew where this process saw the log begin.
+  const fromStart = records.endAtOpening === null ? collections : []
+  const serving = new Set(['reactions', ...fromStart.map(readerOf)])
+  /** What may be read once may be read for good. */
+  const look = async () => {
+    if (serving.size < readers.length) {
+      for (const id of await servingOf(stores.readStore, collections)) serving.add(id)
+    }
+    return statesOf(readers, { events, store: stores.readStore, world, ends, serving })
+  }
+  measure(look, deps)
+
+  let known: readonly ReaderState[] = (await look()).filter(isBehind)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const watch = async (progressed: () => void): Promise<void> => {
+    known = (await look()).filter(isBehind)
+    progressed()
+    await world.wait(known.every(({ isServing }) => isServing) ? LOOK_EVERY_MS : SOON_MS, signal)
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'nobody knows who is behind')
+  const watching = keepTrying(watch, { signal, onError, world })
+  return {
+    behind: () => known,
+    stop: () => {
+      stopping.abort()
+      return watching
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { type KnownPlace, knownPlaces } from '../contract/map.ts'
+import { parseJson } from '../lib/parse-json.ts'
+import { ConfigError } from './config.ts'
+import kenya from './kenya.json' with { type: 'json' }
+
+/**
+ * The places that the shop knows by name: those of the file, or else those that come with the program. Throws
+ * `ConfigError` if the file cannot be used.
+ */
+export const readPlaces = async (file: string | undefined): Promise<KnownPlace[]> => {
+  if (file === undefined) return knownPlaces.parse(kenya)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(`PLACES_FILE: ${file} cannot be read`)
+  })
+  const parsed = knownPlaces.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const [{ path, message } = { path: [], message: 'no list of places' }] = parsed.error.issues
+  throw new ConfigError(`PLACES_FILE: ${[file, ...path].join(', ')}: ${message}`)
+}
