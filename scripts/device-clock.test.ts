@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', 'web', 'src')
 /** These measure how long something took on this device, and say no time of day. */
 const measuring = new Set([
   'features/driver/acts.ts',
-  'features/driver/queue/waiting.tsx',
+  'features/driver/queue.tsx',
   'features/staff/operations/use-tries.ts',
   'lib/live/connection.ts',
   'lib/live/tabs.ts',

@@ -13,7 +13,7 @@ const roots = [
   'web/src/app/swahili.ts',
   'web/src/lib/api.ts',
   'web/src/shop/order/status-words.ts',
-  'web/src/features/orders/details/order-history.tsx',
+  'web/src/features/orders/order-details.tsx',
   'src/projections/orders/history.ts',
   'src/projections/payments/projection.ts',
 ].map(at)
@@ -53,7 +53,7 @@ const watched = [
   'src/contract/payment/payment-words.ts',
   'src/contract/order/order-changes.ts',
   'web/src/shop/order/status-words.ts',
-  'web/src/features/orders/details/order-history.tsx',
+  'web/src/features/orders/order-details.tsx',
   'web/src/lib/api.ts',
 ]
 
@@ -108,7 +108,7 @@ it.each([
     'src/contract/payment/payment-words.ts',
     "'Refund handed to M-PESA'",
     "'Refund flown to M-PESA'",
-    ['web/src/features/orders/details/order-history.tsx'],
+    ['web/src/features/orders/order-details.tsx'],
   ],
   [
     'a refusal is in English alone',

@@ -11,7 +11,6 @@ import { chosenLanguage, speechOf } from './app/language.tsx'
 import { BrowserRouter } from './app/router/browser-router.tsx'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
-import { registerServiceWorker } from './app/service-worker.ts'
 import { hearAnswers, send } from './lib/api.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { watchTouches } from './lib/presses.ts'
@@ -20,6 +19,20 @@ import { isClockDoubtful, noteServerTime } from './lib/server-clock.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData, forgetSession } from './shop/account/session.ts'
+
+/**
+ * Keeps the shop at hand for times without a connection. In development scripts change under their names, so it stays
+ * off.
+ */
+const registerServiceWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = (): void => {
+    navigator.serviceWorker.register('/sw.js').catch(console.warn)
+  }
+  // The worker's requests must not compete with the page. The page may have loaded before this script runs.
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
+}
 
 /** The server's first view. Where the server drew nothing, the browser draws everything. */
 const readFirstView = (): FirstView | undefined => {

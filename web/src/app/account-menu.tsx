@@ -3,7 +3,7 @@ import type { AccountRole } from '#contract/user.ts'
 import { UserMenu } from '../features/auth/user-menu.tsx'
 import { useFreeText } from '../lib/text.ts'
 import { useSession } from '../shop/account/session.ts'
-import { LanguageSwitch } from './layout/header/language-switch.tsx'
+import { LanguageSwitch } from './language.tsx'
 import type { ShopPage } from './pages/page.ts'
 import { shopPages } from './pages/shop-pages.ts'
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../shop/account/session.ts'
-import { usePageHandle } from './page-handle.ts'
+import { usePageHandle } from './pages/page.ts'
 
 /** `asked`: nobody is signed in. The server holds the same rules, so this decides only what is shown. */
 export type Access = 'granted' | 'asked' | 'unknown'

@@ -1,5 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { inEnglish, type Language, languages, type Speech, SpeechContext } from '../lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { NO_CONNECTION } from '#web/lib/use-action.ts'
+import {
+  inEnglish,
+  type Language,
+  languages,
+  type Speech,
+  SpeechContext,
+  useText,
+} from '../lib/text.ts'
+import styles from './language.module.css'
 
 /** The dictionary is a script of its own, loaded only for Swahili. */
 export const speechOf = async (language: Language): Promise<Speech> =>
@@ -38,5 +48,21 @@ export const SpeechProvider = ({ first, children }: { first: Speech; children: R
     <ChooseContext value={choose}>
       <SpeechContext value={speech}>{children}</SpeechContext>
     </ChooseContext>
+  )
+}
+
+/** The switch is named in the language that it leads to, for people who cannot read the other one. */
+export const LanguageSwitch = () => {
+  const t = useText()
+  const { language } = useContext(SpeechContext)
+  const choose = useChooseLanguage()
+  const other = language === 'en' ? 'sw' : 'en'
+  const change = (): void => {
+    choose(other).catch(() => showToast(t('Something went wrong'), t(NO_CONNECTION), 'destructive'))
+  }
+  return (
+    <button type="button" lang={other} className={styles.switch} onClick={change}>
+      {other === 'sw' ? 'Kiswahili' : 'English'}
+    </button>
   )
 }

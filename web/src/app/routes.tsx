@@ -1,12 +1,26 @@
-import { createElement } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { Layout } from './layout/layout.tsx'
+import { useAccess } from './guard.tsx'
+import { Layout, PageSkeleton } from './layout/layout.tsx'
 import { loadPage, type ShopPage } from './pages/page.ts'
 import { shopPages } from './pages/shop-pages.ts'
 import { staffPaths } from './pages/staff-paths.ts'
 import { PageScript } from './router/page-script.ts'
 import { scriptRoute } from './router/pages.tsx'
-import { StaffArea } from './staff-area.tsx'
+
+const StaffLayout = lazy(async () => ({
+  default: (await import('./staff/staff-layout.tsx')).StaffLayout,
+}))
+
+/** Without access, the shop's frame shows the not-found page. */
+const StaffArea = () =>
+  useAccess() === 'granted' ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <StaffLayout />
+    </Suspense>
+  ) : (
+    <Layout />
+  )
 
 const shopRoute = (page: ShopPage): RouteObject => ({
   ...scriptRoute(

@@ -37,7 +37,7 @@ const BranchSwitchDialog = lazy(async () => ({
 }))
 
 const JoinDialog = unasked(
-  async () => (await import('../../features/orders/guest/join-dialog.tsx')).JoinDialog,
+  async () => (await import('../../features/orders/guest/join-orders.tsx')).JoinDialog,
 )
 
 const AccountNotice = () => {

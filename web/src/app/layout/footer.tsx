@@ -7,8 +7,8 @@ import { useShop } from '../../shop/account/first-view.ts'
 import { branchesQuery } from '../../shop/branch/branch.ts'
 import { fallbackBranches } from '../../shop/catalogue/categories.ts'
 import { Icon, Kitenge } from '../../ui/icon.tsx'
+import { LanguageSwitch } from '../language.tsx'
 import styles from './footer.module.css'
-import { LanguageSwitch } from './header/language-switch.tsx'
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>

@@ -1,15 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
+import { useEver } from '#web/lib/load-later.ts'
 import { useClock, useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useClosed } from '../../shop/branch/opening-hours.ts'
 import { ReachNote } from '../../shop/branch/reach-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LocationButton } from './header/location-button.tsx'
 import styles from './info-strip.module.css'
+
+const LocationDialog = lazy(async () => ({
+  default: (await import('./location-dialog.tsx')).LocationDialog,
+}))
+
+const LocationButton = () => {
+  const t = useText()
+  const place = useDeliveryLocation((state) => state.place)
+  const [open, setOpen] = useState(false)
+  const asked = useEver(open)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.location}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="pin" size={18} />
+        <span className={styles.caption}>{t('Delivering to')}</span>
+        <span className={styles.place}>{place?.text ?? t('Set your location')}</span>
+      </button>
+      <Suspense>
+        {asked ? <LocationDialog open={open} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
 
 const BranchInfo = ({ branch }: { branch: Branch }) => {
   const t = useText()

@@ -9,7 +9,7 @@ import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
 import { Footer } from './footer.tsx'
-import { CategoryBar } from './header/category-bar.tsx'
+import { CategoryBar } from './header.tsx'
 import { InfoStrip } from './info-strip.tsx'
 import { TabBar } from './tab-bar.tsx'
 

@@ -4,18 +4,30 @@ import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { FirstViewContext } from '../../shop/account/first-view.ts'
 import { BehindHint, LiveUpdates } from '../../shop/live/live-updates.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SignInFirst, useAccess } from '../guard.tsx'
-import { usePageHandle } from '../page-handle.ts'
-import { PageSkeleton } from '../page-skeleton.tsx'
+import { usePageHandle } from '../pages/page.ts'
 import { DeferredOverlays } from './deferred-overlays.tsx'
 import { Footer } from './footer.tsx'
-import { CategoryBar } from './header/category-bar.tsx'
-import { Header } from './header/header.tsx'
+import { CategoryBar, Header } from './header.tsx'
 import { InfoStrip } from './info-strip.tsx'
 import styles from './layout.module.css'
-import { Progress } from './progress.tsx'
-import { RouteChange } from './route-change.tsx'
+import { Progress, RouteChange } from './route-change.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+/** Holds the place of the first page while its script is loaded. */
+export const PageSkeleton = () => {
+  const t = useText()
+  return (
+    <div className={`page ${styles.page}`} role="status">
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Skeleton width="320px" height="36px" />
+      <div className={styles.rest}>
+        <Skeleton height="100%" radius="14px" />
+      </div>
+    </div>
+  )
+}
 
 /**
  * A page of personal things waits until the browser has said whose they are. One that needs an account asks for it

@@ -4,7 +4,15 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useFreeText, useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useAccess } from '../guard.tsx'
-import { usePageHandle } from '../page-handle.ts'
+import { usePageHandle } from '../pages/page.ts'
+import { useIsComing } from '../router/page-script.ts'
+import styles from './route-change.module.css'
+
+/**
+ * A thin line while the next page's script is on its way. It waits for a moment, since most pages are there at once.
+ */
+export const Progress = () =>
+  useIsComing() ? <div className={styles.progress} aria-hidden="true" /> : null
 
 /** The title is read out after this time, since some pages know theirs only once they are loaded. */
 const ANNOUNCE_AFTER_MS = 400

@@ -1,8 +1,24 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { AccountRole } from '#contract/user.ts'
 import type { Text } from '#web/lib/text.ts'
 import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
-import type { PageHandle } from '../page-handle.ts'
+
+/**
+ * A page's facts. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page for guests and its
+ * frame for others. `roles`: those who may see the page, everybody if absent. `slim`: the page has a bar of its own in
+ * place of the shop's menus.
+ */
+export type PageHandle = {
+  title?: string
+  drawn?: 'page' | 'guest' | 'frame'
+  roles?: readonly AccountRole[]
+  slim?: true
+}
+
+export const PageHandleContext = createContext<PageHandle>({})
+
+/** The facts of the page that is shown. */
+export const usePageHandle = (): PageHandle => useContext(PageHandleContext)
 
 /** A page is a chunk of its own. `load` fetches a module that exports the page's component, and nothing else. */
 type Page = { path: string; load(): Promise<Readonly<Record<string, ComponentType>>> }

@@ -15,13 +15,13 @@ const STAFF_FRAME = 'src/app/staff/staff-layout.tsx'
 const online = [
   'src/shop/map/shop-map.tsx',
   'src/shop/payment/panel/payment-panel.tsx',
-  'src/features/product/reviews/reviews.tsx',
+  'src/features/product/reviews.tsx',
   'src/features/setup/setup-page.tsx',
   'src/features/tracking/tracking-page.tsx',
   'src/features/loyalty/loyalty-page.tsx',
   'src/features/game/game-page.tsx',
   'src/features/driver/driver-page.tsx',
-  'src/features/driver/one/way-map.tsx',
+  'src/features/driver/way-map.tsx',
   'src/app/layout/alone.tsx',
 ]
 

@@ -1,4 +1,12 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -9,7 +17,85 @@ import {
   Router,
   type To,
 } from 'react-router-dom'
-import { useScrollMemory } from './scroll-memory.ts'
+import { z } from '#contract/rules/zod.ts'
+
+const STORED = 'duka:scroll'
+/** Places that are remembered. The oldest are forgotten. */
+const KEPT = 100
+
+const stored = z.array(z.tuple([z.string(), z.number()]))
+
+const readStored = (): Map<string, number> => {
+  try {
+    return new Map(stored.parse(JSON.parse(sessionStorage.getItem(STORED) ?? '[]')))
+  } catch {
+    return new Map()
+  }
+}
+
+const store = (known: ReadonlyMap<string, number>): void => {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...known].slice(-KEPT)))
+  } catch {
+    // A browser that keeps nothing starts at the top after a reload.
+  }
+}
+
+/** Every page that is opened afresh has the key 'default'. The address tells such pages apart. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? `${pathname}${search}` : key
+
+/** Shows the part that the address names, if there is one. */
+const showNamed = (hash: string): boolean => {
+  const named = hash === '' ? null : document.getElementById(hash.slice(1))
+  named?.scrollIntoView()
+  return named !== null
+}
+
+/** A place is shown where the visitor had left it, a new one from its start unless it `keepsScroll`. */
+const useScrollMemory = (location: Location, keepsScroll: boolean): void => {
+  const place = placeOf(location)
+  const { hash } = location
+  const [known] = useState(readStored)
+  const shown = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    const isFirst = shown.current === undefined
+    shown.current = place
+    if (isFirst && keepsScroll) return
+    const top = known.get(place)
+    if (top !== undefined) window.scrollTo(0, top)
+    else if (!showNamed(hash) && !keepsScroll) window.scrollTo(0, 0)
+  }, [place, hash, keepsScroll, known])
+
+  useEffect(() => {
+    const ours = () => {
+      window.history.scrollRestoration = 'manual'
+    }
+    const remember = () => {
+      if (shown.current === undefined) return
+      known.delete(shown.current)
+      known.set(shown.current, window.scrollY)
+      const [oldest] = known.keys()
+      if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    }
+    const leave = () => {
+      remember()
+      store(known)
+      // The browser scrolls a page that it loads again before this script runs.
+      window.history.scrollRestoration = 'auto'
+    }
+    ours()
+    window.addEventListener('pageshow', ours)
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pageshow', ours)
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [known])
+}
 
 type History = ReturnType<typeof createBrowserHistory>
 type Place = {

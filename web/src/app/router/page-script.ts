@@ -1,6 +1,34 @@
-import type { ReactElement } from 'react'
-import type { PageHandle } from '../page-handle.ts'
-import { comeTo } from './coming.ts'
+import { type ReactElement, useSyncExternalStore } from 'react'
+import type { PageHandle } from '../pages/page.ts'
+
+/** The scripts that are on their way. */
+let coming = 0
+const listeners = new Set<() => void>()
+
+const count = (change: 1 | -1): void => {
+  coming += change
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Counts a script as being on its way until it is there. `script` must not reject. */
+const comeTo = <T>(script: Promise<T>): Promise<T> => {
+  count(1)
+  void script.then(() => count(-1))
+  return script
+}
+
+/** Whether the script of a next page is on its way. */
+export const useIsComing = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => coming > 0,
+    () => false,
+  )
 
 /** What can be shown once a script is there. `failed`: the script could not be loaded. */
 export type Arrived = { element: ReactElement; handle: PageHandle } | { failed: unknown }

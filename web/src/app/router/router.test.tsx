@@ -2,10 +2,9 @@ import { act, type ReactElement, type ReactNode } from 'react'
 import { Link, type RouteObject, useSearchParams } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { find, press, render } from '../../testing/render.tsx'
-import { type PageHandle, usePageHandle } from '../page-handle.ts'
+import { type PageHandle, usePageHandle } from '../pages/page.ts'
 import { BrowserRouter } from './browser-router.tsx'
-import { useIsComing } from './coming.ts'
-import { PageScript } from './page-script.ts'
+import { PageScript, useIsComing } from './page-script.ts'
 import { Pages, scriptRoute, scriptsOf } from './pages.tsx'
 
 /** The browser of the tests lays nothing out, so it does not scroll by itself. */

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { noteBehind } from '../../lib/behind.ts'
 import { show } from '../../testing/render.tsx'
-import { BehindAlert } from './behind-alert.tsx'
+import { BehindAlert } from './staff-layout.tsx'
 
 test('names to staff which read models are behind, until none is', () => {
   const { place } = show(<BehindAlert />)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keys } from '../../shop/keys.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, show, until } from '../../testing/render.tsx'
-import { DemoWarning } from './demo-warning.tsx'
+import { DemoWarning } from './staff-layout.tsx'
 
 test('staff are warned while the demo shop is open to the network', async () => {
   answerWith({ '/api/demo': { isInReach: true } })

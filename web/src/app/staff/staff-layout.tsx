@@ -1,18 +1,91 @@
-import { Link, Outlet } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { demoNotice } from '#contract/operations/demo.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { NewOrders } from '../../features/staff/branch/new-orders.tsx'
+import { api } from '../../lib/api.ts'
+import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { keys } from '../../shop/keys.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
+import { SetAsideCount } from '../../staff-shop/set-aside.tsx'
+import { Alert } from '../../staff-ui/antd.ts'
+import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
 import { StaffThemeProvider } from '../../staff-ui/staff-theme.tsx'
 import { Icon, Kitenge } from '../../ui/icon.tsx'
 import { AccountMenu } from '../account-menu.tsx'
 import { DeferredOverlays } from '../layout/deferred-overlays.tsx'
-import { Progress } from '../layout/progress.tsx'
-import { RouteChange } from '../layout/route-change.tsx'
-import { BehindAlert } from './behind-alert.tsx'
-import { DemoWarning } from './demo-warning.tsx'
+import { Progress, RouteChange } from '../layout/route-change.tsx'
+import { staffMenuFor } from '../pages/staff-menu.ts'
 import styles from './staff-layout.module.css'
-import { StaffNav } from './staff-nav.tsx'
+
+/** Each page shows up here for the roles that may see it. */
+const StaffNav = () => {
+  const role = useSession((session) => session.user?.role)
+  const pages = role === undefined ? [] : staffMenuFor(role)
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // A phone shows only some of the entries. The entry of a page above the present one is marked too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the mark.
+  useEffect(() => {
+    const here = nav.current?.querySelector('[aria-current="page"]')
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return (
+    <nav ref={nav} aria-label={t('Staff')} className={styles.nav}>
+      <ul className={styles.list}>
+        {pages.map(({ path, title, icon }) => (
+          <li key={path}>
+            <NavLink to={path} className={styles.entry ?? ''}>
+              <MenuIconOf name={icon} />
+              <span>{title}</span>
+              {path === '/admin/operations' ? <SetAsideCount /> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const query = {
+  queryKey: keys.shop.demo,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api('/api/demo', demoNotice, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Every page of the staff warns while the demo shop, whose passwords everybody knows, is open to the network. */
+export const DemoWarning = () => {
+  const { data } = useQuery(query)
+  if (data?.isInReach !== true) return null
+  return (
+    <p className={styles.warning} role="alert">
+      {t(
+        'This is the demo shop, open to the network: everybody knows the passwords of its accounts.',
+      )}
+    </p>
+  )
+}
+
+/** Names the read models that lag behind, since staff act on these figures. */
+export const BehindAlert = () => {
+  const names = useBehind()
+  return (
+    <div role="status" className={styles.behind}>
+      {names.length === 0 ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          role="presentation"
+          title={`Behind: ${names.join(', ')}`}
+          description="What you see of this may be old. It catches up by itself; the operations guide tells what to do where it does not."
+        />
+      )}
+    </div>
+  )
+}
 
 const Bar = () => {
   const { name: shop } = useShop()

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SignInFirst, useAccess } from '../guard.tsx'
-import { PageSkeleton } from '../page-skeleton.tsx'
+import { PageSkeleton } from '../layout/layout.tsx'
 import { loadPage } from '../pages/page.ts'
 import { staffPages } from '../pages/staff-pages.ts'
 

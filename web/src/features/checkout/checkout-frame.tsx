@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
+import { useSession } from '#web/shop/account/session.ts'
 import { useOnline } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import styles from './checkout.module.css'
 import bar from './checkout-bar.module.css'
+
+/** Offers signing in without asking for it. Signing in leads back to where the shopper was. */
+export const SignInOffer = ({ from }: { from: string }) => {
+  const t = useText()
+  const signedIn = useSession((session) => session.user !== null)
+  if (signedIn) return null
+  return (
+    <p className={styles.offer}>
+      <span>{t('Have an account? Your addresses and orders are there.')}</span>{' '}
+      <Link to="/login" state={{ from }}>
+        {t('Login or Register')}
+      </Link>
+    </p>
+  )
+}
 
 /** The height of a folded summary with its border. With it the form stays where it is when the summary comes. */
 export const FOLDED_SUMMARY = '58px'

@@ -16,8 +16,8 @@ import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
 
 /** The steps after the form load while the shopper still fills it in. */
-const loadUnpaidStep = () => import('./unpaid/unpaid-step.tsx')
-const loadConfirmation = () => import('./confirmation.tsx')
+const loadUnpaidStep = () => import('./unpaid-step.tsx')
+const loadConfirmation = () => import('./confirmation-step.tsx')
 const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
 const Confirmation = lazy(async () => ({ default: (await loadConfirmation()).Confirmation }))
 

@@ -25,11 +25,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { complaintsAbout } from './information/information-checks.ts'
 import { InformationStep } from './information/information-step.tsx'
-import type { Refusal } from './placing/place-order.ts'
-import type { Problem } from './placing/problem.ts'
+import type { Refusal } from './place-order.ts'
+import type { Problem } from './problem.ts'
 
 /** The module loads while the shopper fills in the form. */
-const loadPlacing = () => import('./placing/place-order.ts')
+const loadPlacing = () => import('./place-order.ts')
 
 /** Said if not even that module could be loaded. */
 const unexplained: Refusal = {
@@ -118,10 +118,10 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
 
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
-export const loadSummary = () => import('./summary/ordering-summary.tsx')
+export const loadSummary = () => import('./ordering-summary.tsx')
 const OrderingSummary = lazy(async () => ({ default: (await loadSummary()).OrderingSummary }))
 const UnheardNotice = lazy(async () => ({
-  default: (await import('./placing/unheard-notice.tsx')).UnheardNotice,
+  default: (await import('./problem-notice.tsx')).UnheardNotice,
 }))
 
 const cameByForm = z.object({ cameByForm: z.literal(true) })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import type { Placed } from '../../shop/checkout/checkout.ts'
+import { useItemNames } from '../../shop/cart/item-names.ts'
+import type { Placed, Placed as PlacedOrder } from '../../shop/checkout/checkout.ts'
 import { isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { CancelledNote, VoucherBack } from '../../shop/order/cancelled-note.tsx'
 import { HandOn } from '../../shop/order/hand-on.tsx'
 import { isPlaceKnown, OrderNews } from '../../shop/order/order-news.tsx'
@@ -16,8 +18,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon, Kitenge } from '../../ui/icon.tsx'
 import styles from './checkout.module.css'
+import { CheckoutFrame } from './checkout-frame.tsx'
 import confirmation from './confirmation-step.module.css'
-import { DeliveryPromise } from './delivery-promise.tsx'
+import { DeliveryPromise, Summary } from './summary.tsx'
 
 /** The order as it stands now. It follows the server live, for guests too. */
 export const usePlacedOrder = (
@@ -170,5 +173,43 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** A discount of the whole fee is that of free delivery. */
+const PlacedEarns = ({ order }: { order: OrderDetail }) => {
+  const { status, userId, subtotal, deliveryFee, discount } = order
+  if (userId === null || status === 'delivered' || status === 'cancelled') return null
+  return <WillEarn goods={discount === deliveryFee ? subtotal : subtotal - discount} />
+}
+
+/** `order` is undefined while it loads. */
+export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => {
+  const nameOf = useItemNames(order?.items ?? [])
+  if (order === undefined) return <Skeleton height="56px" radius="14px" />
+  return (
+    <Summary
+      items={order.items.map((item) => ({
+        ...item,
+        key: `${item.productId}-${item.variantId}`,
+        name: nameOf(item),
+      }))}
+      totals={order}
+      branch={order.branch}
+      checked={isPlaceKnown(order)}
+      earns={<PlacedEarns order={order} />}
+    />
+  )
+}
+
+/** Shown once the order is placed, also after a reload or the browser's back button. */
+export const Confirmation = ({ placed }: { placed: PlacedOrder }) => {
+  const { order, failed } = usePlacedOrder(placed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <CheckoutFrame step={2} total={order?.total} summary={<PlacedSummary order={order} />}>
+      <ConfirmationStep heading={heading} placed={placed} order={order} failed={failed} />
+    </CheckoutFrame>
   )
 }

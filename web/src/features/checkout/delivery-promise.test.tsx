@@ -6,8 +6,7 @@ import { keys } from '../../shop/keys.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { DeliveryPromise } from './delivery-promise.tsx'
-import { Summary } from './summary/summary.tsx'
+import { DeliveryPromise, Summary } from './summary.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())

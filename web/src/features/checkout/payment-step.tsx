@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
 import { isKenyanMobile } from '#contract/rules/phone.ts'
 import { focusFirstError } from '../../lib/forms.ts'
@@ -15,7 +16,7 @@ import { useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/hours-notes.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
-import { isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
+import { type CashBounds, isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
 import { payPhoneOf } from '../../shop/checkout/draft.ts'
 import { dispatch, draftNow, takeAnewDue, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { loadPanel } from '../../shop/payment/lazy-panel.tsx'
@@ -25,12 +26,54 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { RadioCard } from '../../ui/form/radio-card.tsx'
 import styles from './checkout.module.css'
-import { GuestCashNote } from './guest-cash-note.tsx'
-import { SignInOffer } from './information/sign-in-offer.tsx'
+import { SignInOffer } from './checkout-frame.tsx'
+import notice from './notice.module.css'
 import payment from './payment-step.module.css'
 
+/** Tells a guest, or somebody with a new account, who chooses cash of its limits. `refusal`: the shop's answer to the last try. */
+const GuestCashNote = ({
+  limits: { piecesPerLine: pieces, total },
+  isNew,
+  above,
+  refusal,
+  onMpesa,
+}: {
+  limits: CashBounds
+  /** True for a new account: signing in is behind it. */
+  isNew: boolean
+  /** True if the cart is above the limits. */
+  above: boolean
+  refusal: string | undefined
+  /** Undefined where the shop takes no M-PESA. */
+  onMpesa: (() => void) | undefined
+}) => {
+  const t = useText()
+  const limit = t(
+    isNew
+      ? 'Until your first order has come you can pay cash for up to {pieces} pieces of an item, and {most} in all.'
+      : 'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.',
+    { pieces, most: formatKsh(total) },
+  )
+  if (!above && refusal === undefined) return <p className={payment.hint}>{limit}</p>
+  return (
+    <div className={`${notice.notice} ${payment.hint}`} role="status">
+      <p>{refusal ?? `${limit} ${t('Your cart is above that.')}`}</p>
+      {onMpesa === undefined ? null : (
+        <Button wide onClick={onMpesa}>
+          {t('Pay by M-PESA')}
+        </Button>
+      )}
+      {isNew ? null : (
+        <Link to="/login" state={{ from: '/checkout?step=payment' }} className={payment.way}>
+          {t('Sign in and keep my cart')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 const VoucherChoice = lazy(async () => ({
-  default: (await import('./voucher/voucher-choice.tsx')).VoucherChoice,
+  default: (await import('./voucher-choice.tsx')).VoucherChoice,
 }))
 
 /** The phone whose M-PESA pays, asked for right below the method. */

@@ -3,8 +3,25 @@ import type { CashReason } from '#contract/delivery/cash.ts'
 import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
 import { correctedTime } from '../../lib/server-clock.ts'
-import { dutyPath } from './paths.ts'
-import type { Photo } from './photo/shrink-photo.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { dutyPath } from './drivers-phone.ts'
+import type { Photo } from './photo.tsx'
+
+/** Waits until the phone has kept something. Says so where it could not: true, it has. */
+export const useKeep = (): ((kept: Promise<unknown>) => Promise<boolean>) => {
+  const t = useText()
+  return async (kept) => {
+    try {
+      await kept
+      return true
+    } catch {
+      const text = t('The phone has no room left. Free some, and try again.')
+      showToast(t('Not saved'), text, 'destructive')
+      return false
+    }
+  }
+}
 
 /** An act of a driver, before it belongs to one. */
 export type Act = Omit<NewEntry, 'owner'>

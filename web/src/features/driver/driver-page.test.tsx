@@ -8,8 +8,8 @@ import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
-import { atTheDoor } from './cash/change.ts'
 import { DriverPage } from './driver-page.tsx'
+import { atTheDoor } from './handover-sheet.tsx'
 import { aCard, deliveryId } from './testing/a-card.ts'
 
 const otieno = aUser({ id: '01890000-0000-7000-8000-00000000000d', role: 'driver' })

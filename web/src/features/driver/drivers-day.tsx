@@ -1,25 +1,72 @@
 import { type ReactNode, useState } from 'react'
 import { onTheWay } from '#contract/delivery/delivery.ts'
+import { duty } from '#contract/delivery/duty.ts'
+import { install, useInstallOffer } from '#web/lib/install-offer.ts'
+import { keys } from '#web/shop/keys.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { type OwnDelivery, withQueue } from './as-done.ts'
-import { OwnCashSum } from './cash/own-cash.tsx'
+import { dutyOf, useKeep } from './acts.ts'
+import { CurrentDelivery } from './current-delivery.tsx'
 import styles from './driver.module.css'
-import { CurrentDelivery } from './one/current-delivery.tsx'
-import { useOwnDeliveries } from './own-deliveries.ts'
-import { DutySwitch } from './phone/duty-switch.tsx'
-import { InstallButton } from './phone/install-button.tsx'
-import { PlacesNote } from './phone/places-note.tsx'
-import { useDuty } from './phone/use-duty.ts'
-import { type Places, usePlaces } from './phone/use-places.ts'
-import { useWakeLock } from './phone/use-wake-lock.ts'
-import { GoneDeliveries } from './queue/gone.tsx'
-import { QueueStatus } from './queue/queue-status.tsx'
+import { dutyPath, useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
+import { OwnCashSum } from './own-cash.tsx'
+import { type OwnDelivery, useOwnDeliveries, useSeen, withQueue } from './own-deliveries.ts'
+import phone from './phone.module.css'
+import { type Places, PlacesNote, usePlaces, useWakeLock } from './places.tsx'
+import { GoneDeliveries, QueueStatus } from './queue.tsx'
 import sunlight from './sunlight.module.css'
-import { useQueue } from './use-outbox.ts'
-import { useSeen } from './use-seen.ts'
+
+/** Puts the shop among the phone's apps, where the browser offers that. */
+export const InstallButton = () => {
+  const t = useText()
+  const offer = useInstallOffer((state) => state.offer)
+  if (offer === null) return null
+  return (
+    <Button look="outline" wide onClick={() => install(offer)}>
+      {t('Install on this phone')}
+    </Button>
+  )
+}
+
+/** `isSent`: the shop knows. `set` rejects where the phone keeps nothing. */
+type OwnDuty = { on: boolean; isSent: boolean; set(on: boolean): Promise<unknown> }
+
+/** What the driver said last holds, also before the shop has heard of it. */
+const useDuty = (): OwnDuty => {
+  const { outbox, owner } = useDriversPhone()
+  const { entries } = useQueue()
+  const { data } = useHeard(dutyPath, duty, keys.own(owner).drivers({ duty: 'own' }))
+  const said = entries.filter(({ kind }) => kind === 'duty').at(-1)?.request.body.on
+  return {
+    on: typeof said === 'boolean' ? said : (data?.on ?? false),
+    isSent: said === undefined,
+    set: (on) => outbox.add(dutyOf(on)),
+  }
+}
+
+const DutySwitch = ({ duty }: { duty: OwnDuty }) => {
+  const t = useText()
+  const keep = useKeep()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={duty.on}
+      className={phone.duty}
+      onClick={() => void keep(duty.set(!duty.on))}
+    >
+      <span className={phone.knob} aria-hidden="true" />
+      <span className={phone.dutyWords}>
+        <strong>{duty.on ? t('On duty') : t('Off duty')}</strong>
+        <span>
+          {duty.on ? t('You are offered deliveries') : t('Switch on to be offered deliveries')}
+        </span>
+      </span>
+    </button>
+  )
+}
 
 const ended = ['delivered', 'cancelled', 'returned', 'failed']
 const isUnderWay = ({ status }: OwnDelivery): boolean => onTheWay.includes(status)

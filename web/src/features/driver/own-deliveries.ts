@@ -1,9 +1,87 @@
-import { deliveryCard } from '#contract/delivery/delivery.ts'
+import { useEffect, useRef } from 'react'
+import {
+  type DeliveryCard,
+  type DeliveryStatus,
+  deliveryCard,
+  deliveryStatus,
+} from '#contract/delivery/delivery.ts'
+import { seenBody } from '#contract/delivery/duty.ts'
 import { z } from '#contract/rules/zod.ts'
+import { api } from '../../lib/api.ts'
+import type { Entry } from '../../lib/outbox/entry.ts'
 import { keys } from '../../shop/keys.ts'
-import { deliveriesPath } from './paths.ts'
-import { useHeard } from './use-heard.ts'
-import { useDriversPhone } from './use-outbox.ts'
+import { deliveriesPath, useDriversPhone, useHeard } from './drivers-phone.ts'
+
+const tellSeen = (ids: readonly string[]) =>
+  api('/api/driver/deliveries/seen', seenBody, { method: 'POST', body: { ids } })
+
+/**
+ * Tells the shop which deliveries stand on this screen, each once while it stands there. A page that is hidden shows
+ * none. What does not get through is said again when the page is looked at again, or with the next one.
+ */
+export const useSeen = (ids: readonly string[]): void => {
+  const told = useRef<readonly string[]>([])
+  const all = ids.join()
+  useEffect(() => {
+    const shown = all === '' ? [] : all.split(',')
+    told.current = told.current.filter((id) => shown.includes(id))
+    const tell = (): void => {
+      const fresh = shown.filter((id) => !told.current.includes(id)).slice(0, 50)
+      if (document.hidden || fresh.length === 0) return
+      told.current = [...told.current, ...fresh]
+      tellSeen(fresh).catch(() => {
+        told.current = told.current.filter((id) => !fresh.includes(id))
+      })
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [all])
+}
+
+/** The driver's next step from each status, and its button. */
+const nextSteps = {
+  assigned: { to: 'picked_up', label: 'Mark as Picked Up' },
+  picked_up: { to: 'in_transit', label: 'Start Delivery' },
+  in_transit: { to: 'out_for_delivery', label: 'Mark as Out for Delivery' },
+  out_for_delivery: { to: 'delivered', label: 'Mark as Delivered' },
+} as const satisfies Partial<Record<DeliveryStatus, { to: DeliveryStatus; label: string }>>
+
+export const nextStepOf = (status: DeliveryStatus) =>
+  status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined
+
+/**
+ * `refused`: the entry that was set aside. `waiting`: the others of the delivery, in order. `undo`: the last step,
+ * while nobody has heard of it.
+ */
+type OnPhone = {
+  refused: Entry | undefined
+  waiting: readonly Entry[]
+  undo: Entry | undefined
+}
+
+export type OwnDelivery = { card: DeliveryCard; status: DeliveryStatus; onPhone: OnPhone }
+
+const statusIn = ({ request }: Entry): DeliveryStatus | undefined =>
+  deliveryStatus.safeParse(request.body.status).data
+
+/** A delivery as its driver left it: what is still on the phone counts as done, unless some of it was refused. */
+const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
+  const own = entries.filter(({ lane }) => lane === card.id)
+  const refused = own.find(({ refusal }) => refusal !== undefined)
+  const waiting = own.filter((entry) => entry !== refused)
+  const steps = waiting.filter(({ kind }) => kind === 'step')
+  const last = steps.at(-1)
+  const undo = last !== undefined && last.sentAt === undefined ? last : undefined
+  const status = refused === undefined && last !== undefined ? statusIn(last) : undefined
+  return { card, status: status ?? card.status, onPhone: { refused, waiting, undo } }
+}
+
+/** The driver's deliveries in the order of the way. */
+export const withQueue = (
+  cards: readonly DeliveryCard[],
+  entries: readonly Entry[],
+): OwnDelivery[] => cards.map((card) => asDone(card, entries))
 
 const cards = z.array(deliveryCard)
 

@@ -1,16 +1,25 @@
-import { BuyAgain } from './again/buy-again.tsx'
-import { BranchProducts } from './branch-products.tsx'
-import { DeliveryBanner } from './delivery-banner.tsx'
-import { EmptyCartNotice } from './empty-cart-notice.ts'
-import { FeaturedProducts } from './featured-products.tsx'
-import { Hero } from './hero.tsx'
+import { useEffect } from 'react'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { takeNotice } from '../../shop/cart/empty-cart.ts'
+import { DeliveryBanner, Hero } from './hero.tsx'
 import styles from './home-page.module.css'
+import { BuyAgain, Recommendations, RunningOrder, WizardOffer } from './lazy-sections.tsx'
 import { LocalBranches } from './local-branches.tsx'
-import { WizardOffer } from './offer/wizard-offer.tsx'
-import { Recommendations } from './recommendations/recommendations.tsx'
-import { RunningOrder } from './running/running-order.tsx'
+import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
 import { ShopByCategory } from './shop-by-category.tsx'
-import { TrackBox } from './track/track-box.tsx'
+import { TrackBox } from './track-box.tsx'
+
+/** Tells a shopper who opened the checkout why the home page came instead. */
+const EmptyCartNotice = () => {
+  const t = useText()
+  useEffect(() => {
+    if (!takeNotice()) return
+    const text = t('Your cart is empty. Please add some products before checkout.')
+    showToast(t('Empty Cart'), text, 'destructive')
+  }, [t])
+  return null
+}
 
 /** Wide pages show the sections in this order. Phones show what is bought from first. */
 export const HomePage = () => (

@@ -1,7 +1,26 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { ProductCardSkeleton } from '#web/shop/catalogue/product-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import recommendations from './recommendations.module.css'
 import styles from './section.module.css'
+
+/** The number of recommendations asked for, and so of skeletons. */
+export const RECOMMENDED = 8
+const keys = Array.from({ length: RECOMMENDED }, (_, n) => `skeleton-${n}`)
+
+export const RecommendationSkeletons = () => (
+  <>
+    <div className={recommendations.location} />
+    <ul className={recommendations.row} aria-busy="true">
+      {keys.map((key) => (
+        <li key={key}>
+          <ProductCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /** A band of the home page, with a link to more of it. */
 export const Section = ({

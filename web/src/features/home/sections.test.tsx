@@ -5,10 +5,9 @@ import { useSession } from '../../shop/account/session.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aProduct, aUser, find, show, until } from '../../testing/render.tsx'
-import { BranchProducts } from './branch-products.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
+import { Recommendations } from './lazy-sections.tsx'
 import { LocalBranches } from './local-branches.tsx'
-import { Recommendations } from './recommendations/recommendations.tsx'
+import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
 import { ShopByCategory } from './shop-by-category.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)

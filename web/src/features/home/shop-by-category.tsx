@@ -7,8 +7,8 @@ import { CategoryCard, CategoryCardSkeleton } from '../../shop/catalogue/categor
 import { facetsQuery } from '../../shop/catalogue/facets-query.ts'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
+import { useHomeBranch } from './product-rows.tsx'
 import { Section } from './section.tsx'
-import { useHomeBranch } from './use-home-branch.ts'
 
 const SHOWN = [1, 2, 3, 4, 5, 6]
 

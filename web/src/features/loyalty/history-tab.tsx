@@ -4,8 +4,8 @@ import { useUserId } from '../../shop/account/session.ts'
 import { historyQuery } from '../../shop/loyalty/loyalty-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Entries } from './entries.tsx'
 import styles from './loyalty.module.css'
+import { Entries } from './overview.tsx'
 import { Missing, More } from './paged.tsx'
 
 /** Every entry of the account's points, the newest first. */

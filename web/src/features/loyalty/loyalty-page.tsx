@@ -13,7 +13,7 @@ import styles from './loyalty.module.css'
 import { Overview } from './overview.tsx'
 
 const loadRewards = async () => ({
-  default: (await import('./rewards/rewards-tab.tsx')).RewardsTab,
+  default: (await import('./rewards-tab.tsx')).RewardsTab,
 })
 const loadTiers = async () => ({ default: (await import('./tiers-tab.tsx')).TiersTab })
 const loadHistory = async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })

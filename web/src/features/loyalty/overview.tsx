@@ -1,20 +1,57 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useName, useText } from '../../lib/text.ts'
+import { useDateTime, useName, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import {
   type Account,
   historyQuery,
+  type PointsEntry,
   type Tier,
   vouchersQuery,
 } from '../../shop/loyalty/loyalty-queries.ts'
-import { pointsFigure, usePointsText } from '../../shop/loyalty/loyalty-words.ts'
+import { entryWords, pointsFigure, usePointsText } from '../../shop/loyalty/loyalty-words.ts'
 import { TierBadge, tiersOf, useBenefits } from '../../shop/loyalty/tiers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Kitenge } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Entries } from './entries.tsx'
 import styles from './loyalty.module.css'
+
+const Entry = ({ entry }: { entry: PointsEntry }) => {
+  const t = useText()
+  const nameOf = useName()
+  const dateTime = useDateTime()
+  const inWords = usePointsText()
+  const { kind, type, name, points, happenedAt } = entry
+  const gained = type === 'earned'
+  return (
+    <li className={styles.entry}>
+      <div>
+        <p className={styles.what}>
+          <span>{t(entryWords[kind])}</span>
+          {name === '' ? null : <span>{`: ${nameOf(entry)}`}</span>}
+        </p>
+        <p className={styles.quiet}>
+          <time dateTime={happenedAt}>{dateTime(happenedAt)}</time>
+        </p>
+      </div>
+      <p className={gained ? styles.gain : styles.loss}>
+        <span aria-hidden="true">{`${gained ? '+' : '−'}${pointsFigure(points)}`}</span>
+        <span className="visually-hidden">
+          {t(gained ? 'Earned {points}' : 'Redeemed {points}', { points: inWords(points) })}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** What moved the account's points. */
+export const Entries = ({ entries }: { entries: readonly PointsEntry[] }) => (
+  <ul className={styles.entries}>
+    {entries.map((entry) => (
+      <Entry key={entry.id} entry={entry} />
+    ))}
+  </ul>
+)
 
 type Known = { account: Account; tiers: readonly Tier[] }
 

@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useOrderDialogs } from './details/order-dialogs.tsx'
 import { OrderCard } from './order-card.tsx'
+import { useOrderDialogs } from './order-dialogs.tsx'
 import styles from './orders.module.css'
 
 const OrderList = ({

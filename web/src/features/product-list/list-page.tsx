@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { type Branch, type ProductSort, productSort } from '#contract/catalogue/catalogue.ts'
+import { requestBranch, useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { facetsQuery } from '../../shop/catalogue/facets-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ActiveFilters } from './filters/active-filters.tsx'
-import { FilterPanel } from './filters/filter-panel.tsx'
+import { ActiveFilters, FilterPanel } from './filter-panel.tsx'
 import {
   countFilters,
   hasFilters,
@@ -16,15 +17,66 @@ import {
   parseFilters,
   reset,
   toParams,
-} from './filters/list-filters.ts'
-import type { Range } from './filters/price-range.tsx'
-import { SortSelect } from './filters/sort-select.tsx'
+  useListTitle,
+} from './list-filters.ts'
 import styles from './list-page.module.css'
-import { useListTitle } from './list-title.ts'
-import { OtherBranch } from './other-branch.tsx'
-import { ResultCount } from './result-count.tsx'
-import { Results } from './results.tsx'
-import { useProductList } from './use-product-list.ts'
+import type { Range } from './price-range.tsx'
+import { ResultCount, Results, useProductList } from './results.tsx'
+
+const labels: Record<ProductSort, Text> = {
+  default: 'Default',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+}
+
+const SortSelect = ({
+  value,
+  onChange,
+}: {
+  value: ProductSort
+  onChange(sort: ProductSort): void
+}) => {
+  const t = useText()
+  return (
+    <label className={styles.sort}>
+      <span className={styles.caption}>{t('Sort by')}</span>
+      <select
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(productSort.parse(event.target.value))}
+      >
+        {productSort.options.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(labels[sort])}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" size={16} />
+    </label>
+  )
+}
+
+/** Says if the list is of another branch than the one that is bought from. */
+const OtherBranch = ({ shown }: { shown: Branch | undefined }) => {
+  const t = useText()
+  const current = useCurrentBranch()
+  if (shown === undefined || current === undefined || shown.id === current.id) return null
+  return (
+    <div className={styles.other}>
+      <p>
+        {t('These are the products at {shown}. You are shopping from {current}.', {
+          shown: shown.name,
+          current: current.name,
+        })}
+      </p>
+      <Button size="small" onClick={() => requestBranch(shown)}>
+        {t('Shop from {branch}', { branch: shown.name })}
+      </Button>
+    </div>
+  )
+}
 
 /** Marks an address that a change of filters led to. */
 const FILTERED = 'filtered'

@@ -1,12 +1,159 @@
-import { type ComponentProps, useCallback } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
+import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import grid from '../../shop/catalogue/card-grid.module.css'
+import { categoriesQuery, productPagesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
-import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
+import { apiSearch, type ListFilters } from './list-filters.ts'
 import styles from './list-page.module.css'
-import { LoadMore } from './load-more.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import type { useProductList } from './use-product-list.ts'
+import type { OtherWays as OtherWaysShown } from './other-ways.tsx'
+
+/** The list's branch: the one in the address, else the current one. */
+const useListBranch = (wanted: number | undefined): Branch | undefined => {
+  const current = useCurrentBranch()
+  const { data } = useQuery(branchesQuery)
+  return data?.find(({ id }) => id === wanted) ?? current
+}
+
+/** The list's pages. The last products stay while other filters load. */
+export const useProductList = (filters: ListFilters) => {
+  const branch = useListBranch(filters.branch)
+  const branches = useQuery(branchesQuery)
+  const categories = useQuery(categoriesQuery)
+  const known: readonly Category[] = categories.data ?? []
+  const settled = !branches.isPending && (filters.category.length === 0 || !categories.isPending)
+  const search = settled ? apiSearch(filters, known, branch) : undefined
+  const query = useInfiniteQuery({
+    ...productPagesQuery(branch?.id, search ?? ''),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const nothing = settled && search === undefined
+  const pages = nothing ? [] : query.data?.pages
+  return {
+    query,
+    search,
+    branch,
+    categories: known,
+    products: pages?.flatMap((page) => page.items),
+    total: nothing ? 0 : pages?.[0]?.total,
+  }
+}
+
+const OtherWays = lazy(async () => ({
+  default: (await import('./other-ways.tsx')).OtherWays,
+}))
+
+/** `onReset` is undefined if there are no filters to reset. `search` is there for a list that somebody searched for. */
+const NothingFound = ({
+  onReset,
+  search,
+}: {
+  onReset: (() => void) | undefined
+  search: ComponentProps<typeof OtherWaysShown> | undefined
+}) => {
+  const t = useText()
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title={t('No products found')}
+        text={t('Try adjusting your filters or search for something else')}
+        action={
+          onReset === undefined ? (
+            <ButtonLink to="/products">{t('All Products')}</ButtonLink>
+          ) : (
+            <Button onClick={onReset}>{t('Reset Filters')}</Button>
+          )
+        }
+      />
+      {search === undefined ? null : (
+        <Suspense>
+          <OtherWays {...search} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * So many pages load by themselves near the end of the list. The footer then stays in reach until more is asked for.
+ */
+const BY_THEMSELVES = 4
+/** The end is near so far below the view, and anywhere above it, since a fling may jump past the end. */
+const NEAR = '9999px 0px 900px'
+
+const LoadMore = ({
+  pages,
+  busy,
+  failed,
+  onLoad,
+}: {
+  pages: number
+  busy: boolean
+  failed: boolean
+  onLoad(): void
+}) => {
+  const t = useText()
+  const end = useRef<HTMLDivElement>(null)
+  const [allowed, setAllowed] = useState(Math.max(BY_THEMSELVES, pages))
+  const automatic = pages < allowed && !busy && !failed
+
+  useEffect(() => {
+    if (!automatic || end.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onLoad()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [automatic, onLoad])
+
+  return (
+    <>
+      <div ref={end} className={styles.more}>
+        {failed ? <p role="alert">{t('More products could not be loaded.')}</p> : null}
+        <Button
+          look="outline"
+          busy={busy}
+          onClick={() => {
+            setAllowed(pages + BY_THEMSELVES)
+            onLoad()
+          }}
+        >
+          {failed ? t('Try again') : t('Load more')}
+        </Button>
+      </div>
+      {automatic || busy ? <div className={styles.room} /> : null}
+    </>
+  )
+}
+
+/** Says how many products there are, also to people who cannot see the list change. */
+export const ResultCount = ({ list }: { list: ReturnType<typeof useProductList> }) => {
+  const t = useText()
+  const { total, query } = list
+  const known = total !== undefined && !query.isPlaceholderData
+  return (
+    <p role="status" className={styles.count}>
+      {known ? t(total === 1 ? '{n} product' : '{n} products', { n: total }) : null}
+    </p>
+  )
+}
 
 const SKELETONS = Array.from({ length: 12 }, (_, n) => `skeleton-${n}`)
 const IN_VIEW_AT_ONCE = 4

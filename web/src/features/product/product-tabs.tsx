@@ -9,7 +9,15 @@ import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './product-tabs.module.css'
-import { skuOf } from './sku.ts'
+
+const PREFIX = 'DK'
+
+/** 'DK-7-SIFT' is the shop's prefix, the product's id, and the first four letters of its slug. */
+export const skuOf = ({ id, slug }: { id: number; slug: string }): string =>
+  `${PREFIX}-${id}-${slug
+    .replace(/[^a-z]/g, '')
+    .slice(0, 4)
+    .toUpperCase()}`
 
 const Details = ({ product }: { product: Product }) => {
   const t = useText()
@@ -61,7 +69,7 @@ const Specifications = ({ product }: { product: Product }) => {
 }
 
 /** Loads when the tab is opened. */
-const Reviews = lazy(async () => ({ default: (await import('./reviews/reviews.tsx')).Reviews }))
+const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
 
 export const ProductTabs = ({
   product,

@@ -1,21 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useHydrated } from '../../lib/page-state.ts'
 import { useDescription, useName, useQuantity, useText } from '../../lib/text.ts'
-import { branchesQuery } from '../../shop/branch/branch.ts'
+import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
+import grid from '../../shop/catalogue/card-grid.module.css'
+import { categoriesQuery, productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Price, ProductBadges } from '../../shop/catalogue/price.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
 import { Rating } from '../../shop/review/rating.tsx'
-import { BranchBox } from './buying/branch-box.tsx'
-import { BuyBar, WishlistButton } from './buying/buy-bar.tsx'
-import { StockLine } from './buying/stock-line.tsx'
-import { VariantChoice } from './buying/variant-choice.tsx'
-import { Crumbs } from './crumbs.tsx'
+import { BranchBox } from './branch-box.tsx'
+import { BuyBar, VariantChoice, WishlistButton } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-page.module.css'
-import { RelatedProducts } from './related-products.tsx'
+import page from './product-page.module.css'
 import { useBranchStock } from './use-product.ts'
+
+const SHOWN = 4
+const SKELETONS = [1, 2, 3, 4]
+
+/** Products of the same category, at the current branch. They are an extra, so a failure to load them is not told. */
+export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const { data, isError } = useQuery(
+    // One more is asked for, since the product itself is among them.
+    productsQuery({ category: categoryId, limit: SHOWN + 1, branch: branch?.id }),
+  )
+  const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)
+  if (isError || related?.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">{t('Related Products')}</h2>
+      <ul className={`${grid.grid} ${grid.four}`}>
+        {related?.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        )) ??
+          SKELETONS.map((n) => (
+            <li key={n}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The way back to the product's category. */
+const Crumbs = ({ product: { categoryId } }: { product: Product }) => {
+  const t = useText()
+  const nameOf = useName()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const category = categories.find(({ id }) => id === categoryId)
+  return (
+    <nav aria-label={t('Breadcrumb')}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/products">{t('All Products')}</Link>
+        </li>
+        {category === undefined ? null : (
+          <li>
+            <Link to={`/products?category=${category.slug}`}>{nameOf(category)}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** Says how much there is, also when that changes under the shopper's eyes. */
+const StockLine = ({ available }: { available: number | undefined }) => {
+  const t = useText()
+  return (
+    <p role="status" className={available === 0 ? page.gone : page.stock}>
+      {available === undefined ? null : (
+        <>
+          <Icon name={available === 0 ? 'close' : 'check'} size={18} />
+          <span>{available === 0 ? t('Out of Stock') : t('In Stock ({n})', { n: available })}</span>
+        </>
+      )}
+    </p>
+  )
+}
 
 /** The tabs are below the first view, so nothing waits for them. The server does not draw what loads later. */
 const ProductTabs = lazy(async () => ({

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { aBranch, aProduct, show, until } from '#web/testing/render.tsx'
 import { keys } from '../../shop/keys.ts'
-import { RelatedProducts } from './related-products.tsx'
+import { RelatedProducts } from './product-view.tsx'
 
 const related = Array.from({ length: 9 }, (_, n) =>
   aProduct({ id: n + 5, slug: `milk-${n + 5}`, name: `Milk ${n + 5}` }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { skuOf } from './sku.ts'
+import { skuOf } from './product-tabs.tsx'
 
 test.each([
   [7, 'sifted-maize-flour', 'DK-7-SIFT'],

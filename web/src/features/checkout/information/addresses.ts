@@ -1,11 +1,65 @@
-import { queryOptions } from '@tanstack/react-query'
-import { address } from '#contract/account.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Address, address } from '#contract/account.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'
+import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
+import { deliverToSaved, preferredAddress } from '#web/shop/checkout/delivery-place.ts'
+import { dispatch, draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
+import { complaintsAbout } from './information-checks.ts'
 
 export const addressesQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.own(userId).addresses(),
     queryFn: ({ signal }) => api(`/api/addresses/user/${userId}`, z.array(address), { signal }),
   })
+
+const isUntouched = (): boolean => {
+  const { entry, addressId, newAddress } = draftNow()
+  const fields = [entry.street, entry.city, entry.region]
+  return addressId === null && !newAddress && fields.every((field) => field.trim() === '')
+}
+
+const preselect = (addresses: readonly Address[]): void => {
+  const preferred = preferredAddress(addresses)
+  if (preferred !== undefined) deliverToSaved(preferred)
+  else if (draftNow().pin === null)
+    dispatch({ type: 'pinPlaced', pin: exactly(useDeliveryLocation.getState().place) })
+}
+
+/** Puts the address that the header's place is, or else that place's pin, into a form in which no address was begun. */
+export const usePreselection = (userId: string | undefined): void => {
+  const { data: addresses } = useQuery({
+    ...addressesQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  })
+  const isLoaded = userId === undefined || addresses !== undefined
+  useEffect(() => {
+    if (isLoaded && isUntouched()) preselect(addresses ?? [])
+  }, [addresses, isLoaded])
+}
+
+/** True if nothing is missing, and the address is a saved one. */
+const isKnown = (): boolean => {
+  const { entry, addressId } = draftNow()
+  return addressId !== null && Object.keys(complaintsAbout(entry)).length === 0
+}
+
+/**
+ * A member whose details are all saved sees one card. Everybody else sees the form, which stays once it was seen.
+ * Undefined until it is known which. Must come after the hooks that fill the draft.
+ */
+export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
+  const { isLoading } = useQuery({ ...addressesQuery(userId ?? ''), enabled: userId !== undefined })
+  const [shown, setShown] = useState<'form' | 'card' | undefined>(refused ? 'form' : undefined)
+  useEffect(() => {
+    if (userId === undefined || shown !== undefined) return
+    if (isKnown()) setShown('card')
+    else if (!isLoading) setShown('form')
+  }, [userId, shown, isLoading])
+  return {
+    shown: userId === undefined ? ('form' as const) : shown,
+    openForm: () => setShown('form'),
+  }
+}

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { noWishes } from '#contract/order/customer.ts'
 import { spec } from '#spec'
 import { said } from '#web/testing/said.ts'
-import { byField } from '../placing/by-field.ts'
-import { complaintsAbout } from './information-checks.ts'
+import { byField, complaintsAbout } from './information-checks.ts'
 
 const right = {
   name: 'Achieng Otieno',

@@ -1,7 +1,28 @@
 import { deliveryAddress } from '#contract/address.ts'
 import { customer, sentWishes } from '#contract/order/customer.ts'
+import { reaches } from '#contract/rules/distance.ts'
 import { errorsOf, type FieldErrors } from '#web/lib/forms.ts'
+import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { type Entry, trimmed } from '#web/shop/checkout/draft.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
+
+/** The server names a field by its path in the order: 'customer.phone', 'address.street'. */
+export const byField = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.split('.').at(-1) ?? path, message]),
+  )
+
+/** The id of the group in which the pin is set. */
+export const PIN = 'checkout-pin'
+
+/** True if the current branch delivers to the pin. Without a pin nobody knows, and the street is taken on trust. */
+export const useDeliverable = (): boolean => {
+  const branch = useCurrentBranch()
+  const pin = useDraft((draft) => draft.pin)
+  return pin === null || branch === undefined || reaches(branch, pin)
+}
+
+export const focusPin = (): void => document.getElementById(PIN)?.focus()
 
 /** The rules and texts are the server's. */
 const information = customer.extend({

@@ -1,14 +1,70 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { wishNames } from '#contract/order/customer.ts'
-import type { useBinding } from '#web/lib/forms.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import type { FieldErrors, useBinding } from '#web/lib/forms.ts'
+import { nextTask } from '#web/lib/load-later.ts'
 import { useText } from '#web/lib/text.ts'
 import type { Entry } from '#web/shop/checkout/draft.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { wishFields } from '#web/shop/order/wishes.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { EmailField, NameField, PhoneField } from '#web/ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from '../checkout.module.css'
-import { LazyPin } from './pin/lazy-pin.tsx'
+import { useDeliverable } from './information-checks.ts'
+import fields from './information-fields.module.css'
+
+/** All errors of a form, each leading to its field. Takes the focus whenever `shown` changes. */
+export const ErrorSummary = ({
+  errors,
+  shown,
+  idOf,
+}: {
+  errors: FieldErrors
+  shown: number
+  idOf(field: string): string
+}) => {
+  const t = useText()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown > 0) box.current?.focus()
+  }, [shown])
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return (
+    <section ref={box} className={fields.summary} tabIndex={-1} aria-label={t('Errors')}>
+      <h3>{t('Please check what you entered')}</h3>
+      <ul>
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(idOf(field))?.focus()
+              }}
+            >
+              {t(message)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const DeliveryPin = lazy(async () => {
+  await nextTask()
+  return { default: (await import('./delivery-pin.tsx')).DeliveryPin }
+})
+
+/** The pin of the address. Its script comes after the form's. */
+export const LazyPin = () => (
+  <Suspense fallback={<Skeleton height="132px" radius="10px" />}>
+    <DeliveryPin />
+  </Suspense>
+)
 
 const SavedAddresses = lazy(async () => ({
   default: (await import('./saved-addresses.tsx')).SavedAddresses,
@@ -57,6 +113,29 @@ export const InformationFields = ({
           </div>
         ))}
       </div>
+    </>
+  )
+}
+
+/** Whom to bring it to, and where, of a member of whom all of it is saved. */
+export const KnownDetails = ({ onChange }: { onChange(): void }) => {
+  const t = useText()
+  const { name, phone, email, street, city, region } = useDraft((draft) => draft.entry)
+  const pinned = useDraft((draft) => draft.pin !== null)
+  const deliverable = useDeliverable()
+  return (
+    <>
+      <div className={fields.card}>
+        <div className={fields.facts}>
+          <p className={fields.name}>{name}</p>
+          <p>{`${street}, ${city}, ${region}`}</p>
+          <p className={fields.reach}>{`${displayPhone(phone)} · ${email}`}</p>
+        </div>
+        <Button look="outline" onClick={onChange}>
+          {t('Change')}
+        </Button>
+      </div>
+      {pinned && deliverable ? null : <LazyPin />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type FormEvent,
   lazy,
@@ -9,28 +10,54 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { displayPhone } from '#contract/rules/phone.ts'
-import type { FieldErrors } from '#web/lib/forms.ts'
-import { useBinding } from '#web/lib/forms.ts'
+import { type FieldErrors, useBinding } from '#web/lib/forms.ts'
+import { loadInTurn } from '#web/lib/load-later.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { deliverToEntry } from '#web/shop/checkout/delivery-place.ts'
 import type { Entry } from '#web/shop/checkout/draft.ts'
 import { dispatch, useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../checkout.module.css'
-import { focusPin, useDeliverable } from './deliverable.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { useFarAddress } from './far/use-far-address.ts'
-import { complaintsAbout } from './information-checks.ts'
-import { InformationFields } from './information-fields.tsx'
-import { KnownDetails } from './known-details.tsx'
-import { SignInOffer } from './sign-in-offer.tsx'
-import { useFormOrCard } from './use-form-or-card.ts'
-import { usePreselection } from './use-preselection.ts'
+import { SignInOffer } from '../checkout-frame.tsx'
+import { useFormOrCard, usePreselection } from './addresses.ts'
+import type { FarAddress } from './far-address.ts'
+import { complaintsAbout, focusPin, useDeliverable } from './information-checks.ts'
+import { ErrorSummary, InformationFields, KnownDetails } from './information-fields.tsx'
+
+/** The rule and the list of places load while the shopper fills in the form. */
+const loadRule = () => import('./far-address.ts')
+
+/**
+ * Asks whether the address, by its own words, lies far from the branch or from its pin. Where it does not, or nobody
+ * knows, `onNear` goes on.
+ */
+const useFarAddress = (onNear: () => void) => {
+  const client = useQueryClient()
+  const branch = useCurrentBranch()
+  const [far, setFar] = useState<FarAddress>()
+  const asking = useRef(false)
+  useEffect(() => loadInTurn(async () => (await loadRule()).prefetch(client)), [client])
+  const find = async (): Promise<FarAddress | undefined> => {
+    if (branch === undefined) return undefined
+    // The server judges the order. Where nobody can tell, the shopper is believed.
+    return (await loadRule()).farAddress(client, branch).catch(() => undefined)
+  }
+  const ask = async (): Promise<void> => {
+    if (asking.current) return
+    asking.current = true
+    const found = await find().catch(() => undefined)
+    asking.current = false
+    if (found === undefined) onNear()
+    else setFar(found)
+  }
+  return { far, ask: () => void ask(), dismiss: () => setFar(undefined) }
+}
 
 const FarQuestion = lazy(async () => ({
-  default: (await import('./far/far-question.tsx')).FarQuestion,
+  default: (await import('./far-question.tsx')).FarQuestion,
 }))
 
 const idOf = (field: string): string => `checkout-${field}`

@@ -8,9 +8,8 @@ import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
 import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show } from '#web/testing/render.tsx'
-import { addressesQuery } from './addresses.ts'
+import { addressesQuery, usePreselection } from './addresses.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { usePreselection } from './use-preselection.ts'
 
 const userId = aUser().id
 const home: Address = {

@@ -4,8 +4,7 @@ import { type GuestOrder, isHeld } from '#web/shop/checkout/guest-orders.ts'
 import { followOtherTabs, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../orders.module.css'
-import { ForgetOrder } from './forget-order.tsx'
-import { HeldOrder } from './held-order.tsx'
+import { ForgetOrder, HeldOrder } from './held-order.tsx'
 import { OrderByPhone } from './order-by-phone.tsx'
 
 /** Each is asked for on its own, and the shop answers only so many questions a minute. */

@@ -1,12 +1,81 @@
-import { lazy, Suspense, useState } from 'react'
-import { useText } from '#web/lib/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { trackOrderBody } from '#contract/order.ts'
+import { codeOf, errorsOf, type FieldErrors, useForm } from '#web/lib/forms.ts'
+import { type Text, useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PhoneField } from '#web/ui/form/contact-fields.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import styles from '../orders.module.css'
-import { TrackForm } from './track-form.tsx'
+
+/** The parts that show an order load while its number is typed. */
+const loadOrderDetail = () => import('#web/shop/order/order-queries.ts')
+
+const texts: Readonly<Record<string, Text>> = {
+  orderNumber: 'An order number looks like DK-12345678',
+  phone: 'Please enter a valid Kenyan phone number',
+}
+
+const complaintsAbout = (entry: ByPhone): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errorsOf(trackOrderBody, entry)).map(([field, message]) => [
+      field,
+      texts[field] ?? message,
+    ]),
+  )
+
+/** Shows how far an order is by its number and the phone that it was placed with. */
+const TrackForm = ({ onFound }: { onFound(byPhone: ByPhone): void }) => {
+  const t = useText()
+  const client = useQueryClient()
+  const userId = useUserId()
+  useEffect(() => void loadOrderDetail().catch(() => undefined), [])
+  const { bind, errors, busy, onSubmit } = useForm({
+    initial: { orderNumber: '', phone: '' },
+    check: complaintsAbout,
+    send: async (entry) => {
+      const byPhone = trackOrderBody.parse(entry)
+      const { trackOrder, orderByPhoneQuery } = await loadOrderDetail()
+      const order = await trackOrder(byPhone)
+      client.setQueryData(orderByPhoneQuery(userId, byPhone).queryKey, order)
+      return byPhone
+    },
+    done: onFound,
+    refused: (error, why) => ({
+      form:
+        codeOf(error) === 'ORDER_NOT_FOUND' ? 'We found no order with this number and phone.' : why,
+    }),
+  })
+  return (
+    <form className={styles.track} noValidate onSubmit={onSubmit}>
+      <h2>{t('Follow an order')}</h2>
+      <p className={styles.hint}>
+        {t(
+          'Ordered without an account, in another browser? Number and phone show how far the order is. All of it, with the code for the rider, is shown where it was placed, and by its link.',
+        )}
+      </p>
+      <TextField
+        label={t('Order Number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        placeholder="DK-12345678"
+        {...bind('orderNumber')}
+      />
+      <PhoneField {...bind('phone')} />
+      <p role="alert" className={styles.error}>
+        {errors.form && t(errors.form)}
+      </p>
+      <Button type="submit" wide busy={busy}>
+        {t('Find my order')}
+      </Button>
+    </form>
+  )
+}
 
 const DeviceOrders = lazy(async () => ({
   default: (await import('./device-orders.tsx')).DeviceOrders,

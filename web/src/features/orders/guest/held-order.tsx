@@ -1,22 +1,97 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { isNotComing } from '#web/lib/query-client.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
-import type { HeldOrder as Held } from '#web/shop/checkout/guest-orders.ts'
+import type {
+  GuestOrder,
+  HeldOrder as HandedOrder,
+  HeldOrder as Held,
+} from '#web/shop/checkout/guest-orders.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
+import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
+import { HandOn } from '#web/shop/order/hand-on.tsx'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { useEndNoted } from '#web/shop/order/use-guest-order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useOrderDialogs } from '../details/order-dialogs.tsx'
 import { OrderCard } from '../order-card.tsx'
+import { useOrderDialogs } from '../order-dialogs.tsx'
 import styles from '../orders.module.css'
-import { ForgetOrder } from './forget-order.tsx'
-import { HandOnButton } from './hand-on-button.tsx'
+
+/** Leaves nothing of the order in this browser: its secret, what was fetched of it, and what the checkout knew. */
+const useForget = ({ id, orderNumber }: GuestOrder) => {
+  const client = useQueryClient()
+  const { order, payment, delivery } = keys.own(useUserId())
+  return (): void => {
+    dispatch({ type: 'guestOrderForgotten', orderId: id })
+    const about = [order({ order: id }), order({ order: orderNumber }), payment({ order: id })]
+    for (const queryKey of [...about, delivery({ orderNumber })]) client.removeQueries({ queryKey })
+  }
+}
+
+/** `asks`: the order may still be needed, and nothing but its link would open it again. */
+export const ForgetOrder = ({ order, asks }: { order: GuestOrder; asks: boolean }) => {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  const forget = useForget(order)
+  const { orderNumber } = order
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('Forget order {orderNumber} on this device', { orderNumber })}
+        onClick={asks ? () => setAsking(true) : forget}
+      >
+        {t('Forget on this device')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('Forget on this device')}
+        text={t(
+          'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone, unless you have kept its link.',
+          { orderNumber },
+        )}
+        confirm={t('Forget on this device')}
+        tone="danger"
+        onConfirm={forget}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Shows the link that opens the order on another phone. */
+const HandOnButton = ({ order }: { order: HandedOrder }) => {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const { orderNumber } = order
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('Hand on order {orderNumber}', { orderNumber })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Hand on')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Hand on order {orderNumber}', { orderNumber })}
+      >
+        <HandOn order={order} />
+      </Dialog>
+    </>
+  )
+}
 
 const OrderByPhone = lazy(async () => ({
   default: (await import('./order-by-phone.tsx')).OrderByPhone,

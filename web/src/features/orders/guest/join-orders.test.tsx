@@ -9,7 +9,7 @@ import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
 import { aGuestsOrder, aHeldOrder } from '#web/testing/guest-order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { OrdersPage } from '../orders-page.tsx'
-import { JoinDialog } from './join-dialog.tsx'
+import { JoinDialog } from './join-orders.tsx'
 
 const me = aUser()
 const mine = aHeldOrder({ id: 'o-1', orderNumber: 'DK-11111111', secret: 'M'.repeat(43) })

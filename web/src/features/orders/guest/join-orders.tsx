@@ -1,14 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { placedOrder } from '#contract/order/place-order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useDateTime, useText } from '#web/lib/text.ts'
+import { api, messageOf } from '#web/lib/api.ts'
+import { type Text, type TextWithFacts, useDateTime, useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import type { HeldOrder } from '#web/shop/checkout/guest-orders.ts'
+import { type HeldOrder, isHeld, useJoinOffer } from '#web/shop/checkout/guest-orders.ts'
+import { dispatch, proofOf, useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import { keys } from '#web/shop/keys.ts'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './join-orders.module.css'
-import { useJoinOrders } from './use-join-orders.ts'
+
+const join = (order: HeldOrder) =>
+  api(`/api/orders/${order.id}/join`, placedOrder, { method: 'POST', headers: proofOf(order.id) })
+
+type Refused = { order: HeldOrder; why: Text | TextWithFacts }
+
+/** Takes orders of this browser into the account, one after the other. One that is refused stops no other. */
+const joinEach = async (orders: readonly HeldOrder[]) => {
+  const taken: HeldOrder[] = []
+  const refused: Refused[] = []
+  for (const order of orders) {
+    try {
+      await join(order)
+      taken.push(order)
+    } catch (error) {
+      refused.push({ order, why: messageOf(error, NO_CONNECTION) })
+    }
+  }
+  return { taken, refused }
+}
+
+const useJoinOrders = (onDone: () => void) => {
+  const t = useText()
+  const userId = useUserId()
+  const own = keys.own(userId)
+  return useAction({
+    send: joinEach,
+    done: ({ taken, refused }) => {
+      for (const { id } of taken)
+        dispatch({ type: 'guestOrderJoined', orderId: id, userId: userId ?? null })
+      const [first] = refused
+      if (first === undefined) {
+        const orders = taken.map(({ orderNumber }) => orderNumber).join(', ')
+        showToast(t('Added to your account'), t('Now in My Orders: {orders}', { orders }))
+        onDone()
+      } else {
+        const { orderNumber } = first.order
+        showToast(
+          t('Order {orderNumber} was not added', { orderNumber }),
+          t(first.why),
+          'destructive',
+        )
+      }
+    },
+    failed: t('Your orders were not added'),
+    invalidates: [own.orders(), own.order(), own.delivery()],
+  })
+}
 
 const Choice = ({
   order,
@@ -77,5 +132,29 @@ export const JoinOrders = ({
         {t('Add to my account')}
       </Button>
     </form>
+  )
+}
+
+/** Offers this browser's orders to whoever has just signed in, but does not step between somebody and the checkout. */
+export const JoinDialog = () => {
+  const t = useText()
+  const userId = useUserId()
+  const { pathname } = useLocation()
+  const { due, close } = useJoinOffer()
+  const orders = useCheckout(({ guestOrders }) => guestOrders).filter(isHeld)
+  const open = due && userId !== undefined && orders.length > 0 && pathname !== '/checkout'
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('Orders from this phone')}
+      footer={
+        <Button look="quiet" onClick={close}>
+          {t('Not now')}
+        </Button>
+      }
+    >
+      <JoinOrders orders={orders} onDone={close} />
+    </Dialog>
   )
 }

@@ -1,23 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { OrderByPhone as FoundOrder } from '#contract/order/order-by-phone.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { isNotComing } from '#web/lib/query-client.ts'
-import { useText } from '#web/lib/text.ts'
+import { useDateTime, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { useLive } from '#web/shop/live/live.ts'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
 import { type ByPhone, orderByPhoneQuery } from '#web/shop/order/order-queries.ts'
+import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
 import { useEndNoted } from '#web/shop/order/use-guest-order.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { DetailsActions } from '../details/details-actions.tsx'
-import { OrderDetails } from '../details/order-details.tsx'
-import { PayDialog } from '../details/pay-dialog.tsx'
+import card from '../order-card.module.css'
 import { OrderCard } from '../order-card.tsx'
+import { DetailsActions, OrderDetails, PayDialog } from '../order-details.tsx'
 import styles from '../orders.module.css'
-import { ProgressCard } from './progress-card.tsx'
+import progress from './progress-card.module.css'
+
+/** How far an order is, for whoever knows its number and phone alone. */
+const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const { orderNumber, status, branch, estimatedAt, steps, firstName, city, area } = order
+  const isOver = status === 'delivered' || status === 'cancelled'
+  const place = [...new Set([city, area])].filter((part) => part !== '').join(', ')
+  return (
+    <article className={card.card} aria-label={t('Order {orderNumber}', { orderNumber })}>
+      <header className={card.header}>
+        <div>
+          <h2 className={card.number}>{orderNumber}</h2>
+          <p className={card.meta}>{t('From {branch}', { branch })}</p>
+        </div>
+        <StatusBadge status={status} />
+      </header>
+      <OrderProgress status={status} />
+      {estimatedAt === null ? null : (
+        <p className={progress.arrival}>
+          {t('Estimated arrival: {time}', { time: dateTime(estimatedAt) })}
+        </p>
+      )}
+      <Facts
+        className={progress.facts}
+        facts={[
+          [t('For'), firstName || null],
+          [t('Delivered to'), place || null],
+          ...steps.map(
+            (step) => [t(orderStatusWords[step.status].label), dateTime(step.at)] as const,
+          ),
+        ]}
+      />
+      {status === 'pending' || isOver ? null : (
+        <div>
+          <ButtonLink look="outline" to={`/delivery-tracking?q=${orderNumber}`} state={byPhone}>
+            {t('Track Delivery')}
+          </ButtonLink>
+        </div>
+      )}
+      {isOver ? null : <NoCodeNote branch={{ name: branch }} />}
+    </article>
+  )
+}
 
 /** An order that was placed before orders had secrets, and has not ended: its number and phone open all of it. */
 const WholeOrder = ({ order, byPhone }: { order: OrderDetail; byPhone: ByPhone }) => {

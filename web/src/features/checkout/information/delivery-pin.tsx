@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { deviceFailures, useDevice } from '#web/lib/device-location.ts'
+import { useText } from '#web/lib/text.ts'
+import { useCurrentBranch } from '#web/shop/branch/branch.ts'
+import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
+import { ReachNote } from '#web/shop/branch/reach-note.tsx'
+import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
+import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './delivery-pin.module.css'
+import { PIN } from './information-checks.ts'
+
+const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
+
+const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const words = usePlaceWords()
+  return (
+    <>
+      <p className={styles.place}>
+        <Icon name="pin" size={20} />
+        <span>{words(pin)}</span>
+      </p>
+      {branch === undefined ? null : <ReachNote branch={branch} to={pin} />}
+      <div className={styles.ways}>
+        <Button look="outline" onClick={onChange}>
+          {t('Move the pin')}
+        </Button>
+        <Button look="quiet" onClick={() => deliverToPin(null, '')}>
+          {t('Remove the pin')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/**
+ * Asks for the place, and says what is not promised without it. An address without one can be ordered to all the same.
+ */
+const NotPinned = ({ onChange }: { onChange(): void }) => {
+  const t = useText()
+  const words = usePlaceWords()
+  const known = useDeliveryLocation((state) => exactly(state.place))
+  const { locate, locating, failure } = useDevice((at) => deliverToPin(at, words(at)))
+  return (
+    <>
+      <p className={styles.hint}>
+        <strong>{t('Where exactly is it?')}</strong>{' '}
+        <span>{t('Without a pin we cannot check how far you are, and promise no time.')}</span>
+      </p>
+      <div className={styles.ways}>
+        {known === null ? (
+          <Button look="outline" busy={locating} onClick={() => void locate()}>
+            <Icon name="locate" size={20} />
+            <span>{t('Use Current Location')}</span>
+          </Button>
+        ) : (
+          <Button look="outline" onClick={() => deliverToPin(known, words(known))}>
+            <Icon name="locate" size={20} />
+            <span>{t('Use my delivery location')}</span>
+          </Button>
+        )}
+        <Button look="outline" onClick={onChange}>
+          <Icon name="pin" size={20} />
+          <span>{t('Pin on the map')}</span>
+        </Button>
+      </div>
+      <p role="alert" className={styles.failure}>
+        {failure === undefined ? null : t(deviceFailures[failure])}
+      </p>
+    </>
+  )
+}
+
+/** The place of the typed address, if the shopper wants to give it. */
+export const DeliveryPin = () => {
+  const t = useText()
+  const pin = useDraft((draft) => draft.pin)
+  const [choosing, setChoosing] = useState(false)
+  const change = (): void => setChoosing(true)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this takes the focus and holds none.
+    <div
+      id={PIN}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('Your place on the map')}
+      className={styles.pin}
+    >
+      {pin === null ? <NotPinned onChange={change} /> : <Pinned pin={pin} onChange={change} />}
+      <Suspense>{choosing ? <PinDialog open onClose={() => setChoosing(false)} /> : null}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useText } from '#web/lib/text.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { ClosedNote } from '#web/shop/branch/hours-notes.tsx'
+import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
+import { dispatch } from '#web/shop/checkout/use-checkout.ts'
+import { LazyPanel } from '#web/shop/payment/lazy-panel.tsx'
+import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useCartChoice, useWithdrawal } from './cart-choice.tsx'
+import styles from './checkout.module.css'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { PlacedSummary, usePlacedOrder } from './confirmation-step.tsx'
+import notice from './notice.module.css'
+
+/** Gives up an order that is not paid, so that the shopper can change the cart and order anew. */
+const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void }) => {
+  const t = useText()
+  const { orderNumber } = unpaid
+  const [asking, setAsking] = useState(false)
+  const { withdraw, busy } = useWithdrawal(unpaid, onGivenUp)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('Change my order')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('Change my order')}
+        text={t(
+          'Order {orderNumber} will not be paid, and is cancelled. Your cart is kept: change it, and place a new order.',
+          { orderNumber },
+        )}
+        confirm={t('Order anew')}
+        busy={busy}
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** The shopper who placed the order has signed out since, or the order is no longer there. */
+const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) => {
+  const t = useText()
+  const { orderNumber, userId } = unpaid
+  const signedIn = useSession((session) => session.user !== null)
+  return (
+    <section className={notice.notice}>
+      <h3>{t('Order {orderNumber} waits for its payment', { orderNumber })}</h3>
+      {userId === null || signedIn ? (
+        <p>{t('It cannot be found any more.')}</p>
+      ) : (
+        <p>
+          <span>{t('Please sign in again to pay for it.')}</span>{' '}
+          <Link to="/login" state={{ from: '/checkout?step=payment' }}>
+            {t('Login')}
+          </Link>
+        </p>
+      )}
+      <Button look="outline" wide onClick={onLeave}>
+        {t('Start again')}
+      </Button>
+    </section>
+  )
+}
+
+/** The payment step once the order is there. It stays until the order is paid, changed to cash, or given up. */
+export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id, orderNumber, phone, payPhone, userId, branchId } = unpaid
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const guest = userId === null
+  const placed = { id, orderNumber, phone, guest }
+  const { order, failed } = usePlacedOrder(placed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // On a phone all of the payment must be seen at once.
+    heading.current?.scrollIntoView()
+  }, [])
+
+  const finish = (): void => {
+    dispatch({ type: 'orderConfirmed', order: placed })
+    void navigate('/checkout?step=confirmation', { replace: true })
+    onOver()
+  }
+  const leave = (to: string): void => {
+    dispatch({ type: 'orderGivenUp', orderId: id })
+    void navigate(to, { replace: true })
+    onOver()
+  }
+  const instead = useCartChoice(unpaid, order, () => leave('/checkout?step=payment'))
+  const more = (stage: Stage) => {
+    if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={() => leave('/checkout')} />
+    if (stage === 'over')
+      return (
+        <Button wide size="large" onClick={() => leave('/checkout')}>
+          {t('Start again with my cart')}
+        </Button>
+      )
+    if (stage === 'review' || stage === 'refund')
+      return (
+        <Button wide size="large" onClick={() => leave('/orders')}>
+          {t('View Order')}
+        </Button>
+      )
+    return null
+  }
+  return (
+    <CheckoutFrame
+      step={1}
+      total={order?.total ?? unpaid.total}
+      summary={failed ? null : <PlacedSummary order={order} />}
+    >
+      <section className={styles.step}>
+        <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.arrival}`}>
+          {t('M-PESA Payment')}
+        </h2>
+        <ClosedNote branch={branches.find((one) => one.id === branchId)} />
+        <LazyPanel
+          orderId={id}
+          phone={payPhone}
+          guest={guest}
+          onEnd={finish}
+          instead={instead}
+          more={more}
+          denied={<Denied unpaid={unpaid} onLeave={() => leave('/checkout')} />}
+        />
+      </section>
+    </CheckoutFrame>
+  )
+}

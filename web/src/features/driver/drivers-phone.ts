@@ -1,0 +1,160 @@
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type DeliveryCard, deliveryStatus } from '#contract/delivery/delivery.ts'
+import type { Duty } from '#contract/delivery/duty.ts'
+import type { z } from '#contract/rules/zod.ts'
+import { api, send } from '../../lib/api.ts'
+import type { Entry } from '../../lib/outbox/entry.ts'
+import { type Outbox, type OutboxState, openOutbox, wakeUps } from '../../lib/outbox/outbox.ts'
+import { type OutboxStore, openOutboxStore } from '../../lib/outbox/outbox-store.ts'
+import type { Transport } from '../../lib/outbox/sender.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { keys } from '../../shop/keys.ts'
+
+/** An answer that never comes must not hold up the queue. */
+const LONGEST_MS = 30_000
+/** A photo takes its time where the network is slow. */
+const LONGEST_FOR_FILE_MS = 180_000
+
+/**
+ * Sends in the name of the one who made the entries. The server refuses what comes with somebody else's session: in
+ * another tab another driver may have signed in meanwhile.
+ */
+const transportFor = (owner: string): Transport => {
+  const headers = { 'x-account': owner }
+  return {
+    send: ({ request: { path, method, body, file } }) =>
+      send(path, {
+        method,
+        body: file === undefined ? body : new Blob([file.bytes], { type: file.type }),
+        headers,
+        signal: AbortSignal.timeout(file === undefined ? LONGEST_MS : LONGEST_FOR_FILE_MS),
+      }),
+    sendPositions: (kept) => {
+      const positions = kept.map(({ seq: _, owner: __, ...position }) => position)
+      return send('/api/driver/positions', {
+        method: 'POST',
+        body: { positions },
+        headers,
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+    },
+  }
+}
+
+/** The driver's answers of the shop that the phone keeps by their path. */
+export const dutyPath = '/api/driver/duty'
+export const deliveriesPath = '/api/driver/deliveries'
+
+type Phone = { owner: string; keep(path: string, heard: unknown): void }
+
+/**
+ * Puts what the shop has taken into what was last heard of it, on the page and on the phone, until it is asked anew:
+ * otherwise the page would go back a step, for a moment, or for as long as the phone then has no network.
+ */
+const noteAnswered =
+  (client: QueryClient, { owner, keep }: Phone) =>
+  ({ kind, lane, request: { body } }: Entry): void => {
+    const { deliveries, drivers } = keys.own(owner)
+    if (kind === 'duty') {
+      const said: Duty = { on: body.on === true, since: null }
+      client.setQueryData<Duty>(drivers({ duty: 'own' }), said)
+      keep(dutyPath, said)
+    }
+    const { data: status } = deliveryStatus.safeParse(body.status)
+    if (kind !== 'step' || status === undefined) return
+    const now = client.setQueryData<DeliveryCard[]>(deliveries({ of: 'driver' }), (cards) =>
+      cards?.map((card) => (card.id === lane ? { ...card, status } : card)),
+    )
+    if (now !== undefined) keep(deliveriesPath, now)
+  }
+
+/** The place of an answer that was heard for a driver. */
+export const keptPlace = (owner: string, path: string): string => `${owner} ${path}`
+
+export type DriversPhone = { owner: string; outbox: Outbox; store: OutboxStore }
+
+/** 'none': the browser keeps nothing, so that nothing can be done here. */
+export type OpenedPhone = DriversPhone | 'opening' | 'none'
+
+/** The queue of the signed-in driver, for as long as the page is shown. */
+export const usePhone = (owner: string): OpenedPhone => {
+  const client = useQueryClient()
+  const [phone, setPhone] = useState<OpenedPhone>('opening')
+  useEffect(() => {
+    const { deliveries, delivery, drivers } = keys.own(owner)
+    const changed = (): void => {
+      for (const queryKey of [deliveries(), delivery(), drivers()])
+        void client.invalidateQueries({ queryKey })
+    }
+    let close = (): void => {}
+    let gone = false
+    const open = async (): Promise<void> => {
+      const store = await openOutboxStore('duka-outbox')
+      const keep = (path: string, heard: unknown): void =>
+        void store.keep(keptPlace(owner, path), heard).catch(() => undefined)
+      const answered = noteAnswered(client, { owner, keep })
+      const outbox = openOutbox({ store, owner, transport: transportFor(owner), answered, changed })
+      // What was heard for this driver is not for whoever signs in next. What the driver did is kept.
+      const forget = useSession.subscribe(({ user }) => {
+        if (user?.id !== owner) void store.forget(keptPlace(owner, '')).catch(() => undefined)
+      })
+      const sleep = wakeUps(outbox)
+      close = () => {
+        forget()
+        sleep()
+        outbox.close()
+      }
+      if (gone) close()
+      else setPhone({ owner, outbox, store })
+    }
+    open().catch(() => setPhone('none'))
+    return () => {
+      gone = true
+      close()
+    }
+  }, [client, owner])
+  return phone
+}
+
+export const PhoneContext = createContext<DriversPhone | undefined>(undefined)
+
+export const useDriversPhone = (): DriversPhone => {
+  const phone = useContext(PhoneContext)
+  if (phone === undefined) throw new Error('No phone was opened around this')
+  return phone
+}
+
+export const useQueue = (): OutboxState => {
+  const { outbox } = useDriversPhone()
+  return useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
+}
+
+/** A page that hears nothing for longer asks anyway. */
+const ASK_AGAIN_MS = 60_000
+
+/** The shop's answer as last heard of, also where the app is opened without a network. */
+export const useHeard = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  queryKey: QueryKey,
+) => {
+  const { store, owner } = useDriversPhone()
+  const [kept, setKept] = useState<z.output<Schema>>()
+  const place = keptPlace(owner, path)
+  useEffect(() => {
+    const look = async (): Promise<void> => setKept(schema.safeParse(await store.kept(place)).data)
+    look().catch(() => undefined)
+  }, [store, place, schema])
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const heard = await api(path, schema, { signal })
+      await store.keep(place, heard).catch(() => undefined)
+      return heard
+    },
+    refetchInterval: ASK_AGAIN_MS,
+    networkMode: 'always',
+  })
+  return { data: data ?? kept, isError, isFetching, refetch }
+}

@@ -1,0 +1,97 @@
+import { type CashShort, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { type Text, useText } from '#web/lib/text.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cashOf, useKeep } from './acts.ts'
+import styles from './driver.module.css'
+import { useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
+
+const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, Text>> = {
+  not_enough: 'The customer had not enough',
+  piece_refused: 'The customer refused a piece',
+  slip: 'I made a slip',
+  not_said: 'You said nothing of it',
+}
+
+const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) => {
+  const t = useText()
+  const { outbox } = useDriversPhone()
+  const keep = useKeep()
+  return (
+    <li className={styles.warning}>
+      <strong>
+        <span>{`${orderNumber}:`}</span>{' '}
+        <span>{t('{sum} are missing', { sum: formatKsh(missing) })}</span>
+      </strong>
+      <p>{t(reason === null ? 'No reason given' : reasonWords[reason])}</p>
+      <Button
+        look="outline"
+        onClick={() => void keep(outbox.add(cashOf(deliveryId, { amount: expected })))}
+      >
+        {t('I have all of it')}
+      </Button>
+    </li>
+  )
+}
+
+/** Deliveries whose cash is missing: the driver owes it until somebody decides, and may say that it is there after all. */
+const MissingCash = ({ short }: Pick<OwnCash, 'short'>) => {
+  const t = useText()
+  const { entries } = useQueue()
+  const said = new Set(
+    entries.filter(({ kind }) => kind === 'cash').map(({ request }) => request.body.deliveryId),
+  )
+  const open = short.filter(({ deliveryId }) => !said.has(deliveryId))
+  if (open.length === 0) return null
+  return (
+    <section aria-label={t('Cash that is missing')} className={styles.shorts}>
+      <h3>{t('Cash that is missing')}</h3>
+      <ul>
+        {open.map((one) => (
+          <One key={one.deliveryId} {...one} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {t('You owe it until the branch or finance has decided. Tell them what happened.')}
+      </p>
+    </section>
+  )
+}
+
+/** The sum that the driver carries for the shop: what the shop knows, and what is still on the phone. */
+export const OwnCashSum = () => {
+  const t = useText()
+  const { owner } = useDriversPhone()
+  const { entries } = useQueue()
+  const { data } = useHeard('/api/driver/cash', ownCash, keys.own(owner).drivers({ cash: 'own' }))
+  if (data === undefined) return null
+  const unsent = entries
+    .filter(({ kind }) => kind === 'cash')
+    .reduce((sum, { request }) => sum + Number(request.body.amount), 0)
+  const due = data.due + unsent
+  return (
+    <section className={styles.cash} aria-label={t('My cash')}>
+      <h2 className={styles.heading}>{t('My cash')}</h2>
+      <p className={styles.sum}>{formatKsh(due)}</p>
+      <p className={styles.note}>
+        {t('Float {float} + owed {owed} - handed over {handed}', {
+          float: formatKsh(data.float),
+          owed: formatKsh(data.owed + unsent),
+          handed: formatKsh(data.handedOver),
+        })}
+      </p>
+      {data.writtenOff === 0 ? null : (
+        <p className={styles.note}>
+          {t('Written off by the shop: {sum}', { sum: formatKsh(data.writtenOff) })}
+        </p>
+      )}
+      <MissingCash short={data.short} />
+      {due >= data.limit ? (
+        <p role="status" className={styles.warning}>
+          {t('You carry much cash. Please hand some over at the branch.')}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState } from 'react'
+import { MOST_PHOTO_BYTES, PHOTO_SIDE } from '#contract/delivery/photo.ts'
+import { useText } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './photo.module.css'
+
+/** A photo as it is kept on the phone, and sent. */
+export type Photo = { type: string; bytes: ArrayBuffer }
+
+const QUALITIES = [0.7, 0.5, 0.3, 0.1]
+
+/** The longer side becomes `PHOTO_SIDE` at most. */
+const sizeWithin = (width: number, height: number): { width: number; height: number } => {
+  const by = Math.min(1, PHOTO_SIDE / Math.max(width, height))
+  return { width: Math.round(width * by), height: Math.round(height * by) }
+}
+
+const drawn = async (file: Blob): Promise<HTMLCanvasElement> => {
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, sizeWithin(picture.width, picture.height))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas
+}
+
+const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+
+/**
+ * The photo drawn anew as a JPEG that the shop takes, upright, without what the camera wrote into it. Undefined: this
+ * is no picture that the browser can read.
+ */
+const shrinkPhoto = async (file: Blob): Promise<Photo | undefined> => {
+  const canvas = await drawn(file).catch(() => undefined)
+  if (canvas === undefined) return undefined
+  for (const quality of QUALITIES) {
+    const jpeg = await jpegOf(canvas, quality)
+    if (jpeg !== null && jpeg.size <= MOST_PHOTO_BYTES)
+      return { type: 'image/jpeg', bytes: await jpeg.arrayBuffer() }
+  }
+  return undefined
+}
+
+const asDataUrl = async ({ bytes, type }: Photo): Promise<string> => {
+  const reader = new FileReader()
+  const read = new Promise<string>((resolve) => {
+    reader.onload = () => resolve(String(reader.result))
+  })
+  reader.readAsDataURL(new Blob([bytes], { type }))
+  return read
+}
+
+/** The page's policy lets no `blob:` address be shown. */
+const Preview = ({ photo }: { photo: Photo }) => {
+  const t = useText()
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    void asDataUrl(photo).then((made) => {
+      if (!gone) setUrl(made)
+    })
+    return () => {
+      gone = true
+    }
+  }, [photo])
+  return url === undefined ? null : (
+    <img className={styles.preview} src={url} alt={t('Your photo')} />
+  )
+}
+
+/** One photo of the handover, which the driver may leave out. On a phone the camera opens. */
+export const PhotoField = ({
+  photo,
+  onPhoto,
+}: {
+  photo: Photo | undefined
+  onPhoto(photo: Photo | undefined): void
+}) => {
+  const t = useText()
+  const id = useId()
+  const [failed, setFailed] = useState(false)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    const small = await shrinkPhoto(file)
+    setFailed(small === undefined)
+    onPhoto(small)
+  }
+  return (
+    <div className={styles.field}>
+      {photo === undefined ? null : (
+        <>
+          <Preview photo={photo} />
+          <Button look="quiet" onClick={() => onPhoto(undefined)}>
+            {t('Remove the photo')}
+          </Button>
+        </>
+      )}
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={styles.button}>
+        {photo === undefined ? t('Add a photo (optional)') : t('Take another photo')}
+      </label>
+      {failed ? <p role="alert">{t('This picture could not be read.')}</p> : null}
+    </div>
+  )
+}

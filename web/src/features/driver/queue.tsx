@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import { loadRefusals } from '#web/lib/api.ts'
+import type { Entry } from '#web/lib/outbox/entry.ts'
+import { useOnline } from '#web/lib/page-state.ts'
+import { type Text, useText } from '#web/lib/text.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './driver.module.css'
+import { useDriversPhone, useQueue } from './drivers-phone.ts'
+import phone from './phone.module.css'
+
+const secondsTo = (dueAt: number): number => Math.max(0, Math.ceil((dueAt - Date.now()) / 1_000))
+
+/** Takes a step back that was a slip, until it is sent. */
+export const UndoStep = ({ entry }: { entry: Entry }) => {
+  const t = useText()
+  const { outbox } = useDriversPhone()
+  const [left, setLeft] = useState(() => secondsTo(entry.dueAt))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(entry.dueAt)), 250)
+    return () => clearInterval(timer)
+  }, [entry.dueAt])
+  if (left === 0) return null
+  return (
+    <Button look="outline" size="large" wide onClick={() => void outbox.takeBack(entry.seq)}>
+      {t('Undo ({n} s)', { n: left })}
+    </Button>
+  )
+}
+
+/** The entries of a delivery that the shop has not heard of. A code is only judged once it has. */
+export const Waiting = ({ entries }: { entries: readonly Entry[] }) => {
+  const t = useText()
+  const codes = entries.filter(({ request }) => request.body.code !== undefined)
+  if (entries.length === 0) return null
+  return (
+    <p className={styles.note} role="status">
+      {codes.length > 0
+        ? t('The code is to be checked once there is a connection.')
+        : t('Kept on this phone, and sent by itself.')}
+    </p>
+  )
+}
+
+/** The reason in the driver's language. Without the words for it, the number that the server answered with. */
+const useReason = (refused: Entry): string | undefined => {
+  const t = useText()
+  const { data: refusals } = useQuery({
+    queryKey: keys.shop.refusals,
+    queryFn: loadRefusals,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  const body = refused.refusal?.body ?? null
+  if (body === null)
+    return t('The shop refused it ({status}).', { status: refused.refusal?.status ?? 0 })
+  const words = refusals?.refusalText(body.code, body.details)
+  return words === undefined ? undefined : t(words)
+}
+
+/** The same code again is as wrong. */
+const isWrongCode = ({ refusal }: Entry): boolean => refusal?.body?.code === 'DELIVERY_CODE_WRONG'
+
+const notTaken: Partial<Record<string, Text>> = {
+  note: 'Your note was not taken',
+  photo: 'Your photo was not taken',
+}
+
+/** An entry that was refused, with the reason, and what to do about it. Nothing is thrown away unasked. */
+export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
+  const t = useText()
+  const { outbox } = useDriversPhone()
+  const reason = useReason(refused)
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>
+        <strong>{t(notTaken[refused.kind] ?? 'Your step was not taken')}</strong>
+      </p>
+      <p>{reason}</p>
+      {waiting === 0 ? null : <p>{t('Waiting behind it: {n}.', { n: waiting })}</p>}
+      <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
+      <div className={styles.actions}>
+        {isWrongCode(refused) ? null : (
+          <Button look="outline" onClick={() => void outbox.again(refused.seq)}>
+            {t('Send again')}
+          </Button>
+        )}
+        <Button
+          look={isWrongCode(refused) ? 'primary' : 'quiet'}
+          onClick={() => void outbox.giveUp(refused.seq)}
+        >
+          {isWrongCode(refused) ? t('Type the code again') : t('Leave it out')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isOfDelivery = ({ kind }: Entry): boolean =>
+  kind === 'step' || kind === 'note' || kind === 'photo'
+
+/** What was refused of deliveries that are not among the driver's any more: somebody else was given them meanwhile. */
+export const GoneDeliveries = ({ cards }: { cards: readonly DeliveryCard[] }) => {
+  const t = useText()
+  const { entries } = useQueue()
+  const own = new Set(cards.map(({ id }) => id))
+  const gone = entries.filter((entry) => isOfDelivery(entry) && !own.has(entry.lane))
+  return gone
+    .filter(({ refusal }) => refusal !== undefined)
+    .map((refused) => (
+      <section
+        key={refused.lane}
+        className={styles.card}
+        aria-label={t('Delivery {number}', { number: refused.about ?? '' })}
+      >
+        <h2 className={styles.number}>{refused.about}</h2>
+        <Refused
+          refused={refused}
+          waiting={gone.filter(({ lane }) => lane === refused.lane).length - 1}
+        />
+      </section>
+    ))
+}
+
+const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
+  const t = useText()
+  if (!signIn)
+    return (
+      <p className={styles.warning}>
+        {t('No connection. Waiting on this phone: {n}. It is sent by itself.', { n })}
+      </p>
+    )
+  return (
+    <p className={styles.warning}>
+      <span>{t('Please sign in again. Waiting on this phone: {n}.', { n })}</span>{' '}
+      <ButtonLink to="/login" size="small" look="outline">
+        {t('Sign in')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** What is still on the phone, and what it waits for. Silent while there is nothing. */
+export const QueueStatus = () => {
+  const t = useText()
+  const online = useOnline()
+  const { entries, others, round } = useQueue()
+  const n = entries.filter(({ refusal }) => refusal === undefined).length
+  const isStuck = n > 0 && (round !== 'done' || !online)
+  return (
+    <div role="status" className={phone.queue}>
+      {isStuck ? <Stuck n={n} signIn={round === 'sign-in'} /> : null}
+      {others === 0 ? null : (
+        <p className={styles.note}>
+          {t('Another driver’s entries wait on this phone until that driver signs in: {n}.', {
+            n: others,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

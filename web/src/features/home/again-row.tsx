@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Order } from '#contract/order.ts'
+import { useText } from '#web/lib/text.ts'
+import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
+import { ProductRow, useHomeBranch } from './product-rows.tsx'
+import { Section } from './section.tsx'
+
+const SHOWN = 5
+/** More are asked for than shown, since some are sold out. */
+const ASKED = 15
+
+/** The products of orders that were not cancelled, those of the newest order first. */
+const boughtIn = (orders: readonly Order[]): number[] => {
+  const kept = orders.filter(({ status }) => status !== 'cancelled')
+  const ids = kept.flatMap(({ items }) => items.map(({ productId }) => productId))
+  return [...new Set(ids)].slice(0, ASKED)
+}
+
+/** Those that the branch has now, in the order in which they were bought. */
+const onShelf = (ids: readonly number[], products: readonly Product[]): Product[] =>
+  ids.flatMap((id) => products.filter((one) => one.id === id && one.available !== 0))
+
+const Row = ({ ids }: { ids: readonly number[] }) => {
+  const t = useText()
+  const { branch, ready } = useHomeBranch()
+  const query = useQuery({ ...productsByIdQuery(branch?.id, ids), enabled: ready })
+  const data = query.data && onShelf(ids, query.data)
+  if (data?.length === 0) return null
+  return (
+    <Section title={t('Buy again')} more={{ to: '/orders', label: t('My Orders') }}>
+      <ProductRow query={{ ...query, data }} count={SHOWN} eager />
+    </Section>
+  )
+}
+
+/** The row's room is taken once it is known that there are orders. */
+export const AgainRow = ({ userId }: { userId: string }) => {
+  const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
+  const ids = boughtIn(data?.pages.flatMap(({ items }) => items) ?? [])
+  return ids.length === 0 ? null : <Row ids={ids} />
+}

@@ -1,0 +1,244 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { send } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { proofOf } from '#web/shop/checkout/use-checkout.ts'
+import { orderKeys } from '#web/shop/keys.ts'
+import { moneyBackText, offeredReasons } from '#web/shop/order/cancelled-note.tsx'
+import { orderQuery } from '#web/shop/order/order-queries.ts'
+import { reviewSummaryQuery, useSendReview } from '#web/shop/review/review-queries.ts'
+import { StarInput } from '#web/shop/review/star-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import styles from './opened-order.module.css'
+import { DetailsActions, OrderDetails, PayDialog } from './order-details.tsx'
+
+type Stars = ReadonlyMap<number, number>
+
+/** A product that came in two sizes is rated once. */
+const productsOf = (items: Order['items']): Order['items'] =>
+  items.filter(
+    ({ productId }, index) => items.findIndex((item) => item.productId === productId) === index,
+  )
+
+const RateProduct = ({
+  productId,
+  name,
+  chosen,
+  onChoose,
+}: {
+  productId: number
+  name: string
+  chosen: number | undefined
+  onChoose(rating: number): void
+}) => {
+  const { data, error } = useQuery(reviewSummaryQuery(productId, useUserId()))
+  const failureText = useFailureText()
+  if (data !== undefined)
+    return <StarInput label={name} value={chosen ?? data.own?.rating ?? 0} onChange={onChoose} />
+  if (error === null) return <Skeleton height="68px" />
+  return (
+    <p>
+      <strong>{name}</strong> <span>{failureText(error)}</span>
+    </p>
+  )
+}
+
+/** Sends the stars of one product after another. The words of an earlier review stay. */
+const useSendStars = (onDone: () => void) => {
+  const t = useText()
+  const client = useQueryClient()
+  const userId = useUserId()
+  const sendReview = useSendReview()
+  return useAction({
+    send: async (stars: Stars) => {
+      for (const [productId, rating] of stars) {
+        const { own } = await client.fetchQuery(reviewSummaryQuery(productId, userId))
+        await sendReview(productId, { rating, title: own?.title ?? '', text: own?.text ?? '' })
+      }
+    },
+    done: () => {
+      showToast(t('Thank you for your review'), t('It helps other shoppers.'))
+      onDone()
+    },
+    failed: t('Your review could not be saved'),
+  })
+}
+
+/** Stars for each product of a delivered order. Stars are enough. Products without stars stay unrated. */
+const RateOrder = ({ items, onDone }: { items: Order['items']; onDone(): void }) => {
+  const t = useText()
+  const [stars, setStars] = useState<Stars>(new Map())
+  const [missing, setMissing] = useState(false)
+  const { mutate, isPending } = useSendStars(onDone)
+  const nameOf = useItemNames(items)
+  const rate = (): void => {
+    if (stars.size === 0) setMissing(true)
+    else mutate(stars)
+  }
+  return (
+    <div className={styles.products}>
+      {productsOf(items).map((item) => (
+        <RateProduct
+          key={item.productId}
+          productId={item.productId}
+          name={nameOf(item)}
+          chosen={stars.get(item.productId)}
+          onChoose={(rating) => setStars(new Map([...stars, [item.productId, rating]]))}
+        />
+      ))}
+      <p role="alert" className={styles.ratingError}>
+        {missing && stars.size === 0 ? t('Please give 1 to 5 stars.') : null}
+      </p>
+      <Button wide busy={isPending} onClick={rate}>
+        {t('Send')}
+      </Button>
+    </div>
+  )
+}
+
+const OTHER = 'Another reason'
+const reasons = [...offeredReasons, OTHER] as const
+
+const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
+  const t = useText()
+  const userId = useUserId()
+  return useAction({
+    send: (reason: string) =>
+      send(`/api/orders/${id}/status`, {
+        method: 'PATCH',
+        body: { status: 'cancelled', reason },
+        headers: proofOf(id),
+      }),
+    done: () => {
+      showToast(t('Order cancelled'), t('Order {orderNumber} has been cancelled.', { orderNumber }))
+      onOver()
+    },
+    failed: (_, why) => {
+      showToast(t('Cancellation failed'), t(why), 'destructive')
+      onOver()
+    },
+    invalidates: orderKeys(userId, id),
+  })
+}
+
+const CancelDialog = ({
+  order,
+  open,
+  onClose,
+}: {
+  order: Order
+  open: boolean
+  onClose(): void
+}) => {
+  const t = useText()
+  const [choice, setChoice] = useState<string>()
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useCancelOrder(order, onClose)
+  const reason = choice === OTHER ? words.trim() : choice
+  const confirm = (): void => {
+    if (reason === undefined || reason === '') setError(t('Please give a reason.'))
+    else mutate(reason)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('Cancel Order')}
+      text={[
+        t('Cancel order {orderNumber}? This cannot be undone.', {
+          orderNumber: order.orderNumber,
+        }),
+        moneyBackText(order, t),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' ')}
+      confirm={t('Cancel Order')}
+      cancel={t('Keep Order')}
+      tone="danger"
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <fieldset className={styles.reasons}>
+        <legend className={styles.legend}>{t('Why are you cancelling?')}</legend>
+        {reasons.map((text) => (
+          <label key={text} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={choice === text}
+              onChange={() => setChoice(text)}
+            />
+            <span>{t(text)}</span>
+          </label>
+        ))}
+        {choice === OTHER ? (
+          <TextArea
+            label={t('Your reason')}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        ) : null}
+        <p role="alert" className={styles.error}>
+          {reason === undefined || reason === '' ? error : null}
+        </p>
+      </fieldset>
+    </ConfirmDialog>
+  )
+}
+
+/** Shows at once what the list already knows. The history follows. */
+const Details = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
+  if (isError && data === undefined)
+    return <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
+  return <OrderDetails order={data ?? order} history={data?.history} />
+}
+
+export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate'
+
+/** The dialogs about one order. `dialog` is undefined while the last of them closes. */
+export const OpenedOrder = ({
+  order,
+  dialog,
+  onRate,
+  onClose,
+}: {
+  order: Order
+  dialog: OrderDialog | undefined
+  onRate(): void
+  onClose(): void
+}) => {
+  const t = useText()
+  // A guest has no account to review by.
+  const rate = order.userId === null ? undefined : onRate
+  return (
+    <>
+      <Dialog
+        open={dialog === 'details'}
+        onClose={onClose}
+        title={t('Order Details')}
+        footer={<DetailsActions order={order} onLeave={onClose} onRate={rate} />}
+      >
+        <Details order={order} />
+      </Dialog>
+      <Dialog open={dialog === 'rate'} onClose={onClose} title={t('Rate your order')}>
+        <RateOrder items={order.items} onDone={onClose} />
+      </Dialog>
+      <PayDialog order={order} open={dialog === 'pay'} onClose={onClose} />
+      <CancelDialog key={order.id} order={order} open={dialog === 'cancel'} onClose={onClose} />
+    </>
+  )
+}

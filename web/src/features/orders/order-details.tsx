@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react'
+import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
+import type { Order } from '#contract/order.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
+import { useShop } from '#web/shop/account/first-view.ts'
+import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
+import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { TotalsList } from '#web/shop/cart/totals-list.tsx'
+import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
+import { moneyBackText, reasonText, VoucherBack } from '#web/shop/order/cancelled-note.tsx'
+import { OrderNews } from '#web/shop/order/order-news.tsx'
+import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { wishFacts } from '#web/shop/order/wishes.ts'
+import { LazyPanel } from '#web/shop/payment/lazy-panel.tsx'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { isIdle } from '#web/shop/payment/payment-state.ts'
+import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { OrderAgainButton } from './order-again-button.tsx'
+import styles from './order-details.module.css'
+
+/** The actions on an opened order. `tracked`: the number and phone that opened it, if nothing better did. */
+export const DetailsActions = ({
+  order,
+  tracked,
+  onLeave,
+  onRate,
+}: {
+  order: Order
+  tracked?: { orderNumber: string; phone: string }
+  onLeave(): void
+  /** Undefined for a guest, who has no account to review by. */
+  onRate?: (() => void) | undefined
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink look="outline" to={`/orders/${order.id}/receipt`} state={tracked ?? null}>
+        {t('Receipt')}
+      </ButtonLink>
+      {onRate !== undefined && order.status === 'delivered' ? (
+        <Button look="outline" onClick={onRate}>
+          {t('Rate your order')}
+        </Button>
+      ) : null}
+      <OrderAgainButton order={order} onDone={onLeave} />
+    </div>
+  )
+}
+
+/** The payment of an order that was not paid at the checkout. The dialog may be left: the order goes on without it. */
+export const PayDialog = ({
+  order,
+  open,
+  onClose,
+}: {
+  order: Order
+  open: boolean
+  onClose(): void
+}) => {
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('M-PESA Payment')}>
+      <LazyPanel
+        orderId={order.id}
+        phone={knownPayPhone(order.id) ?? order.customer.phone}
+        guest={order.userId === null}
+        more={(stage) =>
+          isIdle(stage) ? null : (
+            <Button size="large" wide onClick={onClose}>
+              {stage === 'sending' || stage === 'waiting' ? t('Close') : t('Done')}
+            </Button>
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+const who: Readonly<Record<string, Text>> = {
+  customer: 'by the customer',
+  guest: 'by the customer',
+  branch_manager: 'by the branch',
+  admin: 'by {shop}',
+  driver: 'by the rider',
+}
+
+const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
+  isOrderEntry(entry) ? t(orderStatusWords[entry.status].label) : paymentEventText(entry, t)
+
+/** The way of an order, from its beginning. */
+const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const { name: shop } = useShop()
+  return (
+    <ol className={styles.history}>
+      {history.map((entry) => {
+        const actor = who[entry.actorRole]
+        const text = textOf(entry, t)
+        return (
+          <li key={`${entry.at}-${text}`} className={styles.entry}>
+            <p className={styles.status}>{text}</p>
+            <p className={styles.when}>
+              <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+              {actor === undefined ? null : <span>{` ${t(actor, { shop })}`}</span>}
+            </p>
+            {entry.reason ? <p className={styles.reason}>{reasonText(entry.reason, t)}</p> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const OrderFacts = ({ order }: { order: Order }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const facts: readonly Fact[] = [
+    [t('Order Number'), order.orderNumber],
+    [t('Date'), dateTime(order.createdAt)],
+    [t('Branch'), <BranchContact key="branch" branch={order.branch} />],
+    [t('Status'), <StatusBadge key="status" status={order.status} />],
+    [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
+    [
+      t('Payment Status'),
+      <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
+    ],
+    [t('M-PESA Receipt'), order.mpesaReceiptNumber],
+    [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
+    ...wishFacts(order, t),
+  ]
+  return <Facts className={styles.facts} facts={facts} />
+}
+
+const Items = ({ items }: { items: Order['items'] }) => {
+  const nameOf = useItemNames(items)
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={`${item.productId}-${item.variantId}`} className={styles.item}>
+          <span className={styles.picture}>
+            <Picture src={item.imageUrl} of="product" />
+          </span>
+          <span className={styles.name}>
+            <span>{nameOf(item)}</span>
+            <span className={styles.count}>{`${item.quantity} × ${formatKsh(item.price)}`}</span>
+          </span>
+          <span className={styles.sum}>{formatKsh(item.total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Address = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { street, city, region } = order.address
+  const place = [street, city, region].filter((part) => part !== '').join(', ')
+  if (place === '') return <p>{t('Address information not available')}</p>
+  return (
+    <address className={styles.address}>
+      {[order.customer.name, place, displayPhone(order.customer.phone)]
+        .filter((part) => part !== '')
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+    </address>
+  )
+}
+
+/** `history` is undefined while it loads. */
+export const OrderDetails = ({
+  order,
+  history,
+}: {
+  order: Order
+  history: readonly OrderHistoryEntry[] | undefined
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.details}>
+      <OrderProgress status={order.status} />
+      <OrderNews order={order} />
+      <OrderFacts order={order} />
+      <Section title={t('Items')}>
+        <Items items={order.items} />
+        <TotalsList totals={order} />
+        <VoucherBack order={order} />
+      </Section>
+      <Section title={t('Delivery Address')}>
+        <Address order={order} />
+      </Section>
+      <Section title={t('History')}>
+        {history === undefined ? <Skeleton height="96px" /> : <OrderHistory history={history} />}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Branch, type Category, productSort } from '#contract/catalogue/catalogue.ts'
+import { catalogueId } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
+import { useText } from '../../lib/text.ts'
+import { branchesQuery } from '../../shop/branch/branch.ts'
+import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { categoryNames, categorySlug, useCategoryName } from '../../shop/catalogue/categories.ts'
+
+const price = z.coerce.number().min(0).optional()
+const flag = z
+  .string()
+  .optional()
+  .transform((text) => text === 'true')
+
+const fields = z.object({
+  search: z.string().trim().optional(),
+  featured: flag,
+  branch: catalogueId.optional(),
+  category: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  minPrice: price,
+  maxPrice: price,
+  inStock: flag,
+  onSale: flag,
+  sort: productSort.default('default'),
+})
+
+/**
+ * The subject of the list and its filters, as the page's address says them. Prices are in KSh, categories are slugs.
+ */
+export type ListFilters = z.output<typeof fields>
+
+export const { read: parseFilters, write: toParams } = addressState(fields)
+
+/** 'Reset Filters' keeps the subject of the list. It takes away price, categories, both toggles and the sort order. */
+export const reset = ({ search, featured, branch }: ListFilters): ListFilters => ({
+  ...fields.parse({}),
+  search,
+  featured,
+  branch,
+})
+
+export const hasFilters = (filters: ListFilters): boolean =>
+  toParams(filters).toString() !== toParams(reset(filters)).toString()
+
+/** The number of the panel's filters that are set. */
+export const countFilters = ({
+  category,
+  minPrice,
+  maxPrice,
+  inStock,
+  onSale,
+}: ListFilters): number =>
+  category.length +
+  [minPrice !== undefined || maxPrice !== undefined, inStock, onSale].filter(Boolean).length
+
+const PAGE = 24
+
+/** The query of GET /api/products. Undefined if no category of that name exists, so that nothing can match. */
+export const apiSearch = (
+  filters: ListFilters,
+  categories: readonly Category[],
+  branch: Branch | undefined,
+): string | undefined => {
+  const ids = categories.filter(({ slug }) => filters.category.includes(slug)).map(({ id }) => id)
+  if (filters.category.length > 0 && ids.length === 0) return undefined
+  const params = toParams(filters)
+  params.delete('branch')
+  params.delete('category')
+  if (branch !== undefined) params.set('branch', String(branch.id))
+  // A search finds products wherever they are. A list to leaf through holds only what the branch sells.
+  if (branch !== undefined && filters.search && filters.branch === undefined)
+    params.set('elsewhere', 'true')
+  if (ids.length > 0) params.set('category', ids.join(','))
+  params.set('limit', String(PAGE))
+  params.sort()
+  return params.toString()
+}
+
+/** The shop's own categories are known at once, so the title need not wait for the list of categories. */
+const ownCategory = (slug: string): { name: string } | undefined => {
+  const name = categoryNames.find((own) => categorySlug(own) === slug)
+  return name && { name }
+}
+
+export const useListTitle = ({ search, featured, category, branch }: ListFilters): string => {
+  const t = useText()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const categoryName = useCategoryName()
+  const chosen = category.flatMap(
+    (slug) => categories.find((known) => known.slug === slug) ?? ownCategory(slug) ?? [],
+  )
+  const branchName = branches.find(({ id }) => id === branch)?.name
+  if (search !== undefined && search !== '')
+    return t('Search Results for "{term}"', { term: search })
+  if (featured) return t('Featured Products')
+  if (chosen.length > 0) return chosen.map(categoryName).join(', ')
+  if (branchName !== undefined) return t('Products at {branch}', { branch: branchName })
+  return t('All Products')
+}
