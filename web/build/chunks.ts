@@ -9,44 +9,39 @@ import { fileURLToPath } from 'node:url'
 const shopParts: Record<string, string[]> = {
   /** Goods, on nearly every page. */
   shop: [
-    ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/feedback/load-failed', 'lib/device-location'],
-    'lib/date-text',
-    ...['ui/form/field', 'ui/form/quantity-stepper', 'shop/catalogue/', 'shop/catalogue/queries/'],
-    ...['shop/product-card/', 'shop/wishlist/', 'shop/checkout/proof'],
-    'shop/order/wishes',
-    ...['shop/cart/parts/add-button', 'shop/cart/parts/round-button'],
-    'shop/branch-switch/branch-card',
+    ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/form/field', 'ui/form/quantity-stepper'],
+    ...['lib/device-location', 'shop/catalogue/', 'shop/review/rating', 'shop/wishlist/'],
+    ...['shop/order/wishes', 'shop/cart/add-button', 'shop/branch/branch-card'],
   ],
   /** What opens over a page. */
-  dialog: ['ui/dialog/', 'lib/page/top-dialog', 'lib/page/address-state'],
+  dialog: ['ui/dialog', 'ui/confirm-dialog', 'lib/top-dialog', 'lib/address-state'],
   /** What is filled in, pressed through, or found on a map. */
   form: [
-    ...['ui/form/', 'ui/tabs', 'ui/steps', 'lib/form/', 'lib/is-not-coming', 'shop/place/'],
-    ...['shop/map/lazy-map', 'shop/map/lazy-part'],
+    ...['ui/form/', 'ui/tabs', 'ui/steps', 'lib/forms', 'shop/map/places'],
+    ...['shop/map/place-suggestions', 'shop/map/use-place-words', 'shop/map/lazy-map'],
   ],
   /** Points: what an account has, and what an order earns. */
-  loyalty: ['shop/loyalty/', 'ui/progress/'],
+  loyalty: ['shop/loyalty/', 'ui/progress-bar'],
   /** From a cart to an order. */
   till: [
-    ...['shop/checkout/', 'shop/branch/closed-note', 'shop/payment/payment-methods'],
-    ...['guest-cash', 'remove-line', 'parts/totals-list', 'parts/line-notes'].map(
+    ...['shop/checkout/', 'shop/payment/payment-methods'],
+    ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
       (part) => `shop/cart/${part}`,
     ),
   ],
   /** What a guest's order has beside an account's. */
-  guest: ['shop/order/guest/hand-on', 'shop/order/guest/no-code-note', 'ui/share-button'],
+  guest: ['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
   /** An order and its payment. */
   order: [
-    ...['shop/order/', 'shop/order/guest/', 'shop/order/news/', 'shop/reorder/'],
-    ...['shop/payment/payment-state', 'shop/payment/payment-queries', 'shop/cart/item-names'],
-    'features/orders/order-again-button',
+    ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
+    ...['shop/payment/status-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
   ],
 }
 
 /** What every page of the shop loads once it is at rest. */
 const restParts = [
-  ...['features/cart/cart-drawer', 'ui/feedback/toast-viewport', 'ui/tooltip/'],
-  ...['shop/wishlist/wishlist-sync', 'shop/live/follow-live', 'shop/live/moves'],
+  ...['features/cart/cart-drawer', 'ui/feedback/toast-viewport', 'ui/tooltip'],
+  ...['shop/wishlist/wishlist-sync', 'shop/live/follow-live'],
 ]
 
 /** A part that has moved would leave its chunk without a word, so a missing part is an error. */

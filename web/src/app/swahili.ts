@@ -18,19 +18,13 @@ import { texts as wizard } from '../features/wizard/texts.sw.ts'
 import type { Speech } from '../lib/text.ts'
 import { texts as lib, swahiliClock, swahiliQuantity } from '../lib/texts.sw.ts'
 import { texts as branch } from '../shop/branch/texts.sw.ts'
-import { texts as branchSwitch } from '../shop/branch-switch/texts.sw.ts'
 import { texts as cart } from '../shop/cart/texts.sw.ts'
 import { texts as catalogue } from '../shop/catalogue/texts.sw.ts'
-import { texts as live } from '../shop/live/texts.sw.ts'
 import { texts as loyalty } from '../shop/loyalty/texts.sw.ts'
-import { texts as map } from '../shop/map/texts.sw.ts'
 import { texts as order } from '../shop/order/texts.sw.ts'
 import { texts as payment } from '../shop/payment/texts.sw.ts'
-import { texts as place } from '../shop/place/texts.sw.ts'
 import { texts as refusal } from '../shop/refusal.sw.ts'
-import { texts as review } from '../shop/review/texts.sw.ts'
 import { texts as shop } from '../shop/texts.sw.ts'
-import { texts as wishlist } from '../shop/wishlist/texts.sw.ts'
 import { texts as ui } from '../ui/texts.sw.ts'
 import { texts as app } from './texts.sw.ts'
 
@@ -58,18 +52,12 @@ export const swahili = {
   ...lib,
   ...shop,
   ...branch,
-  ...branchSwitch,
   ...cart,
   ...catalogue,
-  ...live,
   ...loyalty,
-  ...map,
   ...order,
   ...payment,
-  ...place,
   ...refusal,
-  ...review,
-  ...wishlist,
   ...ui,
 }
 

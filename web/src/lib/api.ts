@@ -128,3 +128,7 @@ export const apiPage = async <Schema extends z.ZodType>(
 /** The server's reason where it gave one by a code, otherwise the fallback. */
 export const messageOf = (error: unknown, fallback: Text): Text | TextWithFacts =>
   (error instanceof ApiError ? error.explanation : undefined) ?? fallback
+
+/** The code of the server's refusal, undefined for any other error. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body?.code : undefined

@@ -36,9 +36,6 @@ const known = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
 export const serverErrorsOf = (error: unknown): FieldErrors =>
   firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(known))
 
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.body?.code : undefined
-
 /** Puts the focus on the form's first field with an error. The field's `name` is its key in `errors`. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): void => {
   const field = [...form.elements].find(

@@ -101,3 +101,10 @@ export const useDateTime = (): ((iso: string) => string) => {
   const { language } = useContext(SpeechContext)
   return language === 'sw' ? (iso) => inSwahili().format(new Date(iso)) : formatDateTime
 }
+
+/** For the staff, who read English: 'branch_manager' reads 'Branch Manager'. */
+export const nameOfCode = (code: string): string =>
+  code
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')

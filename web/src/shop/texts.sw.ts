@@ -1,4 +1,4 @@
-/** Swahili for texts of several features. */
+/** Swahili for texts of several features, and of live news, maps and places, reviews and the wishlist. */
 export const texts = {
   Login: 'Ingia',
   'The customer has no code?': 'Mteja hana nambari?',
@@ -40,4 +40,40 @@ export const texts = {
   'All Products': 'Bidhaa Zote',
   Loading: 'Inapakia',
   Clear: 'Futa',
+  'Some of what you see may be a few minutes old.':
+    'Baadhi ya unayoona huenda ni ya dakika chache zilizopita.',
+  'The map could not be loaded.': 'Ramani haikuweza kupakiwa.',
+  'Arrow keys move the map, plus and minus zoom.':
+    'Vishale vinasogeza ramani, kujumlisha na kutoa vinakuza.',
+  'Put the pin in the middle': 'Weka pini katikati',
+  'Show all branches': 'Onyesha matawi yote',
+  'Show everything': 'Onyesha vyote',
+  'Zoom in': 'Kuza',
+  'Zoom out': 'Punguza',
+  'Location at {latitude}, {longitude}': 'Mahali pa {latitude}, {longitude}',
+  '{place}, about {km} km from {branch}': '{place}, takriban km {km} kutoka {branch}',
+  'Near {place}, about {km} km from {branch}':
+    'Karibu na {place}, takriban km {km} kutoka {branch}',
+  'Places with this name': 'Mahali penye jina hili',
+  'Find an estate, town or landmark': 'Tafuta mtaa, mji au alama',
+  'e.g. Uthiru, Kangemi, Junction': 'mf. Uthiru, Kangemi, Junction',
+  'It helps other shoppers.': 'Yanasaidia wanunuzi wengine.',
+  'Thank you for your review': 'Asante kwa maoni yako',
+  'Your review could not be saved': 'Maoni yako hayakuweza kuhifadhiwa',
+  '{n} star': 'nyota {n}',
+  '{n} stars': 'nyota {n}',
+  'Your rating': 'Alama yako',
+  Poor: 'Mbaya',
+  Fair: 'Wastani',
+  Good: 'Nzuri',
+  'Very good': 'Nzuri sana',
+  Excellent: 'Bora kabisa',
+  'Add to favorites': 'Weka kwenye vipendwa',
+  'Added to favorites': 'Imewekwa kwenye vipendwa',
+  'Favorite: {name}': 'Kipendwa: {name}',
+  'Remove from favorites': 'Ondoa kwenye vipendwa',
+  'Removed from favorites': 'Imeondolewa kwenye vipendwa',
+  'It holds {n} products.': 'Inaweza kuwa na bidhaa {n}.',
+  'Your wishlist could not be changed': 'Matamanio yako hayakuweza kubadilishwa',
+  'Your wishlist is full': 'Matamanio yako yamejaa',
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { codeOf, type FieldErrors, useForm } from '../../lib/forms.ts'
+import { codeOf } from '../../lib/api.ts'
+import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'

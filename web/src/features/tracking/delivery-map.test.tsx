@@ -8,7 +8,7 @@ import { deliveryId, whole } from './testing/deliveries.ts'
 type Drawn = Marks & { firstZoom: number }
 const drawn: Drawn[] = []
 // The map itself draws on a canvas, which there is none of here.
-vi.mock('#web/shop/map/lazy-marks-map.tsx', () => ({
+vi.mock('#web/shop/map/lazy-map.tsx', () => ({
   LazyMarksMap: (props: Drawn) => {
     drawn.push(props)
     return null

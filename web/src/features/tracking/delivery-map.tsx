@@ -4,7 +4,7 @@ import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { isStalePosition } from '#contract/rules/way/arrival.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { LazyMarksMap } from '#web/shop/map/lazy-marks-map.tsx'
+import { LazyMarksMap } from '#web/shop/map/lazy-map.tsx'
 import type { Mark, Marks } from '#web/ui/map/create-marks-map.ts'
 import styles from './tracking.module.css'
 

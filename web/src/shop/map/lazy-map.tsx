@@ -2,10 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useText } from '../../lib/text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './lazy-map.module.css'
+import type { MarksMapProps } from './marks-map.tsx'
 import type { ShopMapProps } from './shop-map.tsx'
 
 /** The map loads when it is first shown, and has its place from the start. The page says everything without it too. */
-export const LazyPart = <Props extends object>({
+const LazyPart = <Props extends object>({
   load,
   props,
   tall,
@@ -43,8 +44,18 @@ export const LazyPart = <Props extends object>({
   )
 }
 
+type Tall = { tall?: boolean }
+
 const loadShopMap = async () => (await import('./shop-map.tsx')).ShopMap
 
-export const LazyMap = ({ tall = false, ...props }: ShopMapProps & { tall?: boolean }) => (
+/** Branches with the areas that they deliver to, and a pin. */
+export const LazyMap = ({ tall = false, ...props }: ShopMapProps & Tall) => (
   <LazyPart load={loadShopMap} props={props} tall={tall} />
+)
+
+const loadMarksMap = async () => (await import('./marks-map.tsx')).MarksMap
+
+/** Marks and a line through places: riders, branches, customers. */
+export const LazyMarksMap = ({ tall = false, ...props }: MarksMapProps & Tall) => (
+  <LazyPart load={loadMarksMap} props={props} tall={tall} />
 )

@@ -6,8 +6,9 @@ import { PROMISED_MINUTES } from '#contract/tracking.ts'
 import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
+import { isPaymentDue } from '../payment/status-words.ts'
 import styles from './order-news.module.css'
-import { isPaymentDue, orderStatusWords } from './status-words.ts'
+import { orderStatusWords } from './status-words.ts'
 
 /** The order's address has a place on the map, so that the branch's reach was checked. Else no time is promised. */
 export const isPlaceKnown = ({ address }: Pick<Order, 'address'>): boolean =>

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderSteps } from '#contract/order.ts'
-import { useText } from '../../lib/text.ts'
+import { nameOfCode, useText } from '../../lib/text.ts'
 import styles from './order-status.module.css'
-import { orderStatusWords, type StatusWords, statusName } from './status-words.ts'
+import { orderStatusWords, type StatusWords } from './status-words.ts'
 
 /** Shows how far an order has come: its step's position over the number of steps. A cancelled order shows nothing. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {
@@ -51,7 +51,7 @@ export const StatusBadge = ({ status, words = orderStatusWords }: Props) => {
   const shown = words[status] ?? otherWords[status]
   return (
     <span className={`${styles.badge} ${styles[shown?.tone ?? 'neutral']}`}>
-      {shown === undefined ? statusName(status) : t(shown.label)}
+      {shown === undefined ? nameOfCode(status) : t(shown.label)}
     </span>
   )
 }

@@ -1,4 +1,6 @@
-import type { PaymentStatus } from '#contract/order.ts'
+import { type Order, type PaymentStatus, unpaidStatuses } from '#contract/order.ts'
+import type { Text } from '../../lib/text.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
 import type { StatusWords } from '../order/status-words.ts'
 
 export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
@@ -9,4 +11,28 @@ export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
   needs_review: { label: 'Needs Review', tone: 'orange' },
   refund_due: { label: 'Refund Due', tone: 'purple' },
   refunded: { label: 'Refunded', tone: 'grey' },
+}
+
+/** True if the shopper can, or must, do something about the payment. */
+export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
+  paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
+
+type PaymentNote = { text: Text; tone: BadgeTone }
+
+const notes: Readonly<Record<Order['paymentStatus'], PaymentNote>> = {
+  pending: { text: 'Not paid yet', tone: 'mango' },
+  prompted: { text: 'Waiting for your PIN', tone: 'sky' },
+  failed: { text: 'Not paid yet', tone: 'mango' },
+  paid: { text: 'Paid', tone: 'leaf' },
+  needs_review: { text: 'Payment under review', tone: 'sky' },
+  refund_due: { text: 'Refund on its way', tone: 'sky' },
+  refunded: { text: 'Refunded', tone: 'plain' },
+}
+
+/** The state of an order's M-PESA payment in a word or two. Undefined for cash, and for an order that ended unpaid. */
+export const paymentNote = (order: Order): PaymentNote | undefined => {
+  const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
+  const unpaid = unpaidStatuses.includes(paymentStatus)
+  if (status === 'cancelled' && unpaid) return undefined
+  return paymentMethod === 'mpesa' || mpesaReceiptNumber !== null ? notes[paymentStatus] : undefined
 }

@@ -1,12 +1,12 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { Person } from '#contract/staff/person.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
+import { nameOfCode } from '#web/lib/text.ts'
 import styles from './history-list.module.css'
 
 /** 'Achieng Otieno (Branch Manager)'. `by`: the name, null where it is not known any more. */
 export const whoText = ({ role, by }: { role: string; by: string | null }): string => {
-  const word = roleWord(role)
+  const word = nameOfCode(role)
   return by === null ? word : `${by} (${word})`
 }
 
@@ -14,7 +14,7 @@ export type HistoryEntry = { at: string; actorRole: string; person?: Person }
 
 /** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
 export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): string => {
-  const role = roleWord(actorRole)
+  const role = nameOfCode(actorRole)
   if (person === undefined) return role
   if (person === null) return t('{role} · erased account', { role })
   return t('{role} · {name} ({username})', { role, ...person })

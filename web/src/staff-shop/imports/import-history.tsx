@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { ImportProgress } from '#contract/staff/imports.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
+import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { ExportLink, FileImport } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
@@ -36,7 +36,7 @@ const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgr
     cell: ({ branchId }) =>
       branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
   },
-  { title: t('By'), width: 'md', cell: ({ by }) => roleWord(by) },
+  { title: t('By'), width: 'md', cell: ({ by }) => nameOfCode(by) },
   { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]

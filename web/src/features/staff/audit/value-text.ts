@@ -1,12 +1,11 @@
+import { nameOfCode } from '#web/lib/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FactValue } from '#contract/audit/audit.ts'
 import type { AuditField } from '#contract/audit/fields.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
-import { statusName } from '#web/shop/order/status-words.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 
 const shown = new Intl.DateTimeFormat('en-KE', {
@@ -118,12 +117,12 @@ const fileOf = (path: string): string => {
 }
 
 const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
-  status: statusName,
-  orderStatus: statusName,
-  paymentStatus: statusName,
+  status: nameOfCode,
+  orderStatus: nameOfCode,
+  paymentStatus: nameOfCode,
   paymentMethod: codeText,
   standing: codeText,
-  role: roleWord,
+  role: nameOfCode,
   worth: codeText,
   importKind: codeText,
   imageUrl: fileOf,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
+import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchWords } from '#web/staff-shop/branch/branches.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
@@ -212,7 +212,10 @@ export const UsersTab = () => {
               },
               { title: t('Username'), breaks: true, cell: ({ username }) => `@${username}` },
               { title: t('Email'), width: 'md', breaks: true, cell: ({ email }) => email },
-              { title: t('Role'), cell: ({ role }) => <Badge tone="sky">{roleWord(role)}</Badge> },
+              {
+                title: t('Role'),
+                cell: ({ role }) => <Badge tone="sky">{nameOfCode(role)}</Badge>,
+              },
               { title: t('Joined'), width: 'lg', cell: (one) => formatDateTime(one.createdAt) },
               {
                 title: t('Status'),

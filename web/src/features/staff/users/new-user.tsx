@@ -1,3 +1,4 @@
+import { nameOfCode } from '#web/lib/text.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { passwordLink } from '#contract/account.ts'
@@ -7,7 +8,6 @@ import { type newStaff, newStaffBody } from '#contract/staff/users.ts'
 import type { AccountRole } from '#contract/user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -21,7 +21,7 @@ import { createStaff, usersKey } from './users-api.ts'
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
-    role: (value: unknown) => roleWord(String(value)),
+    role: (value: unknown) => nameOfCode(String(value)),
     branchId: (value: unknown) => nameOf(value) ?? t('None'),
   }
 }
@@ -34,7 +34,7 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
       <SelectField
         name="role"
         label={t('Role')}
-        options={roles.map((value) => ({ value, label: roleWord(value) }))}
+        options={roles.map((value) => ({ value, label: nameOfCode(value) }))}
       />
       <SelectField
         name="branchId"

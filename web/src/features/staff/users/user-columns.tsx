@@ -1,7 +1,7 @@
+import { nameOfCode } from '#web/lib/text.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffUser } from '#contract/staff/users.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import type { Column } from '#web/staff-ui/data-table.tsx'
 import { RowLink } from '#web/staff-ui/data-table.tsx'
@@ -13,7 +13,7 @@ export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (
 )
 
 const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
-  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleWord(role)}</Badge>
+  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{nameOfCode(role)}</Badge>
 )
 
 /** `addressOf`: the address that opens an account. */

@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { usersQuery } from '#contract/staff/users.ts'
 import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { roleWord } from '#web/shop/account/role-word.ts'
+import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -52,7 +52,7 @@ export const UsersPage = () => {
             any: t('Any role'),
             options: accountRole.options.map((value) => ({
               value,
-              label: roleWord(value),
+              label: nameOfCode(value),
             })),
           },
           {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { roleWord } from './role-word.ts'
+import { nameOfCode } from './text.ts'
 
 test.each([
   ['branch_manager', 'Branch Manager'],
   ['finance', 'Finance'],
   ['system', 'System'],
-])('%s reads %s', (role, word) => expect(roleWord(role)).toBe(word))
+])('%s reads %s', (role, word) => expect(nameOfCode(role)).toBe(word))
