@@ -12,7 +12,7 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('web'))
 const roots = [
   'web/src/app/swahili.ts',
   'web/src/lib/api.ts',
-  'web/src/shop/order/status-words.ts',
+  'web/src/shop/order/order-status.tsx',
   'web/src/features/orders/order-details.tsx',
   'src/projections/orders/history.ts',
   'src/projections/payments/projection.ts',
@@ -52,7 +52,7 @@ const watched = [
   'src/projections/orders/history.ts',
   'src/contract/payment/payment-words.ts',
   'src/contract/order/order-changes.ts',
-  'web/src/shop/order/status-words.ts',
+  'web/src/shop/order/order-status.tsx',
   'web/src/features/orders/order-details.tsx',
   'web/src/lib/api.ts',
 ]
@@ -101,7 +101,7 @@ it.each([
     'src/domain/order/vocabulary.ts',
     "OrderDelivered: 'delivered',",
     "OrderDelivered: 'delivered', OrderLost: 'lost',",
-    ['web/src/shop/order/status-words.ts'],
+    ['web/src/shop/order/order-status.tsx'],
   ],
   [
     'the words of an event are in English alone',
