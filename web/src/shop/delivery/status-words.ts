@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
-import type { StatusWords } from '../order/status-words.ts'
+import type { StatusWords } from '../order/order-status.tsx'
 
 export const deliveryStatusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
   pending: { label: 'Pending', tone: 'yellow' },

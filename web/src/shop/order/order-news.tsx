@@ -8,7 +8,7 @@ import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
 import { isPaymentDue } from '../payment/status-words.ts'
 import styles from './order-news.module.css'
-import { orderStatusWords } from './status-words.ts'
+import { orderStatusWords } from './order-status.tsx'
 
 /** The order's address has a place on the map, so that the branch's reach was checked. Else no time is promised. */
 export const isPlaceKnown = ({ address }: Pick<Order, 'address'>): boolean =>

@@ -5,8 +5,7 @@ import { find, show } from '../../testing/render.tsx'
 import { deliveryStatusWords } from '../delivery/status-words.ts'
 import { paymentStatusWords } from '../payment/status-words.ts'
 import styles from './order-status.module.css'
-import { OrderProgress, StatusBadge } from './order-status.tsx'
-import { orderStatusWords } from './status-words.ts'
+import { OrderProgress, orderStatusWords, StatusBadge } from './order-status.tsx'
 
 test.each([
   ['pending', 1, 'Pending'],

@@ -1,7 +1,28 @@
 import { type OrderStatus, orderSteps } from '#contract/order.ts'
-import { nameOfCode, useText } from '../../lib/text.ts'
+import { nameOfCode, type Text, useText } from '../../lib/text.ts'
 import styles from './order-status.module.css'
-import { orderStatusWords, type StatusWords } from './status-words.ts'
+
+type Tone =
+  | 'yellow'
+  | 'blue'
+  | 'purple'
+  | 'indigo'
+  | 'orange'
+  | 'green'
+  | 'red'
+  | 'grey'
+  | 'neutral'
+export type StatusWords = { label: Text; tone: Tone }
+
+export const orderStatusWords: Record<OrderStatus, StatusWords> = {
+  pending: { label: 'Pending', tone: 'yellow' },
+  confirmed: { label: 'Confirmed', tone: 'blue' },
+  processing: { label: 'Processing', tone: 'purple' },
+  ready_for_delivery: { label: 'Ready For Delivery', tone: 'indigo' },
+  out_for_delivery: { label: 'Out For Delivery', tone: 'orange' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  cancelled: { label: 'Cancelled', tone: 'red' },
+}
 
 /** Shows how far an order has come: its step's position over the number of steps. A cancelled order shows nothing. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {

@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
-import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { type Step, takeStep } from '#web/staff-shop/order/orders-api.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { eventWord } from './event-words.ts'
 
 test('a step of an order is called as the status that it gives, and its beginning by what happened', () => {

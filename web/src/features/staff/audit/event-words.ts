@@ -1,6 +1,6 @@
 import type { AuditEventType, AuditKind } from '#contract/audit/vocabulary.ts'
 import { isStatusEvent, type StatusEvent, statusAfter } from '#contract/order.ts'
-import { orderStatusWords } from '#web/shop/order/status-words.ts'
+import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 
 export const kindWords: Readonly<Record<AuditKind, string>> = {
   order: 'Order',
