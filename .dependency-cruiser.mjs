@@ -11,6 +11,8 @@ const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
 const lib = '^src/lib/'
 const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
+/** A small aggregate is one file, with its events and its vocabulary. */
+const smallAggregates = '^src/domain/(?!aggregates)[^/.]+\\.ts$'
 /** For whoever issues commands and asks questions. */
 const issuers = [
   '^src/commands/',
@@ -25,6 +27,7 @@ const issuers = [
 const sharedRules = [
   '^src/domain/kernel/',
   '^src/domain/[^/]+/(vocabulary|transitions|pricing|accrual)\\.ts$',
+  smallAggregates,
 ]
 const auditVocabulary = '^src/contract/audit/vocabulary\\.ts$'
 const drivers = '(^|/)node_modules/(libsql|mongodb|bullmq|ioredis|@eventstore/db-client)/'
@@ -63,10 +66,7 @@ export default {
       'Histories tell of every event, so their vocabulary alone reads the catalogues. The browser gets no more by that.',
       { path: auditVocabulary },
       {
-        pathNot: [
-          '^src/domain/kernel/',
-          '^src/domain/[^/]+/(events|reward-events|rules-events)\\.ts$',
-        ],
+        pathNot: ['^src/domain/kernel/', '^src/domain/[^/]+/events\\.ts$', smallAggregates],
       },
     ),
     forbid(
@@ -90,8 +90,8 @@ export default {
     forbid(
       'aggregates-stand-apart',
       'An aggregate imports the kernel and itself; src/domain/aggregates.ts alone sees them all.',
-      { path: '^src/domain/([^/]+)/', pathNot: '^src/domain/kernel/' },
-      { path: '^src/domain/', pathNot: '^src/domain/(kernel|$1)/' },
+      { path: '^src/domain/([^/.]+)[/.]', pathNot: '^src/domain/(kernel/|aggregates\\.)' },
+      { path: '^src/domain/', pathNot: '^src/domain/(kernel/|$1[/.])' },
     ),
     reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', lib, runtime, ports]),
     forbid(
@@ -112,7 +112,10 @@ export default {
       'runner-knows-no-read-model',
       'What keeps read models knows what each of them says of itself: no room of one, and no noun of the domain.',
       { path: projector, pathNot: tests },
-      { path: '^src/(projections|domain)/[^/]+/', pathNot: '^src/projections/parked/' },
+      {
+        path: ['^src/(projections|domain)/[^/]+/', smallAggregates],
+        pathNot: '^src/projections/parked/',
+      },
     ),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', lib, ports]),
@@ -124,7 +127,8 @@ export default {
       '^src/commands/',
       '^src/domain/kernel/',
       aggregates,
-      '^src/domain/[^/]+/(events|reward-events|rules-events|transitions|way)\\.ts$',
+      '^src/domain/(branch|transfer)\\.ts$',
+      '^src/domain/[^/]+/(events|transitions|way)\\.ts$',
       '^src/projections/',
       lib,
       runtime,

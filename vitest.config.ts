@@ -55,7 +55,7 @@ const slow = [
   'src/projections/parked/parking.test.ts',
   'src/commands/engine/snapshots.test.ts',
   'src/commands/guest-orders/guest-orders.test.ts',
-  'src/domain/guest-orders/guest-orders.test.ts',
+  'src/domain/guest-orders.test.ts',
   'src/workers/long-log.test.ts',
   'src/{workers,domain}/payment/*.property.test.ts',
   'scripts/{architecture,test-runner,words}.test.ts',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '#contract/catalogue/product-query.ts'
-import { system } from '../src/domain/kernel/actor.ts'
+import { system } from '../src/domain/kernel/access.ts'
 import { catalogueOf, stockDoc } from '../src/testing/catalogue/catalogue.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 

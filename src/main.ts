@@ -5,7 +5,7 @@ import { type CommandDeps, issue } from './commands/engine/command.ts'
 import { offerSetup, setupPath } from './commands/shop/offer-setup.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { DemoAccountsInReach, refuseDemoAccounts, seedState } from './demo/seed-state.ts'
-import { system } from './domain/kernel/actor.ts'
+import { system } from './domain/kernel/access.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
 import { createLog } from './lib/log.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DukaEvent } from '../../src/domain/event-catalogue.ts'
+import type { DukaEvent } from '../../src/domain/aggregates.ts'
 import { realWorld } from '../../src/program/real-world.ts'
 import { allProjections } from '../../src/projections/all-projections.ts'
 import { startProjections } from '../../src/projections/runner.ts'

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { AggregateIn } from '../domain/aggregates.ts'
-import type { ClaimCategory } from '../domain/claim/claim.ts'
+import type { ClaimCategory } from '../domain/claim.ts'
 import { streamName } from '../domain/kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import { sequence } from '../domain/sequence/sequence.ts'
+import { sequence } from '../domain/sequence.ts'
 import type { CommandContext } from './engine/command.ts'
 import { eventId, execute, load } from './engine/execute.ts'
 

@@ -1,13 +1,8 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
 import type { AggregateIn } from '#src/domain/aggregates.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
-import {
-  activeAdmins,
-  activeBranches,
-  ROSTER_ID,
-  type RosterCategory,
-} from '#src/domain/roster/roster.ts'
+import { activeAdmins, activeBranches, ROSTER_ID, type RosterCategory } from '#src/domain/roster.ts'
 import { type UserState, user } from '#src/domain/user/user.ts'
 import { type Follows, isCaughtUp } from '#src/runtime/wait-for-all.ts'
 import type { CommandContext, CommandDeps } from './engine/command.ts'

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../domain/kernel/payment-method.ts'
+import { paymentMethods } from '../domain/kernel/vocabulary.ts'
 import { attemptStates } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
 import { issue } from './rules/issues.ts'

@@ -1,4 +1,4 @@
-import { transferOutcomes, transferStatuses } from '../domain/transfer/vocabulary.ts'
+import { transferOutcomes, transferStatuses } from '../domain/transfer.ts'
 import { stockLines } from './inventory.ts'
 import { issue } from './rules/issues.ts'
 import { catalogueId, line, uuid } from './rules/primitives.ts'

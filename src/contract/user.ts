@@ -1,4 +1,4 @@
-import { accountRoles } from '../domain/kernel/actor.ts'
+import { accountRoles } from '../domain/kernel/access.ts'
 import { isoTime, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../domain/kernel/actor.ts'
+import type { AccountRole } from '../domain/kernel/access.ts'
 
 export type DemoAddress = {
   name: string

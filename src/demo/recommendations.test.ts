@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { guest } from '../domain/kernel/actor.ts'
+import { guest } from '../domain/kernel/access.ts'
 import type { ProductView } from '../projections/catalogue/queries.ts'
 import type { Recommendation } from '../projections/recommendations/queries.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

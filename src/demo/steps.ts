@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid'
 import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
-import { type Actor, system } from '../domain/kernel/actor.ts'
+import { type Actor, system } from '../domain/kernel/access.ts'
 
 /** The namespace of all command ids of the demo shop. */
 const NAMESPACE = '5617000f-57f3-4616-8893-e8bf86a379ba'

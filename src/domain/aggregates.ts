@@ -1,5 +1,5 @@
-import { branch } from './branch/branch.ts'
-import { category } from './category/category.ts'
+import { branch } from './branch.ts'
+import { category } from './category.ts'
 import {
   branchCodeClaim,
   categorySlugClaim,
@@ -9,33 +9,33 @@ import {
   reversalClaim,
   setupClaim,
   usernameClaim,
-} from './claim/claim.ts'
+} from './claim.ts'
 import { delivery } from './delivery/delivery.ts'
-import { disclosure } from './disclosure/disclosure.ts'
-import { driverCash } from './driver-cash/driver-cash.ts'
-import { duty } from './duty/duty.ts'
-import { pointsWorth } from './finance/points-worth.ts'
-import { guestOrders } from './guest-orders/guest-orders.ts'
-import { importRun } from './import/import.ts'
+import { disclosure } from './disclosure.ts'
+import { driverCash } from './driver-cash.ts'
+import { duty } from './duty.ts'
+import { guestOrders } from './guest-orders.ts'
+import { importRun } from './import.ts'
 import { inventory } from './inventory/inventory.ts'
-import type { Aggregate } from './kernel/decider.ts'
+import type { Aggregate, EventCatalogue } from './kernel/decider.ts'
 import { loyalty } from './loyalty/loyalty.ts'
 import { loyaltyRules } from './loyalty/loyalty-rules.ts'
 import { player } from './loyalty/player.ts'
 import { reward } from './loyalty/reward.ts'
-import { moneyHold } from './money-hold/money-hold.ts'
+import { moneyHold } from './money-hold.ts'
 import { order } from './order/order.ts'
-import { orderNumber } from './order-number/order-number.ts'
-import { parking } from './parking/parking.ts'
+import { orderNumber } from './order-number.ts'
+import { parking } from './parking.ts'
 import { payment } from './payment/payment.ts'
+import { pointsWorth } from './points-worth.ts'
 import { product } from './product/product.ts'
-import { review } from './review/review.ts'
-import { activeAdmins, activeBranches } from './roster/roster.ts'
-import { sequence } from './sequence/sequence.ts'
-import { shopSettings } from './shop-settings/shop-settings.ts'
-import { transfer } from './transfer/transfer.ts'
+import { review } from './review.ts'
+import { activeAdmins, activeBranches } from './roster.ts'
+import { sequence } from './sequence.ts'
+import { shopSettings } from './shop-settings.ts'
+import { transfer } from './transfer.ts'
 import { user } from './user/user.ts'
-import { wishlist } from './wishlist/wishlist.ts'
+import { wishlist } from './wishlist.ts'
 
 const byCategory = <All extends { [Category in keyof All]: { category: Category } }>(all: All) =>
   all
@@ -116,3 +116,12 @@ export type AggregateIn<Category extends StreamCategory> = Aggregate<
   EventIn<Category>,
   CodeIn<Category>
 >
+
+/** Every event that Duka writes. */
+export type DukaEvent = Parameters<(typeof aggregates)[StreamCategory]['evolve']>[1]
+
+/** The definitions of all events, for the codec and the projections. */
+export const eventCatalogue: EventCatalogue<DukaEvent> = Object.assign(
+  {},
+  ...Object.values(aggregates).map(({ events }) => events),
+)

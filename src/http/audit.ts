@@ -14,7 +14,7 @@ import {
 } from '../contract/audit/audit.ts'
 import { paging, uuid } from '../contract/rules/primitives.ts'
 import { BOM, type CsvCell, csvLine, csvTime } from '../contract/staff/csv.ts'
-import type { Actor } from '../domain/kernel/actor.ts'
+import type { Actor } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { HistoryPage } from '../projections/audit/queries.ts'
 import type { Queries } from '../projections/queries.ts'

@@ -4,7 +4,7 @@ import { createAdmin as create, resetAdmin as reset } from '../commands/user/adm
 import { type PasswordLinkMade, passwordLinkPath } from '../commands/user/passwords.ts'
 import { registerBody } from '../contract/account.ts'
 import { refusals } from '../contract/errors.ts'
-import { operator } from '../domain/kernel/actor.ts'
+import { operator } from '../domain/kernel/access.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 
 const { username, email, fullName } = registerBody.shape

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
-import { usualRules } from '../domain/loyalty/usual-rules.ts'
+import { usualRules } from '../domain/loyalty/loyalty-rules.ts'
 import { createLog } from '../lib/log.ts'
 import { newCustomer } from '../testing/commands/goods.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'

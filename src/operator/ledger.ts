@@ -8,7 +8,7 @@ import {
   type ReplayStep,
 } from '../contract/finance/replay.ts'
 import { isoTime } from '../contract/rules/primitives.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { OperationFailed, type OperatorContext, operation, type Tell } from './operation.ts'
 
 const WIDTH = 30

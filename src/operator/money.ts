@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { issue } from '../commands/engine/command.ts'
 import { type HeldMoney, readMoneyHold, releaseMoney } from '../commands/operations/money-hold.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 
 const by = ({ commands, correlationId }: OperatorContext) => ({

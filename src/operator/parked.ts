@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { issue } from '../commands/engine/command.ts'
 import { retryParked } from '../commands/operations/retry-parked.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { OperationFailed, operation } from './operation.ts'
 
 const AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { issue } from '../commands/engine/command.ts'
 import { passwordLinkPath, resetPassword as reset } from '../commands/user/passwords.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { OperationFailed, operation } from './operation.ts'
 
 export const resetPassword = operation({

@@ -1,4 +1,4 @@
-import { type DukaEvent, eventCatalogue } from '../domain/event-catalogue.ts'
+import { type DukaEvent, eventCatalogue } from '../domain/aggregates.ts'
 import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
 import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
 import type { Facts, Informed } from './facts.ts'

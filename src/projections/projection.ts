@@ -1,4 +1,4 @@
-import type { DukaEvent } from '../domain/event-catalogue.ts'
+import type { DukaEvent } from '../domain/aggregates.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
 import type { Fact, Facts, FactsOf } from './facts.ts'

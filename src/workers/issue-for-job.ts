@@ -7,7 +7,7 @@ import {
   type IssuedBy,
   issue,
 } from '../commands/engine/command.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { type Job, MustWait } from '../stores/job-queue/port.ts'
 
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })

@@ -1,4 +1,4 @@
-import type { DukaEvent } from '../domain/event-catalogue.ts'
+import type { DukaEvent } from '../domain/aggregates.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { JsonObject } from '../stores/event-store/port.ts'
 import type { Job, Lane, Retry } from '../stores/job-queue/port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, IssuedBy } from '../commands/engine/command.ts'
-import { system } from '../domain/kernel/actor.ts'
+import { system } from '../domain/kernel/access.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { realWorld } from '../program/real-world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'

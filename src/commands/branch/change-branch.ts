@@ -1,5 +1,4 @@
-import { type BranchState, branch } from '../../domain/branch/branch.ts'
-import type { BranchFacts } from '../../domain/branch/events.ts'
+import { type BranchFacts, type BranchState, branch } from '../../domain/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'

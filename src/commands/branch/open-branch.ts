@@ -1,6 +1,5 @@
-import { branch } from '../../domain/branch/branch.ts'
-import type { BranchDetails } from '../../domain/branch/events.ts'
-import { branchCodeClaim } from '../../domain/claim/claim.ts'
+import { type BranchDetails, branch } from '../../domain/branch.ts'
+import { branchCodeClaim } from '../../domain/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { newCatalogueId } from '../claims.ts'

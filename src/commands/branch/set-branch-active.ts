@@ -1,4 +1,4 @@
-import { branch } from '../../domain/branch/branch.ts'
+import { branch } from '../../domain/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'

@@ -1,4 +1,4 @@
-import { productSlugClaim } from '../../domain/claim/claim.ts'
+import { productSlugClaim } from '../../domain/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'

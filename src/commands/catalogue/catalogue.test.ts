@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { fillShop, groceries, milk, newCustomer } from '../../testing/commands/goods.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

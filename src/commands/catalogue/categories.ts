@@ -1,6 +1,5 @@
-import { category } from '../../domain/category/category.ts'
-import type { CategoryDetails } from '../../domain/category/events.ts'
-import { categorySlugClaim } from '../../domain/claim/claim.ts'
+import { type CategoryDetails, category } from '../../domain/category.ts'
+import { categorySlugClaim } from '../../domain/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { isSameName } from '../../domain/kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'

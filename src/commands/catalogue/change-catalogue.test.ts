@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { fillShop, groceries, milk, milkOrder, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

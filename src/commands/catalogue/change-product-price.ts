@@ -1,5 +1,5 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
 import type { Price } from '../../domain/product/prices.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'

@@ -1,4 +1,4 @@
-import { productSlugClaim } from '../../domain/claim/claim.ts'
+import { productSlugClaim } from '../../domain/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ProductDescription } from '../../domain/product/events.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { flourDetails } from '../../testing/domain/product.ts'
 import { blackPng } from '../../testing/pictures.ts'

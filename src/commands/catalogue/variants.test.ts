@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

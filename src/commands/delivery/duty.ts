@@ -1,4 +1,4 @@
-import { duty } from '../../domain/duty/duty.ts'
+import { duty } from '../../domain/duty.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'

@@ -1,6 +1,5 @@
 import { delivery } from '../../domain/delivery/delivery.ts'
-import { isShop } from '../../domain/kernel/access.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { isShop, system } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import type { Fix } from '#src/stores/positions/port.ts'
 import { assignedDelivery, newDriver } from '#src/testing/commands/deliveries.ts'
 import { fillShop, newCustomer, stock } from '#src/testing/commands/goods.ts'

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { disclosure } from '../../domain/disclosure/disclosure.ts'
-import type { DisclosureKind } from '../../domain/disclosure/events.ts'
+import { type DisclosureKind, disclosure } from '../../domain/disclosure.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'

@@ -1,5 +1,10 @@
-import { branchMayCall, isStaff, runsBranch, settlesPayments } from '../../domain/kernel/access.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import {
+  branchMayCall,
+  isStaff,
+  runsBranch,
+  settlesPayments,
+  system,
+} from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'

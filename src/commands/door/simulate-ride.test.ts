@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { distanceKm } from '#src/contract/rules/distance.ts'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import {
   admin,
   assignedDelivery,

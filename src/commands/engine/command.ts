@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { denied } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied } from '../../domain/kernel/access.ts'
 import type { BuyerLimits } from '../../domain/kernel/guest-limits.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { product } from '../../domain/product/product.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { flourDetails } from '../../testing/domain/product.ts'

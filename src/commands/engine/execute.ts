@@ -3,19 +3,17 @@ import type {
   AggregateIn,
   CodeIn,
   CommandIn,
+  DukaEvent,
   EventIn,
   States,
   StreamCategory,
 } from '../../domain/aggregates.ts'
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import { evolveAll } from '../../domain/kernel/decider.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
+import { evolveAll, type Instant } from '../../domain/kernel/decider.ts'
 import { err, ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import type { Known } from './read-state.ts'
-import { type ReadDeps, readState, streamOf } from './read-state.ts'
+import { type Known, type ReadDeps, readState, streamOf } from './read-state.ts'
 
 /** The aggregate as it is now, or was at most `maxAgeMs` ago. */
 export const load = async <Category extends StreamCategory>(

@@ -2,12 +2,11 @@ import type { LRUCache } from 'lru-cache'
 import {
   type AggregateIn,
   aggregates,
+  type DukaEvent,
   type States,
   type StreamCategory,
 } from '../../domain/aggregates.ts'
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
-import type { EventCatalogue, Instant } from '../../domain/kernel/event.ts'
+import { type EventCatalogue, type Instant, streamName } from '../../domain/kernel/decider.ts'
 import { boundedCache } from '../../lib/bounded-cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Events, Recorded, ToAppend } from '../../stores/event-store/events.ts'

@@ -1,8 +1,7 @@
 import { toKsh } from '../../contract/rules/money.ts'
-import type { PointsWorth } from '../../domain/finance/events.ts'
-import { pointsWorth, WORTH } from '../../domain/finance/points-worth.ts'
 import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { type PointsWorth, pointsWorth, WORTH } from '../../domain/points-worth.ts'
 import type { Command } from '../engine/command.ts'
 import { executeAsSeen, revisionOfVersion } from '../engine/execute.ts'
 

@@ -1,5 +1,5 @@
 import { csvTime } from '../../contract/staff/csv.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import type {
   ExpiryView,
   LedgerEntry,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { guestOrders } from '../../domain/guest-orders.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandDeps } from '../engine/command.ts'

@@ -1,7 +1,5 @@
-import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
-import { guestOrders, type PlacesCode } from '../../domain/guest-orders/guest-orders.ts'
-import { hasAccount, isGuest, isShop, isStaff } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { guestOrders, type PlacesCode, type WaitingOrder } from '../../domain/guest-orders.ts'
+import { type Actor, hasAccount, isGuest, isShop, isStaff } from '../../domain/kernel/access.ts'
 import {
   type Buyer,
   limitsOn,
@@ -11,9 +9,9 @@ import {
   usualPlaces,
 } from '../../domain/kernel/guest-limits.ts'
 import { nairobiDay } from '../../domain/kernel/nairobi.ts'
-import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
+import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -61,7 +59,7 @@ export const buyerOf = async (deps: CommandDeps, actor: Actor): Promise<Buyer> =
 
 type Place = { branchId: number; orderId: string }
 type UnprovenOrder = Place &
-  Pick<WaitingOrder, 'requestKey' | 'buyer' | 'paymentMethod'> & { demand: readonly Demand[] }
+  Pick<WaitingOrder, 'requestKey' | 'buyer' | 'paymentMethod'> & { demand: readonly Pieces[] }
 
 /**
  * Tells an address from all but one in 16 million others: some 250 IPv4 addresses share one value. A member is told apart

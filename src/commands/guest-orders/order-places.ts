@@ -1,5 +1,5 @@
-import { branch } from '../../domain/branch/branch.ts'
-import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import { branch } from '../../domain/branch.ts'
+import { guestOrders } from '../../domain/guest-orders.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import {
   type Buyer,

@@ -5,9 +5,8 @@ import {
   type ProductColumn,
   productColumns,
 } from '#src/contract/staff/import-columns.ts'
-import type { ImportKind } from '#src/domain/import/vocabulary.ts'
-import { isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { ImportKind } from '#src/domain/import.ts'
+import { type Actor, isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/chunks.ts'
 import type { UploadPage } from '#src/stores/uploads/port.ts'

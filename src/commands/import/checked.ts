@@ -1,5 +1,5 @@
 import type { ImportChange, ImportProblem } from '#src/contract/staff/imports.ts'
-import type { ImportKind } from '#src/domain/import/vocabulary.ts'
+import type { ImportKind } from '#src/domain/import.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 
 export type Problem = ImportProblem

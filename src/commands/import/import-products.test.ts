@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { addCategory } from '../catalogue/categories.ts'

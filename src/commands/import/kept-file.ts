@@ -1,5 +1,4 @@
-import { denied, runsBranches } from '#src/domain/kernel/access.ts'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import { type Actor, denied, runsBranches } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Uploads } from '#src/stores/uploads/port.ts'
 import { mayImport } from './check-import.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import type { ProductEvent } from '#src/domain/product/events.ts'
 import { product } from '#src/domain/product/product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import { fillShop } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { textOfBytes } from '../csv.ts'

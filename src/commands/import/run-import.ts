@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
-import { type ImportState, importRun } from '#src/domain/import/import.ts'
+import { type ImportState, importRun } from '#src/domain/import.ts'
 import { isShop, runsBranches } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/chunks.ts'

@@ -1,6 +1,6 @@
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, recheck } from '../engine/execute.ts'

@@ -1,7 +1,7 @@
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'

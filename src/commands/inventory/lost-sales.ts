@@ -1,8 +1,8 @@
 import { outOfStockDetails } from '../../contract/error-details.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { hasAccount, runsBranch } from '../../domain/kernel/access.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Ask, LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
@@ -15,7 +15,7 @@ const MOST_OF_AN_ASK = 100
 /** `device`: the browser that asks, where it is known. `facts`: of the refusal OUT_OF_STOCK. */
 type RefusedOrder = {
   branchId: number
-  wanted: readonly Demand[]
+  wanted: readonly Pieces[]
   device: string | undefined
   facts: unknown
 }

@@ -3,13 +3,13 @@ import {
   type InventoryCode,
   type InventoryCommand,
   inventory,
+  madeAtMs,
 } from '../../domain/inventory/inventory.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { isShop } from '../../domain/kernel/access.ts'
-import { madeAtMs } from '../../domain/kernel/made-at.ts'
+import { type Pieces, type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { BroughtBack, Demand } from '../../domain/order/events.ts'
+import type { BroughtBack } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { hasLeft, isReleased } from '../../domain/order/stock.ts'
@@ -23,7 +23,7 @@ import { movedBefore } from './shelf-history.ts'
  */
 
 /** The goods that an order takes from one branch's stock, each key once. */
-export type Goods = { orderId: string; branchId: number; demand: readonly Demand[] }
+export type Goods = { orderId: string; branchId: number; demand: readonly Pieces[] }
 
 type Answer = Result<unknown, Rejection<InventoryCode | 'CONFLICT'>>
 
@@ -183,7 +183,7 @@ export const lookAtStock = async (
   { branchId, demand }: Goods,
   nameOf: (productId: number, variantId: number) => string,
 ): Promise<Result<null, Rejection<'OUT_OF_STOCK'>>> => {
-  const shortOf = async ({ productId, variantId, quantity }: Demand) => {
+  const shortOf = async ({ productId, variantId, quantity }: Pieces) => {
     const available = await availableFor(context, { branchId, productId, variantId }, quantity)
     if (available >= quantity) return []
     return [{ productId, variantId, name: nameOf(productId, variantId), available }]

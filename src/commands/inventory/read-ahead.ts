@@ -1,6 +1,6 @@
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { stockKeyId } from '../../domain/kernel/pieces.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { type ReadDeps, readState, streamOf } from '../engine/read-state.ts'

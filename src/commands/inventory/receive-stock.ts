@@ -1,9 +1,8 @@
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
+import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { allOf, allSoldAt } from './sold-at.ts'
@@ -14,7 +13,7 @@ export type ReceiveStock = {
   branchId: number
   receiptId: string
   note: string
-  lines: readonly Demand[]
+  lines: readonly Pieces[]
 }
 
 /** Goods from a supplier go onto the shelves. A product without a record gets one. */
@@ -24,7 +23,7 @@ export const receiveStock: Command<ReceiveStock, ChangedStock[]> = {
   run: async ({ branchId, receiptId, note, lines }, context) => {
     const sold = await allSoldAt(context, branchId, lines)
     if (!sold.ok) return sold
-    const receive = async ({ productId, variantId, quantity }: Demand) => {
+    const receive = async ({ productId, variantId, quantity }: Pieces) => {
       const key = { branchId, productId, variantId }
       const command = { type: 'Receive', key, receiptId, quantity, note } as const
       const received = await execute(context, inventory, stockKeyId(key), command)

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { InventoryEvent } from '../../domain/inventory/events.ts'
+import {
+  type InventoryEvent,
+  movementOf,
+  sellableMovementOf,
+} from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { movementOf, sellableMovementOf } from '../../domain/inventory/movement.ts'
 import type { InventoryState } from '../../domain/inventory/state.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { CommandContext } from '../engine/command.ts'

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { branch } from '../../domain/branch/branch.ts'
-import type { StockKey } from '../../domain/inventory/vocabulary.ts'
+import { branch } from '../../domain/branch.ts'
+import type { Pieces, StockKey } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import { product } from '../../domain/product/product.ts'
 import { offerOf, type ProductState } from '../../domain/product/state.ts'
 import type { CommandContext } from '../engine/command.ts'
@@ -55,7 +54,7 @@ export const allOf = <Value>(
 export const allSoldAt = (
   context: CommandContext,
   branchId: number,
-  lines: readonly Omit<Demand, 'quantity'>[],
+  lines: readonly Omit<Pieces, 'quantity'>[],
 ): Promise<Result<null[], Rejection<ErrorCode>>> =>
   recheck(async (maxAgeMs) =>
     allOf(

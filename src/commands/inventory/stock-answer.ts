@@ -1,7 +1,11 @@
 import type { ChangedStock } from '../../contract/inventory.ts'
-import { type ShortOrder, shortOrders } from '../../domain/inventory/short.ts'
-import { availableOf, type InventoryState } from '../../domain/inventory/state.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import {
+  availableOf,
+  type InventoryState,
+  type ShortOrder,
+  shortOrders,
+} from '../../domain/inventory/state.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { CommandContext } from '../engine/command.ts'

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
-import { recall } from '../../domain/kernel/day-map.ts'
+import { recall } from '../../domain/kernel/growing-maps.ts'
+import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { allOf } from './sold-at.ts'
@@ -18,14 +17,14 @@ export type WriteOffStock = {
   branchId: number
   writeOffId: string
   reason: string
-  lines: readonly Demand[]
+  lines: readonly Pieces[]
 }
 
 /** Refuses before anything is written, but for what the same write-off took before. */
 const look = async (
   context: CommandContext,
   { branchId, writeOffId }: WriteOffStock,
-  { productId, variantId, quantity }: Demand,
+  { productId, variantId, quantity }: Pieces,
 ): Promise<Result<null, Rejection<ErrorCode>>> => {
   const state = await load(context, inventory, stockKeyId({ branchId, productId, variantId }))
   const { onHand } = state
@@ -42,7 +41,7 @@ export const writeOffStock: Command<WriteOffStock, ChangedStock[]> = {
     const { branchId, writeOffId, reason, lines } = input
     const there = allOf(await Promise.all(lines.map((line) => look(context, input, line))))
     if (!there.ok) return there
-    const writeOff = async ({ productId, variantId, quantity }: Demand) => {
+    const writeOff = async ({ productId, variantId, quantity }: Pieces) => {
       const key = { branchId, productId, variantId }
       const command = { type: 'WriteOff', key, writeOffId, quantity, reason } as const
       const off = await execute(context, inventory, stockKeyId(key), command)

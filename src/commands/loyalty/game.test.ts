@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { deliver } from '../../testing/http/deliver.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { RewardDetails } from '../../domain/loyalty/events.ts'
 import { type RewardCommand, type RewardState, reward } from '../../domain/loyalty/reward.ts'
-import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute.ts'
 

@@ -1,7 +1,6 @@
 import { isAdmin, isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { LostPeriod } from '../../domain/money-hold/events.ts'
-import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/money-hold.ts'
+import { type LostPeriod, type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 

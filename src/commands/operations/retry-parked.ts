@@ -1,6 +1,6 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { parking } from '../../domain/parking/parking.ts'
+import { parking } from '../../domain/parking.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 

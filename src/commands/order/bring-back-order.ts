@@ -1,6 +1,6 @@
 import { isShop } from '../../domain/kernel/access.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { reject } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
@@ -9,7 +9,7 @@ import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { dispatchStock, returnOrderStock } from '../inventory/order-stock.ts'
 
 /** Pieces that `writtenOff` does not name go back onto the shelf. */
-export type BringBackOrder = { orderId: string; reason: string; writtenOff: readonly Demand[] }
+export type BringBackOrder = { orderId: string; reason: string; writtenOff: readonly Pieces[] }
 
 /**
  * An order that was out for delivery ends without having been handed over: it is cancelled with the reason, and its

@@ -9,13 +9,11 @@ import {
 } from '../../contract/rules/distance.ts'
 import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
-import { branch } from '../../domain/branch/branch.ts'
-import type { BranchDetails } from '../../domain/branch/events.ts'
+import { type BranchDetails, branch } from '../../domain/branch.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, withinCash } from '../../domain/kernel/guest-limits.ts'
-import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
+import type { OrderVoucher, PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
 import {
   demandOf,

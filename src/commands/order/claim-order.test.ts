@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { fillShop, milkOrder, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

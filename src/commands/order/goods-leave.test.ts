@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'

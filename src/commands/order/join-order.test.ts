@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { deliver } from '../../testing/http/deliver.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

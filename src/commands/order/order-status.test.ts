@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { type Actor, guest, system } from '../../domain/kernel/access.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

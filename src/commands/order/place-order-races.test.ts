@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { guest, system } from '../../domain/kernel/actor.ts'
+import { guest, system } from '../../domain/kernel/access.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { fillShop, milkOrder, orderBody, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

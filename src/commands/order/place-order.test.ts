@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import {
   fillShop,

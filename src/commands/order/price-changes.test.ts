@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/goods.ts'
 import {
   callback,

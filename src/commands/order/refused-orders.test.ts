@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, orderBody, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { abandonOrder } from './claim-order.ts'

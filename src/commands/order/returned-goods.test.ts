@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { paidOrder } from '../../testing/commands/payments.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { callback, mpesaOrder, paidOrder, prompt } from '../../testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

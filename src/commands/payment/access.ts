@@ -1,5 +1,4 @@
-import { ownsOrder } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, ownsOrder } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'

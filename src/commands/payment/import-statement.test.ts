@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { type Actor, guest, system } from '#src/domain/kernel/access.ts'
 import { fillShop, stock } from '#src/testing/commands/goods.ts'
 import {
   callback,

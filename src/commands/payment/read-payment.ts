@@ -1,13 +1,16 @@
-import { mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
+import { type Actor, mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
-import { awaitsMoneySince, awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { PaymentState } from '../../domain/payment/state.ts'
-import { orderPaymentStatus, receiptOf } from '../../domain/payment/state.ts'
+import {
+  awaitsMoneySince,
+  awaitsPromptSince,
+  orderPaymentStatus,
+  type PaymentState,
+  receiptOf,
+} from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'

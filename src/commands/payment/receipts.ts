@@ -1,4 +1,4 @@
-import { receiptClaim } from '../../domain/claim/claim.ts'
+import { receiptClaim } from '../../domain/claim.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { payment } from '../../domain/payment/payment.ts'

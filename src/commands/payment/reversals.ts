@@ -1,4 +1,4 @@
-import { reversalClaim } from '#src/domain/claim/claim.ts'
+import { reversalClaim } from '#src/domain/claim.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'

@@ -1,7 +1,6 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { SHOP, shopSettings } from '../../domain/shop-settings/shop-settings.ts'
-import type { ShopSettings } from '../../domain/shop-settings/vocabulary.ts'
+import { SHOP, type ShopSettings, shopSettings } from '../../domain/shop-settings.ts'
 import type { Command, CommandDeps } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 

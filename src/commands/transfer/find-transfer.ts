@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { denied, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Transfer } from '../../domain/transfer/state.ts'
-import { transfer } from '../../domain/transfer/transfer.ts'
+import { type Transfer, transfer } from '../../domain/transfer.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop, runsBranches } from '../../domain/kernel/access.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Pieces } from '../../domain/transfer/events.ts'
-import type { TransferState } from '../../domain/transfer/state.ts'
-import { type TransferCommand, transfer } from '../../domain/transfer/transfer.ts'
-import type { TransferOutcome } from '../../domain/transfer/vocabulary.ts'
+import {
+  type TransferCommand,
+  type TransferOutcome,
+  type TransferState,
+  transfer,
+} from '../../domain/transfer.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { type ChangedTransfer, changed, mayAt, transferFor } from './find-transfer.ts'

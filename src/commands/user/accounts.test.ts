@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { newCustomer, registration } from '../../testing/commands/goods.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

@@ -1,8 +1,7 @@
 import { owns } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { type SavedAddress, savedAddress } from '../../domain/user/addresses.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
-import { user } from '../../domain/user/user.ts'
+import { type SavedAddress, savedAddress, user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 

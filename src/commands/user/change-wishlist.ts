@@ -1,6 +1,6 @@
 import { owns } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { wishlist } from '../../domain/wishlist/wishlist.ts'
+import { wishlist } from '../../domain/wishlist.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 

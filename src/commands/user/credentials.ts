@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
+import { emailClaim, usernameClaim } from '../../domain/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
 import { type Account, user } from '../../domain/user/user.ts'
 import { createGate, type Who } from '../../lib/gate.ts'

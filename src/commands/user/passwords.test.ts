@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountRole, Actor } from '../../domain/kernel/actor.ts'
+import type { AccountRole, Actor } from '../../domain/kernel/access.ts'
 import { newCustomer, registration } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { eraseUser } from './erasure/erase-account.ts'

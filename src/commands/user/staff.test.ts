@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { sessionTokenHash } from '#src/commands/user/sessions.ts'
-import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { type Actor, guest, system } from '#src/domain/kernel/access.ts'
 import { donholm, registration } from '#src/testing/commands/goods.ts'
 import { kabete } from '#src/testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
-import { branch } from '#src/domain/branch/branch.ts'
+import { branch } from '#src/domain/branch.ts'
 import { isAdmin } from '#src/domain/kernel/access.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'

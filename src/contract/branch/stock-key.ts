@@ -1,1 +1,1 @@
-export { keyOfStock, type StockKey } from '../../domain/inventory/vocabulary.ts'
+export { keyOfStock, type StockKey } from '../../domain/kernel/pieces.ts'

@@ -1,11 +1,11 @@
-import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/cash-short.ts'
+import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { person } from '../staff/person.ts'
 import { revision } from '../staff/revision.ts'
 
-export { type CashReason, cashReasons } from '../../domain/kernel/cash-short.ts'
+export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
 
 /** KSh of one driver's cash. Whole cents. */
 const sum = z.number().nonnegative().max(1_000_000).multipleOf(0.01)

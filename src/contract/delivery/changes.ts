@@ -1,4 +1,4 @@
-import { cashReasons } from '../../domain/kernel/cash-short.ts'
+import { cashReasons } from '../../domain/kernel/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
 import { isoTime, ksh, latitude, line, longitude, phone, uuid } from '../rules/primitives.ts'
 import { typedCode } from '../rules/typed.ts'

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../domain/kernel/payment-method.ts'
+import { paymentMethods } from '../../domain/kernel/vocabulary.ts'
 import type { Facts } from '../rules/fill.ts'
 import { z } from '../rules/zod.ts'
 

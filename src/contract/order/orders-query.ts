@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../domain/kernel/payment-method.ts'
+import { paymentMethods } from '../../domain/kernel/vocabulary.ts'
 import { orderStatus, paymentStatus } from '../order.ts'
 import { catalogueId, searchText } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'

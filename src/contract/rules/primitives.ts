@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../domain/kernel/payment-method.ts'
+import { paymentMethods } from '../../domain/kernel/vocabulary.ts'
 import { type IssueCode, issue } from './issues.ts'
 import { orderNumberPattern, writtenNumber } from './order-number.ts'
 import { isKenyanMobile } from './phone.ts'

@@ -1,4 +1,4 @@
-import { type ShopSettings, usualSettings } from '../../domain/shop-settings/vocabulary.ts'
+import { type ShopSettings, usualSettings } from '../../domain/shop-settings.ts'
 
 export { type ShopSettings, usualSettings }
 

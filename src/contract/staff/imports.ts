@@ -1,4 +1,4 @@
-import { importKinds, importStatuses } from '../../domain/import/vocabulary.ts'
+import { importKinds, importStatuses } from '../../domain/import.ts'
 import { catalogueId, paging, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { problemCodes } from './import-problems.ts'

@@ -3,8 +3,7 @@ import { countShelf } from '#src/commands/inventory/count-shelf.ts'
 import { writeOffStock } from '#src/commands/inventory/write-off-stock.ts'
 import { inventory } from '#src/domain/inventory/inventory.ts'
 import { availableOf } from '#src/domain/inventory/state.ts'
-import { stockKeyId } from '#src/domain/inventory/vocabulary.ts'
-import type { Demand } from '#src/domain/order/events.ts'
+import { type Pieces, stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { Story } from './agenda.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
 import type { Offer } from './offers.ts'
@@ -42,7 +41,7 @@ export async function* counts(past: Past, branch: Branch, beginning: number): St
 const reasons = ['Spoilt', 'Past its date', 'Broken on the shelf'] as const
 
 const spoilt = async (past: Past, branchId: number, fresh: readonly Offer[], random: Random) => {
-  const lines: Demand[] = []
+  const lines: Pieces[] = []
   for (const offer of some(fresh, random.between(1, 4), random)) {
     const there = availableOf(await shelfOf(past, branchId, offer))
     const { productId, variantId } = offer
@@ -76,7 +75,7 @@ const RECALLED = 38
 export async function* recall(past: Past, branch: Branch, beginning: number): Story {
   const { branchId, manager, offers } = branch
   yield beginning + (RECALLED + branchId) * DAY + 9 * HOUR
-  const lines: Demand[] = []
+  const lines: Pieces[] = []
   for (const offer of offers.filter(({ isScarce }) => isScarce)) {
     const quantity = availableOf(await shelfOf(past, branchId, offer))
     const { productId, variantId } = offer

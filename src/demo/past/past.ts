@@ -5,7 +5,7 @@ import {
   issue,
 } from '../../commands/engine/command.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { DemoBranch } from '../catalogue.ts'
 import type { Agenda } from './agenda.ts'

@@ -4,7 +4,7 @@ import {
   receiveTransfer,
 } from '#src/commands/transfer/receive-transfer.ts'
 import { sendTransfer } from '#src/commands/transfer/send-transfer.ts'
-import type { Pieces } from '#src/domain/transfer/events.ts'
+import type { Pieces } from '#src/domain/kernel/pieces.ts'
 import type { Story } from './agenda.ts'
 import { sellableOf } from './basket.ts'
 import { DAY, HOUR, MINUTE, whenOpen } from './calendar.ts'

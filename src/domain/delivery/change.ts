@@ -1,7 +1,8 @@
-import type { Actor } from '../kernel/actor.ts'
+import type { Actor } from '../kernel/access.ts'
+import type { Pieces } from '../kernel/pieces.ts'
 import { err, ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'
-import type { DeliveryEvent, Pieces } from './events.ts'
+import type { DeliveryEvent } from './events.ts'
 import type { Delivery } from './state.ts'
 import {
   type DeliveryNeed,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { created, entry, reached } from '../../testing/domain/delivery.ts'
-import type { Actor } from '../kernel/actor.ts'
+import type { Actor } from '../kernel/access.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { Change } from './change.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'

@@ -1,6 +1,5 @@
-import type { Actor } from '../kernel/actor.ts'
-import type { Aggregate, CommandOf } from '../kernel/decider.ts'
-import type { Instant } from '../kernel/event.ts'
+import type { Actor } from '../kernel/access.ts'
+import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type Change, type ChangeCode, change } from './change.ts'
 import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'

@@ -1,6 +1,5 @@
-import { hasAccount } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
-import type { Instant } from '../kernel/event.ts'
+import { type Actor, hasAccount } from '../kernel/access.ts'
+import type { Instant } from '../kernel/decider.ts'
 import type { DeliveryEvent, Place } from './events.ts'
 import type { Delivery } from './state.ts'
 

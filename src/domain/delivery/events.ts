@@ -1,10 +1,9 @@
-import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/decider.ts'
+import type { Pieces } from '../kernel/pieces.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
 /** Where a phone was. `accuracy` in metres, null where the phone did not say. */
 export type Place = { latitude: number; longitude: number; accuracy: number | null }
-/** Pieces of a product (variantId 0) or variant. */
-export type Pieces = { productId: number; variantId: number; quantity: number }
 
 /**
  * An entry of a person. `entryId` (UUID) comes from whoever makes it, so that the same entry sent again is the same.

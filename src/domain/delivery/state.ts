@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/event.ts'
+import type { Instant } from '../kernel/decider.ts'
 import type { DeliveryCreatedData, DeliveryEvent } from './events.ts'
 import {
   type Carrier,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { entry, reached } from '../../testing/domain/delivery.ts'
-import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
+import { type Actor, guest, type Role, system } from '../kernel/access.ts'
 import { given } from '../kernel/given-when-then.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
 import { type DeliveryParty, deliveryTransitions } from './transitions.ts'

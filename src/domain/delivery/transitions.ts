@@ -1,5 +1,4 @@
-import { isOperator, isShop, runsBranch } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
+import { type Actor, isOperator, isShop, runsBranch } from '../kernel/access.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
 /**

@@ -3,8 +3,7 @@ import { spec } from '#spec'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, inventory } from './inventory.ts'
-import { shortOrders } from './short.ts'
-import { availableOf } from './state.ts'
+import { availableOf, shortOrders } from './state.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }
 const reason = 'count'

@@ -1,8 +1,8 @@
 import type { CommandOf } from '../kernel/decider.ts'
+import type { StockKey } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { InventoryEvent } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
-import type { StockKey } from './vocabulary.ts'
 
 export type CountCommand = {
   key: StockKey

@@ -1,5 +1,5 @@
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
-import type { StockKey } from './vocabulary.ts'
+import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
+import type { StockKey } from '../kernel/pieces.ts'
 
 /** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
@@ -53,4 +53,32 @@ export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockWrittenOff: { version: 1 },
   StockTransferredOut: { version: 1 },
   StockTransferredIn: { version: 1 },
+}
+
+/** The pieces by which an event changes what lies on the shelf. */
+export const movementOf = ({ type, data }: InventoryEvent): number => {
+  switch (type) {
+    case 'StockCounted':
+      return data.onHand - data.onHandBefore
+    case 'StockDispatched':
+    case 'StockWrittenOff':
+    case 'StockTransferredOut':
+      return -data.quantity
+    case 'StockReturned':
+    case 'StockReceived':
+    case 'StockTransferredIn':
+      return data.quantity
+    default:
+      return 0
+  }
+}
+
+/** The pieces by which an event changes what can be sold. */
+export const sellableMovementOf = (event: InventoryEvent): number => {
+  const { type, data } = event
+  if (type === 'StockReserved') return -data.quantity
+  if (type === 'ReservationReleased') return data.quantity
+  // The pieces were reserved before they left.
+  if (type === 'StockDispatched' || type === 'StockTransferredOut') return 0
+  return movementOf(event)
 }

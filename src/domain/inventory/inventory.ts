@@ -1,14 +1,64 @@
-import { lookUp } from '../kernel/big-map.ts'
-import { recall } from '../kernel/day-map.ts'
-import type { Aggregate, CommandOf } from '../kernel/decider.ts'
-import type { Instant } from '../kernel/event.ts'
-import { madeAtMs } from '../kernel/made-at.ts'
+import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
+import { lookUp, recall } from '../kernel/growing-maps.ts'
+import type { StockKey } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type CountCode, type CountCommand, decideCount } from './counting.ts'
 import { type InventoryEvent, inventoryEvents, type ReleaseReason } from './events.ts'
-import { decideMove, type MoveCode, type MoveCommand } from './moving.ts'
 import { availableOf, evolve, type InventoryState, noStock } from './state.ts'
-import type { StockKey } from './vocabulary.ts'
+
+/** Goods that come and go without an order. The same id moves nothing a second time. */
+type MoveCommand = { key: StockKey } & (
+  | { type: 'Receive'; receiptId: string; quantity: number; note: string }
+  | { type: 'TransferIn'; transferId: string; arrivalId: string; quantity: number }
+  | { type: 'WriteOff'; writeOffId: string; quantity: number; reason: string }
+)
+
+type MoveCode = 'NOT_ON_SHELF'
+type MoveDecision = Result<InventoryEvent[], Rejection<MoveCode>>
+
+const receive = (
+  { key, receiptId, quantity, note }: CommandOf<MoveCommand, 'Receive'>,
+  state: InventoryState,
+): MoveDecision => {
+  if (recall(state.done, receiptId) !== undefined) return ok([])
+  return ok([{ type: 'StockReceived', data: { ...key, receiptId, quantity, note } }])
+}
+
+/** Reserved pieces may be written off: they are as broken as the others. Staff see which orders go short. */
+const writeOff = (
+  { key, writeOffId, quantity, reason }: CommandOf<MoveCommand, 'WriteOff'>,
+  state: InventoryState,
+): MoveDecision => {
+  if (recall(state.done, writeOffId) !== undefined) return ok([])
+  const { onHand } = state
+  if (quantity > onHand) return reject('NOT_ON_SHELF', { onHand })
+  return ok([{ type: 'StockWrittenOff', data: { ...key, writeOffId, quantity, reason } }])
+}
+
+const transferIn = (
+  { key, transferId, arrivalId, quantity }: CommandOf<MoveCommand, 'TransferIn'>,
+  state: InventoryState,
+): MoveDecision => {
+  if (recall(state.done, arrivalId) !== undefined) return ok([])
+  return ok([{ type: 'StockTransferredIn', data: { ...key, transferId, arrivalId, quantity } }])
+}
+
+const decideMove = (command: MoveCommand, state: InventoryState): MoveDecision => {
+  switch (command.type) {
+    case 'Receive':
+      return receive(command, state)
+    case 'TransferIn':
+      return transferIn(command, state)
+    case 'WriteOff':
+      return writeOff(command, state)
+  }
+}
+
+/** The time in a UUIDv7, in ms since 1970. Undefined for any other id. */
+export const madeAtMs = (id: string): number | undefined =>
+  /^[\da-f]{8}-[\da-f]{4}-7/.test(id)
+    ? Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
+    : undefined
 
 /**
  * The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. When an order's

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Actor,
+  accountRoles,
   denied,
   endsIdle,
+  guest,
   hasAccount,
   isAdmin,
   isStaff,
@@ -13,8 +16,8 @@ import {
   seesOrder,
   seesPayment,
   settlesPayments,
+  system,
 } from './access.ts'
-import { type Actor, accountRoles, guest, system } from './actor.ts'
 
 const everybody: Actor[] = [
   guest,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type BigMap, emptyBigMap, lookUp, withEntry, withoutEntry } from './big-map.ts'
+import { type BigMap, emptyBigMap, lookUp, withEntry, withoutEntry } from './growing-maps.ts'
 
 const key = fc.integer({ min: 0, max: 150 }).map((n) => `order-${n}`)
 const step = fc.record({ set: fc.boolean(), key })

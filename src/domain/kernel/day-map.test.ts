@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type DayMap, forgetOld, recall, withMemory } from './day-map.ts'
+import { type DayMap, forgetOld, recall, withMemory } from './growing-maps.ts'
 
 const HOUR = 3_600_000
 const start = Date.UTC(2026, 0, 5, 9)

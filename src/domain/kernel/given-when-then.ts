@@ -1,6 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import type { Decider } from './decider.ts'
-import type { DomainEvent, Instant } from './event.ts'
+import type { Decider, DomainEvent, Instant } from './decider.ts'
 
 /** The default moment of a test. */
 export const someTime: Instant = '2026-01-05T09:00:00.000Z'

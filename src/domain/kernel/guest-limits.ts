@@ -1,5 +1,5 @@
-import type { PaymentMethod } from './payment-method.ts'
 import { ok, type Rejection, type Result, reject } from './result.ts'
+import type { PaymentMethod } from './vocabulary.ts'
 
 /*
  * All limits of guests' orders and of new accounts', since nobody knows whether they come, and far above them those of

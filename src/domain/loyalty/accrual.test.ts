@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { spec } from '#spec'
 import { pointsFor, rateAt, tierAt } from './accrual.ts'
-import { usualRules } from './usual-rules.ts'
+import { usualRules } from './loyalty-rules.ts'
 
 test.each([
   ['KSh 1,999 at a point and a quarter', 199_900, 125, 248],

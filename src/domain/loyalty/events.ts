@@ -1,7 +1,40 @@
-import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
-import type { VoucherWorth } from '../kernel/voucher.ts'
-import type { Rate } from './accrual.ts'
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/decider.ts'
+import type { VoucherWorth } from '../kernel/vocabulary.ts'
+import type { LoyaltyRules, Rate } from './accrual.ts'
 import type { BonusKind } from './vocabulary.ts'
+
+/** The one stream `loyaltyrules-shop`. The event holds all rules, also those that stayed. */
+export type LoyaltyRulesEvent = DomainEvent<'LoyaltyRulesChanged', LoyaltyRules>
+
+export const loyaltyRulesEvents: EventCatalogue<LoyaltyRulesEvent> = {
+  LoyaltyRulesChanged: { version: 1 },
+}
+
+/** Money in cents. `minimumCents`: of the goods of an order. A voucher of it ends after `validDays`. */
+export type RewardDetails = {
+  name: string
+  nameSw: string
+  description: string
+  descriptionSw: string
+  pointsCost: number
+  worth: VoucherWorth
+  minimumCents: number
+  validDays: number
+}
+
+export type RewardEvent =
+  | DomainEvent<'RewardCreated', RewardDetails & { rewardId: string }>
+  | DomainEvent<'RewardChanged', RewardDetails & { rewardId: string }>
+  /** It can no longer be redeemed. Vouchers of it stay. */
+  | DomainEvent<'RewardWithdrawn', { rewardId: string }>
+  | DomainEvent<'RewardOfferedAgain', { rewardId: string }>
+
+export const rewardEvents: EventCatalogue<RewardEvent> = {
+  RewardCreated: { version: 1 },
+  RewardChanged: { version: 1 },
+  RewardWithdrawn: { version: 1 },
+  RewardOfferedAgain: { version: 1 },
+}
 
 /**
  * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not

@@ -13,8 +13,8 @@ import {
 import { given } from '../kernel/given-when-then.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { type LoyaltyCommand, loyalty } from './loyalty.ts'
+import { usualRules } from './loyalty-rules.ts'
 import { type LoyaltyState, MOST_REMEMBERED } from './state.ts'
-import { usualRules } from './usual-rules.ts'
 import { MOST_OPEN } from './vouchers.ts'
 
 /** Each command comes a second after the one before. */

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type Earn, earn, type Reverse, reverse } from './earning.ts'
 import { type LoyaltyEvent, loyaltyEvents } from './events.ts'
-import { type Earn, earn, type Reverse, reverse } from './orders.ts'
 import { type Account, accountOf, evolve, isOpen, type LoyaltyState } from './state.ts'
 import {
   type Expire,

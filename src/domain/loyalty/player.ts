@@ -1,5 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { Aggregate, DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 
 type OfPlayer = { userId: string }

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type RewardDetails, type RewardEvent, rewardEvents } from './reward-events.ts'
+import { type RewardDetails, type RewardEvent, rewardEvents } from './events.ts'
 
 export type Reward = RewardDetails & { rewardId: string; isOffered: boolean }
 export type RewardState = Reward | null

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/event.ts'
+import type { Instant } from '../kernel/decider.ts'
 import type { Booking, LoyaltyEvent, VoucherCopy } from './events.ts'
 import { evolveGame, type Game, noGame } from './game/state.ts'
 import type { VoucherStatus } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/event.ts'
+import type { Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { LoyaltyEvent, VoucherCopy } from './events.ts'
 import { type Account, isOpen, issuedAgain, type Voucher } from './state.ts'

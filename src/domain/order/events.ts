@@ -1,6 +1,6 @@
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
-import type { PaymentMethod } from '../kernel/payment-method.ts'
-import type { OrderVoucher } from '../kernel/voucher.ts'
+import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
+import type { Pieces } from '../kernel/pieces.ts'
+import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
 import { noWishes, type OrderWishes, type StatusEvent, statusEvents } from './vocabulary.ts'
 
 /**
@@ -24,11 +24,8 @@ export type DeliveryAddress = {
   latitude?: number
   longitude?: number
 }
-/** Pieces of a product (variantId 0) or variant that an order takes from its branch. */
-export type Demand = { productId: number; variantId: number; quantity: number }
-
 /** `writtenOff`: those of the pieces that do not go back onto the shelf. */
-export type BroughtBack = Demand & { writtenOff: number }
+export type BroughtBack = Pieces & { writtenOff: number }
 
 /** The owner of the personal data of an order that a guest placed. */
 export const guestSubject = (orderId: string): string => `guest-${orderId}`
@@ -90,7 +87,7 @@ export type OrderEvent =
    */
   | DomainEvent<'OrderReturned', OrderReturnedData>
   /** The order never came. Its id can no longer be placed, and its reservations are released. */
-  | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
+  | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Pieces[] }>
 
 /** An event that moves the order on to another status. */
 export type OrderStep = Extract<OrderEvent, { type: Exclude<StatusEvent, 'OrderPlaced'> }>

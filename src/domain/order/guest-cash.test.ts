@@ -1,7 +1,7 @@
 import { describe, it, test } from 'vitest'
 import { usualCash as cash, flourOrder } from '../../testing/domain/order.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import type { OrderEvent, OrderPlacedData } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { priceLines } from './pricing.ts'

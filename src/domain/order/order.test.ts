@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { usualCash as cash, flourOrder } from '../../testing/domain/order.ts'
-import { type Actor, guest, system } from '../kernel/actor.ts'
+import { type Actor, guest, system } from '../kernel/access.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { spec } from '#spec'
 import { flourOrder } from '../../testing/domain/order.ts'
-import type { VoucherWorth } from '../kernel/voucher.ts'
+import type { VoucherWorth } from '../kernel/vocabulary.ts'
 import {
   addsUp,
   billOf,

@@ -1,9 +1,10 @@
-import type { OrderVoucher, VoucherWorth } from '../kernel/voucher.ts'
-import type { Demand, OrderLine } from './events.ts'
+import type { Pieces } from '../kernel/pieces.ts'
+import type { OrderVoucher, VoucherWorth } from '../kernel/vocabulary.ts'
+import type { OrderLine } from './events.ts'
 
 /** Adds up the lines' pieces of each product and variant. */
-export const demandOf = (lines: readonly Demand[]): Demand[] => {
-  const wanted = new Map<string, Demand>()
+export const demandOf = (lines: readonly Pieces[]): Pieces[] => {
+  const wanted = new Map<string, Pieces>()
   for (const { productId, variantId, quantity } of lines) {
     const key = `${productId}.${variantId}`
     const before = wanted.get(key)?.quantity ?? 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { flourOrder } from '../../testing/domain/order.ts'
-import type { Actor } from '../kernel/actor.ts'
+import type { Actor } from '../kernel/access.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent, OrderPlacedData, OrderReturnedData } from './events.ts'
 import { order } from './order.ts'

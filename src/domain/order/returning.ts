@@ -1,9 +1,10 @@
-import { ownsOrder, runsBranch } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
+import { type Actor, ownsOrder, runsBranch } from '../kernel/access.ts'
+import { isSamePiece, type PieceKey, type Pieces } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import type { BroughtBack, Demand, OrderEvent } from './events.ts'
+import type { BroughtBack, OrderEvent } from './events.ts'
 import { billOf, paidFeeCents } from './pricing.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from './state.ts'
+import { transitionOf } from './transitions.ts'
 
 /** A part of a delivered order comes back, or all of it. `feeBack`: the delivery is not to be paid either. */
 export type RecordReturn = {
@@ -19,7 +20,7 @@ export type RecordReturn = {
 const MOST_RETURNS = 10
 const MOST_LINES = 300
 
-type Code =
+export type OrderReturnCode =
   | 'FORBIDDEN'
   | 'INVALID_INPUT'
   | 'ORDER_NOT_FOUND'
@@ -31,20 +32,17 @@ type Order = Pick<
   'demand' | 'prices' | 'returns' | 'totalCents' | 'deliveryFeeCents' | 'voucher'
 >
 
-const isSame = (one: Omit<Demand, 'quantity'>, other: Omit<Demand, 'quantity'>): boolean =>
-  one.productId === other.productId && one.variantId === other.variantId
+const piecesOf = (lines: readonly Pieces[], key: PieceKey): number =>
+  lines.reduce((sum, line) => (isSamePiece(line, key) ? sum + line.quantity : sum), 0)
 
-const piecesOf = (lines: readonly Demand[], key: Omit<Demand, 'quantity'>): number =>
-  lines.reduce((sum, line) => (isSame(line, key) ? sum + line.quantity : sum), 0)
-
-const without = (pieces: readonly Demand[], lines: readonly Demand[]): Demand[] =>
+const without = (pieces: readonly Pieces[], lines: readonly Pieces[]): Pieces[] =>
   pieces.map((one) => ({ ...one, quantity: one.quantity - piecesOf(lines, one) }))
 
 /** The pieces that the customer still has. */
-export const keptOf = ({ demand, returns }: Pick<Order, 'demand' | 'returns'>): Demand[] =>
+export const keptOf = ({ demand, returns }: Pick<Order, 'demand' | 'returns'>): Pieces[] =>
   returns.reduce((kept, { lines }) => without(kept, lines), demand)
 
-const isWithin = (lines: readonly BroughtBack[], kept: readonly Demand[]): boolean =>
+const isWithin = (lines: readonly BroughtBack[], kept: readonly Pieces[]): boolean =>
   lines.length > 0 &&
   lines.every((line) => {
     const { quantity, writtenOff } = line
@@ -52,8 +50,8 @@ const isWithin = (lines: readonly BroughtBack[], kept: readonly Demand[]): boole
     return isSound && piecesOf(lines, line) <= piecesOf(kept, line)
   })
 
-const priceOf = ({ prices }: Order, key: Demand): number =>
-  prices.find((one) => isSame(one, key))?.unitPriceCents ?? 0
+const priceOf = ({ prices }: Order, key: Pieces): number =>
+  prices.find((one) => isSamePiece(one, key))?.unitPriceCents ?? 0
 
 const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): boolean =>
   returns.length >= MOST_RETURNS ||
@@ -63,7 +61,7 @@ const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): bool
  * What was paid for goods, less what those that are kept would have cost with the same voucher, less what went back
  * before. So several parts add up to the whole, to the shilling.
  */
-const goodsDue = (order: Order, kept: readonly Demand[]): number => {
+const goodsDue = (order: Order, kept: readonly Pieces[]): number => {
   const { totalCents, deliveryFeeCents, voucher, returns } = order
   const subtotal = kept.reduce((sum, one) => sum + one.quantity * priceOf(order, one), 0)
   const before = returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
@@ -92,7 +90,7 @@ const returned = (
 export const recordReturn = (
   command: RecordReturn,
   state: OrderState,
-): Result<OrderEvent[], Rejection<Code>> => {
+): Result<OrderEvent[], Rejection<OrderReturnCode>> => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { by, returnId, reason, lines } = command
   const { branchId, returns, status: from } = state
@@ -103,4 +101,44 @@ export const recordReturn = (
   if (reason === '') return reject('REASON_REQUIRED')
   if (areFull(returns, lines) || !isWithin(lines, keptOf(state))) return reject('INVALID_INPUT')
   return ok([returned(command, state)])
+}
+
+/** The goods could not be handed over. Pieces that `writtenOff` does not name go back onto the shelf. */
+export type BringBack = { type: 'BringBack'; reason: string; writtenOff: readonly Pieces[] }
+
+const broughtBackLines = (
+  demand: readonly Pieces[],
+  writtenOff: readonly Pieces[],
+): BroughtBack[] =>
+  demand.map((piece) => ({
+    ...piece,
+    writtenOff: writtenOff.find((one) => isSamePiece(one, piece))?.quantity ?? 0,
+  }))
+
+/** Every piece that is written off is one that went out. */
+const areAmong = (demand: readonly Pieces[], writtenOff: readonly Pieces[]): boolean =>
+  writtenOff.every(
+    (one) =>
+      one.quantity >= 0 &&
+      demand.some((out) => isSamePiece(out, one) && one.quantity <= out.quantity),
+  )
+
+/** Bringing back twice changes nothing. */
+export const bringBack = (
+  { reason, writtenOff }: BringBack,
+  state: OrderState,
+): Result<OrderEvent[], Rejection<OrderReturnCode | 'ORDER_ALREADY_CANCELLED'>> => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  if (state.broughtBack !== null) return ok([])
+  const { orderId, subject, isErased, status: from, demand } = state
+  if (from === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
+  if (transitionOf(from, 'cancelled', 'BringBack') === undefined) {
+    return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to: 'cancelled' })
+  }
+  if (reason === '') return reject('REASON_REQUIRED')
+  if (!areAmong(demand, writtenOff)) return reject('INVALID_INPUT')
+  return ok([
+    { type: 'OrderBroughtBack', data: { orderId, lines: broughtBackLines(demand, writtenOff) } },
+    { type: 'OrderCancelled', data: { orderId, subject, reason: isErased ? '' : reason } },
+  ])
 }

@@ -1,9 +1,8 @@
-import type { Instant } from '../kernel/event.ts'
-import type { PaymentMethod } from '../kernel/payment-method.ts'
-import type { OrderVoucher } from '../kernel/voucher.ts'
+import type { Instant } from '../kernel/decider.ts'
+import type { Pieces } from '../kernel/pieces.ts'
+import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
 import type {
   BroughtBack,
-  Demand,
   OrderEvent,
   OrderLine,
   OrderPlacedData,
@@ -13,7 +12,7 @@ import { demandOf } from './pricing.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
-export type OrderFacts = { orderId: string; branchId: number; demand: Demand[] }
+export type OrderFacts = { orderId: string; branchId: number; demand: Pieces[] }
 export type PricedPieces = Pick<
   OrderLine,
   'productId' | 'variantId' | 'unitPriceCents' | 'quantity'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
+import { type Actor, guest, type Role, system } from '../kernel/access.ts'
 import { allowedStatuses } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 

@@ -1,6 +1,12 @@
-import { isOperator, isShop, type OrderParties, ownsOrder, runsBranch } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
-import type { PaymentMethod } from '../kernel/payment-method.ts'
+import {
+  type Actor,
+  isOperator,
+  isShop,
+  type OrderParties,
+  ownsOrder,
+  runsBranch,
+} from '../kernel/access.ts'
+import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import type { OrderLine } from './events.ts'
 import { type OrderFlag, orderFlags } from './vocabulary.ts'
 

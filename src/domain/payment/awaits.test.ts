@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { PaymentEvent } from './events.ts'
+import { payment } from './payment.ts'
 import {
   awaitsMoneySince,
   awaitsPromptSince,
+  type PaymentState,
   withoutMoney,
   withoutMoneyOrPrompt,
-} from './awaits.ts'
-import type { PaymentEvent } from './events.ts'
-import { payment } from './payment.ts'
-import type { PaymentState } from './state.ts'
+} from './state.ts'
 
 const orderId = 'o'
 const started: PaymentEvent = {

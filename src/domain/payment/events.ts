@@ -1,5 +1,5 @@
-import type { CashShort } from '../kernel/cash-short.ts'
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
+import type { CashShort } from '../kernel/vocabulary.ts'
 import type { CaseKind, CaseResolution, PaymentSource, RefundReason } from './vocabulary.ts'
 
 /** The common part of an attempt's events. */

@@ -1,10 +1,9 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
-import { withoutMoney } from './awaits.ts'
 import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
-import { attemptOf, openAttempt, type PaymentState, paidInCash } from './state.ts'
+import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } from './state.ts'
 
 /** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20

@@ -1,10 +1,56 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
-import { heldUnder, openCase } from './cases.ts'
-import type { Decision, PaymentCommand } from './commands.ts'
-import { booked, bookReceipt } from './money.ts'
-import { failedOnce, PAID, paidWithoutReceipt } from './outcomes.ts'
+import { type Attempt, isOpen } from './attempts.ts'
+import { heldOf, heldUnder, openCase, resolved } from './cases.ts'
+import type { Decision, Envelope, PaymentCommand } from './commands.ts'
+import type { PaymentEvent } from './events.ts'
+import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
 import { attemptOf, type PaymentState } from './state.ts'
+import type { CaseKind } from './vocabulary.ts'
+
+/** The result code of a success. */
+const PAID = '0'
+
+/** Money of the attempt in review stays there, until somebody knows more than that it came. */
+const paidWithoutReceipt = (
+  command: Envelope,
+  state: PaymentState,
+  { attemptId, amountCents }: Attempt,
+  source: 'callback' | 'query',
+): PaymentEvent[] => {
+  if (heldOf(state, attemptId)) return []
+  const report = { attemptId, receipt: null, amountCents, source, paidAt: command.at }
+  return bookAttempt(command, state, report)
+}
+
+type Failure = {
+  resultCode: string
+  retryAfterSeconds: number | null
+  source: 'callback' | 'query'
+}
+
+/** A failure never takes back a success. Staff look at the two. */
+const failed = (
+  command: Envelope,
+  state: PaymentState,
+  { attemptId, state: attemptState }: Attempt,
+  failure: Failure,
+): PaymentEvent[] => {
+  const { orderId, at: failedAt } = command
+  if (attemptState !== 'paid') {
+    return [{ type: 'PaymentAttemptFailed', data: { orderId, attemptId, ...failure, failedAt } }]
+  }
+  const facts = { receipt: null, amountCents: null, heldCents: 0, resultCode: failure.resultCode }
+  return openCase(command, state, { kind: 'contradiction', attemptId, ...facts })
+}
+
+const failedOnce = (
+  command: Envelope,
+  state: PaymentState,
+  attempt: Attempt,
+  failure: Failure,
+): PaymentEvent[] =>
+  isOpen(attempt) || attempt.state === 'paid' ? failed(command, state, attempt, failure) : []
 
 export const recordQueryResult = (
   command: CommandOf<PaymentCommand, 'RecordQueryResult'>,
@@ -37,4 +83,132 @@ export const recordStatementEntry = (
   return ok(
     bookReceipt(command, state, { receipt, attemptId, amountCents, source: 'statement', paidAt }),
   )
+}
+
+type Callback = CommandOf<PaymentCommand, 'RecordCallback'>
+
+/** Only the secret in the callback's address identifies the attempt until the push is answered. */
+const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callback): boolean =>
+  submittedAt !== null &&
+  (checkoutRequestId === null || checkoutRequestId === callback.checkoutRequestId)
+
+const receiptReused = (state: PaymentState, { attemptId, receipt, ...facts }: Callback): boolean =>
+  facts.receiptSeenElsewhere ||
+  booked(state).some(
+    (one) => receipt !== null && one.sure && one.receipt === receipt && one.attemptId !== attemptId,
+  )
+
+const doubtOf = (state: PaymentState, attempt: Attempt, callback: Callback): CaseKind | null => {
+  if (!idsMatch(attempt, callback)) return 'unknown_checkout_id'
+  if (receiptReused(state, callback)) return 'receipt_reused'
+  return callback.amountCents === attempt.amountCents ? null : 'amount_mismatch'
+}
+
+const openFor = (
+  kind: CaseKind,
+  callback: Callback,
+  state: PaymentState,
+  heldCents: number,
+): PaymentEvent[] => {
+  const { attemptId, receipt, amountCents, resultCode } = callback
+  const facts = { kind, attemptId, receipt, amountCents, heldCents, resultCode }
+  return openCase(callback, state, facts)
+}
+
+/**
+ * Whether the books hold the money already: under its receipt, or as the attempt's, unless that is known to be other
+ * money.
+ */
+const isBooked = (state: PaymentState, attemptId: string, receipt: string | null): boolean =>
+  booked(state).some((one) => {
+    if (receipt !== null && one.receipt === receipt) return true
+    return one.attemptId === attemptId && (receipt === null || !one.sure)
+  })
+const isHeld = (state: PaymentState, receipt: string | null): boolean =>
+  receipt !== null && heldUnder(state, receipt) !== undefined
+const isSure = (state: PaymentState, receipt: string | null): boolean =>
+  receipt !== null && booked(state).some((one) => one.sure && one.receipt === receipt)
+
+/** The callback fits the prompt and the money is its own, but the amount is not the one asked for. */
+const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
+  const { receipt, attemptId, at: paidAt } = callback
+  if (isHeld(state, receipt) || isSure(state, receipt)) {
+    return openFor('amount_mismatch', callback, state, 0)
+  }
+  const report = { attemptId, amountCents, source: 'callback' as const, paidAt }
+  const known = receipt === null ? [] : bookPair(callback, state, { ...report, receipt })
+  if (known[0]?.type === 'PaymentReceiptLearned') {
+    return [...known, ...openFor('amount_mismatch', callback, state, 0)]
+  }
+  const held = receipt === null && isBooked(state, attemptId, null) ? 0 : amountCents
+  return openFor('amount_mismatch', callback, state, held)
+}
+
+/** The callback came to another prompt's address. Gives the attempt that it names, where that is known. */
+const ownerOf = ({ attempts }: PaymentState, callback: Callback): string =>
+  attempts.find((one) => one.checkoutRequestId === callback.checkoutRequestId)?.attemptId ??
+  callback.attemptId
+
+const doubtful = (
+  kind: CaseKind,
+  callback: Callback,
+  state: PaymentState,
+  attempt: Attempt,
+): PaymentEvent[] => {
+  const claimed = callback.amountCents ?? attempt.amountCents
+  if (kind === 'amount_mismatch') return otherAmount(callback, state, claimed)
+  const claim = { ...callback, attemptId: ownerOf(state, callback) }
+  const { attemptId, receipt } = claim
+  const accounted = isBooked(state, attemptId, receipt) || isHeld(state, receipt)
+  return openFor(kind, claim, state, accounted ? 0 : claimed)
+}
+
+/** Settles the doubts under this receipt. Staff look at one that came with two amounts. */
+const fullReport = (command: Callback, state: PaymentState, report: FullReport): PaymentEvent[] => {
+  if (isSure(state, report.receipt)) return []
+  const held = heldUnder(state, report.receipt)
+  if (!held) return bookPair(command, state, report)
+  if (held.heldCents !== report.amountCents) return []
+  const settled = resolved(command.orderId, held.caseId, 'settled', '')
+  return [settled, ...bookPair(command, state, report)]
+}
+
+const undoubted = (callback: Callback, state: PaymentState, attempt: Attempt): PaymentEvent[] => {
+  const { attemptId, receipt, phone } = callback
+  const other = phone !== null && attempt.phone !== '' && phone !== attempt.phone
+  const mismatch = other ? openFor('phone_mismatch', callback, state, 0) : []
+  if (receipt === null) {
+    const events = paidWithoutReceipt(callback, state, attempt, 'callback')
+    const missing = events.length > 0 ? openFor('missing_receipt', callback, state, 0) : []
+    return [...events, ...missing, ...mismatch]
+  }
+  const { amountCents } = attempt
+  const paidAt = callback.transactionTime ?? callback.at
+  const report = { attemptId, receipt, amountCents, source: 'callback' as const, paidAt }
+  return [...fullReport(callback, state, report), ...mismatch]
+}
+
+/** A callback that overtakes the push's answer brings what that answer would have brought. */
+const accepted = (callback: Callback, attempt: Attempt): PaymentEvent[] => {
+  const { orderId, attemptId, checkoutRequestId, merchantRequestId } = callback
+  if (attempt.checkoutRequestId !== null || !idsMatch(attempt, callback)) return []
+  const data = { orderId, attemptId, checkoutRequestId, merchantRequestId }
+  return [{ type: 'PromptAccepted', data }]
+}
+
+const outcome = (callback: Callback, state: PaymentState, attempt: Attempt): PaymentEvent[] => {
+  if (callback.resultCode === PAID) {
+    const doubt = doubtOf(state, attempt, callback)
+    return doubt ? doubtful(doubt, callback, state, attempt) : undoubted(callback, state, attempt)
+  }
+  // The callback is another prompt's and brings no money: it proves nothing about this one.
+  if (!idsMatch(attempt, callback)) return []
+  const { resultCode, retryAfterSeconds } = callback
+  return failedOnce(callback, state, attempt, { resultCode, retryAfterSeconds, source: 'callback' })
+}
+
+export const recordCallback = (callback: Callback, state: PaymentState): Decision => {
+  const attempt = attemptOf(state, callback.attemptId)
+  if (!attempt) return reject('ATTEMPT_NOT_FOUND')
+  return ok([...accepted(callback, attempt), ...outcome(callback, state, attempt)])
 }

@@ -1,4 +1,6 @@
-import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { Instant } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import { type Attempt, isOpen } from './attempts.ts'
 import type { CaseFacts, MoneyIn, OrderCashShort } from './events.ts'
 import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from './vocabulary.ts'
@@ -95,7 +97,7 @@ export const paymentStatus = (state: PaymentState): PaymentStatus => {
 /** The order's own part in its payment. */
 type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean; totalCents: number }
 
-const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
+const moneyless: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 
 /**
  * Decision 16 for the whole order. Cash changes hands at the door, and earlier prompts do not matter to a cash order.
@@ -107,10 +109,42 @@ export const orderPaymentStatus = (
 ): PaymentStatus => {
   const status = paymentStatus(state)
   const atTheDoor = paymentMethod === 'cash' && !state.orderCancelled
-  if (!atTheDoor || !withoutMoney.includes(status)) return status
+  if (!atTheDoor || !moneyless.includes(status)) return status
   return delivered ? paidStatus(state, totalCents) : 'pending'
 }
 
 /** The receipt that people ask for: that of the money that pays the order, or paid it before it was cancelled. */
 export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
   paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null
+
+/** `mpesaSince` is the time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
+type WaitingOrder = { status: string; mpesaSince: Instant | null }
+
+/** No money has come for the order, neither booked nor in review. */
+export const withoutMoney = (
+  state: PaymentState,
+): Result<null, Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_UNDER_REVIEW'>> => {
+  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
+  return holdsMoneyInReview(state) ? reject('PAYMENT_UNDER_REVIEW') : ok(null)
+}
+
+/** No money has come for the order, and none is on its way. */
+export const withoutMoneyOrPrompt = (
+  state: PaymentState,
+): Result<
+  null,
+  Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_UNDER_REVIEW'>
+> => {
+  const isOnItsWay = state.paid === null && openAttempt(state) !== undefined
+  return isOnItsWay ? reject('PAYMENT_IN_PROGRESS') : withoutMoney(state)
+}
+
+/** The time from which the order has waited for its M-PESA money. Null: it does not wait. */
+export const awaitsMoneySince = (
+  { status, mpesaSince }: WaitingOrder,
+  state: PaymentState,
+): Instant | null => (status === 'pending' && withoutMoney(state).ok ? mpesaSince : null)
+
+/** As `awaitsMoneySince`, for an order whose money nobody is being asked for. */
+export const awaitsPromptSince = (order: WaitingOrder, state: PaymentState): Instant | null =>
+  openAttempt(state) === undefined ? awaitsMoneySince(order, state) : null

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/decider.ts'
 
 /** Prices are integer cents of a Kenyan shilling. `variantId` counts from 1 within its product. */
 export type Variant = {

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/event.ts'
+import type { Instant } from '../kernel/decider.ts'
 import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
 import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
 import type { ProductStanding } from './vocabulary.ts'

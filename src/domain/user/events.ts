@@ -1,5 +1,5 @@
-import type { AccountRole } from '../kernel/actor.ts'
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { AccountRole } from '../kernel/access.ts'
+import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import type {
   BudgetRange,
   DeliveryPreference,

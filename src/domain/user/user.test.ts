@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountRole } from '../kernel/actor.ts'
+import type { AccountRole } from '../kernel/access.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { SavedAddress } from './addresses.ts'
 import type { Preferences, UserEvent } from './events.ts'
-import { type UserCommand, user } from './user.ts'
+import { type SavedAddress, type UserCommand, user } from './user.ts'
 
 const profile = {
   userId: 'u',

@@ -1,9 +1,73 @@
-import type { AccountRole } from '../kernel/actor.ts'
+import type { AccountRole } from '../kernel/access.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { addAddress, type SavedAddress, withAddress } from './addresses.ts'
-import { type Preferences, type UserEvent, userEvents } from './events.ts'
-import { arePreferencesSame } from './preferences.ts'
+import { type Preferences, type UserAddress, type UserEvent, userEvents } from './events.ts'
+
+const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, n) => entry === other[n])
+
+const plain = (of: Preferences): readonly unknown[] => [
+  of.branchId,
+  of.shoppingFrequency,
+  of.budgetRange,
+  of.deliveryPreference,
+  of.latitude,
+  of.longitude,
+]
+
+const arePreferencesSame = (one: Preferences, other: Preferences): boolean =>
+  sameList(one.favoriteCategories, other.favoriteCategories) &&
+  sameList(one.dietaryRestrictions, other.dietaryRestrictions) &&
+  sameList(plain(one), plain(other))
+
+export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
+
+/** An account as far as its addresses go. */
+type AddressBook = { userId: string; addresses: readonly SavedAddress[] }
+
+const fields = (address: UserAddress) => [
+  address.name,
+  address.street,
+  address.city,
+  address.region,
+  address.latitude,
+  address.longitude,
+]
+const areSame = (one: UserAddress, other: UserAddress): boolean => {
+  const theirs = fields(other)
+  return fields(one).every((value, index) => value === theirs[index])
+}
+
+/** The identical saved address: a checkout that is tried again does not save it twice. */
+export const savedAddress = (
+  { addresses }: Pick<AddressBook, 'addresses'>,
+  wanted: Omit<SavedAddress, 'addressId'>,
+): SavedAddress | undefined =>
+  addresses.find(
+    (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
+  )
+
+/** Far more than anybody lives at. The account's document holds each. */
+const MOST_ADDRESSES = 20
+
+const addAddress = (
+  wanted: SavedAddress,
+  state: AddressBook,
+): Result<UserEvent[], Rejection<'ADDRESS_BOOK_FULL'>> => {
+  if (savedAddress(state, wanted) !== undefined) return ok([])
+  if (state.addresses.length >= MOST_ADDRESSES) {
+    return reject('ADDRESS_BOOK_FULL', { limit: MOST_ADDRESSES })
+  }
+  return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
+}
+
+const withAddress = (
+  addresses: readonly SavedAddress[],
+  { addressId, address, isDefault }: SavedAddress,
+): SavedAddress[] => [
+  ...addresses.map((saved) => ({ ...saved, isDefault: saved.isDefault && !isDefault })),
+  { addressId, address, isDefault },
+]
 
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
 export type Account = Profile & {

@@ -1,6 +1,5 @@
 import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitions.ts'
-import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { Queries } from '../../projections/queries.ts'
 

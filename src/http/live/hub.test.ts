@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../../domain/kernel/actor.ts'
-import { guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { createLiveHub } from './hub.ts'
 import type { Listener } from './listeners.ts'

@@ -1,5 +1,4 @@
-import { hasAccount, isStaff } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, hasAccount, isStaff } from '../../domain/kernel/access.ts'
 
 /** Sets of values by key. A key without values is forgotten. */
 type Groups<Value> = {

@@ -9,7 +9,7 @@ import {
   stopsBefore,
   type Way,
 } from '#src/domain/delivery/way.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import { boundedCache } from '#src/lib/bounded-cache.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Queries } from '#src/projections/queries.ts'

@@ -20,7 +20,7 @@ import {
 import { tierAt } from '../../contract/loyalty/loyalty.ts'
 import { nairobiDay, startOfDay, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { BoardRow } from '../../projections/game/board.ts'
 import type { AchievementView, ChallengeView } from '../../projections/game/progress.ts'

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/loyalty/loyalty.ts'
 import type { RewardBody, RulesBody } from '../../contract/loyalty/staff-loyalty.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
-import type { VoucherWorth } from '../../domain/kernel/voucher.ts'
+import type { VoucherWorth } from '../../domain/kernel/vocabulary.ts'
 import type { PointsEntryDoc } from '../../projections/loyalty/history.ts'
 import type { RewardDoc } from '../../projections/loyalty/rewards.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { holdMoney } from '../../commands/operations/money-hold.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { system } from '../../domain/kernel/access.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 

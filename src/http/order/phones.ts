@@ -1,6 +1,5 @@
 import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
-import { branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { partiesIn } from '../../projections/orders/queries.ts'

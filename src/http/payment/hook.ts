@@ -6,7 +6,7 @@ import {
   readCallbackToken,
 } from '../../commands/payment/callbacks.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { system } from '../../domain/kernel/access.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'

@@ -2,11 +2,10 @@ import { type Command, type CommandDeps, issue } from '../../commands/engine/com
 import { livingSession, noteActivity } from '../../commands/user/sessions.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { accountRole } from '../../contract/user.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
-import type { HttpContext } from './context.ts'
-import { setCookie } from './context.ts'
+import { type HttpContext, setCookie } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { clientNetwork } from './network.ts'
 

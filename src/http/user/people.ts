@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/staff/person.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 
 export type People = ReadonlyMap<string, NonNullable<Person>>
 type By = { id: string; role: Role }

@@ -3,12 +3,16 @@ import {
   auditEventTypes,
   isAuditEventType,
 } from '../../contract/audit/vocabulary.ts'
-import { type BranchEvent, branchEvents } from '../../domain/branch/events.ts'
-import type { DisclosureKind } from '../../domain/disclosure/events.ts'
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
-import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
-import { type RewardEvent, rewardEvents } from '../../domain/loyalty/reward-events.ts'
+import type { DukaEvent } from '../../domain/aggregates.ts'
+import { type BranchEvent, branchEvents } from '../../domain/branch.ts'
+import type { DisclosureKind } from '../../domain/disclosure.ts'
+import type { Role } from '../../domain/kernel/access.ts'
+import {
+  type LoyaltyEvent,
+  loyaltyEvents,
+  type RewardEvent,
+  rewardEvents,
+} from '../../domain/loyalty/events.ts'
 import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

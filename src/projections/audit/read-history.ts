@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/kernel/event.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { BranchDoc } from '../branches/projection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { ownThings } from '../../testing/audit/own-things.ts'
 import { created } from '../../testing/projections/deliveries.ts'
 import { type Given, recorded } from '../../testing/projections/fold.ts'

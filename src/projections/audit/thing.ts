@@ -1,15 +1,15 @@
 import { type AuditKind, auditKinds } from '../../contract/audit/vocabulary.ts'
 import { aggregates } from '../../domain/aggregates.ts'
-import { keyOfStock } from '../../domain/inventory/vocabulary.ts'
 import {
+  type Actor,
   isAdmin,
   readsLedger,
   runsBranch,
   runsBranches,
   settlesPayments,
 } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
 import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
+import { keyOfStock } from '../../domain/kernel/pieces.ts'
 
 export type Thing = { kind: AuditKind; id: string }
 

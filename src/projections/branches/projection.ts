@@ -1,4 +1,4 @@
-import type { BranchDetails } from '../../domain/branch/events.ts'
+import type { BranchDetails } from '../../domain/branch.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 

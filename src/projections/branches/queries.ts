@@ -1,6 +1,5 @@
 import type { StatusCounts } from '../../contract/branch/branch-figures.ts'
-import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { noOrders, type OrderCountsDoc, openIn, orderCounts } from '../orders/projection.ts'

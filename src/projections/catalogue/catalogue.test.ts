@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { eventCatalogue } from '../../domain/aggregates.ts'
 import { realWorld } from '../../program/real-world.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'

@@ -6,7 +6,7 @@ import {
   deliveryStatusAfter,
   isDeliveryStatusEvent,
 } from '../../domain/delivery/vocabulary.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

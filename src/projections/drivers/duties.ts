@@ -1,5 +1,4 @@
-import type { DutyEvent } from '../../domain/duty/events.ts'
-import { type Seen, seenAfter } from '../../domain/duty/seen.ts'
+import { type DutyEvent, type Seen, seenAfter } from '../../domain/duty.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Projection } from '../projection.ts'

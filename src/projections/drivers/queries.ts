@@ -1,5 +1,4 @@
-import { countsCash, denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, countsCash, denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
-import { usualRules } from '../../domain/loyalty/usual-rules.ts'
+import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'
 import { noBonuses } from '../../testing/domain/loyalty.ts'
 import { placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'

@@ -1,17 +1,15 @@
 import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
+import { bonusOfAchievement, measureOf, requirementOf } from '../../domain/loyalty/game/bonuses.ts'
 import {
-  bonusOfAchievement,
-  measureOf,
-  requirementOf,
-} from '../../domain/loyalty/game/achievements.ts'
-import {
+  type AchievementRule,
   bonusOfChallenge,
+  type ChallengeRule,
   challengesOn,
+  type GameRules,
   type PlayedOrder,
   progressOf,
-} from '../../domain/loyalty/game/challenges.ts'
-import type { AchievementRule, ChallengeRule, GameRules } from '../../domain/loyalty/game/rules.ts'
+} from '../../domain/loyalty/game/rules.ts'
 import type { Game } from '../../domain/loyalty/game/state.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries } from '../catalogue/queries.ts'

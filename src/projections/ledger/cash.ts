@@ -1,4 +1,4 @@
-import type { DriverCashEvent } from '#src/domain/driver-cash/events.ts'
+import type { DriverCashEvent } from '#src/domain/driver-cash.ts'
 
 /**
  * What moved between the shop and all its drivers and partners, in cents. `taken`: by drivers' own words. `owed`: what was

@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
 import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'

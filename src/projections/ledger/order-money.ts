@@ -1,5 +1,5 @@
 import { streamName } from '#src/domain/kernel/decider.ts'
-import type { PaymentMethod } from '#src/domain/kernel/payment-method.ts'
+import type { PaymentMethod } from '#src/domain/kernel/vocabulary.ts'
 import { orderEvents } from '#src/domain/order/events.ts'
 import { order } from '#src/domain/order/order.ts'
 import { hasLeft } from '#src/domain/order/stock.ts'

@@ -1,5 +1,4 @@
-import { deferredRevenue, liability } from '#src/domain/finance/points-value.ts'
-import { usualWorth } from '#src/domain/finance/points-worth.ts'
+import { deferredRevenue, liability, usualWorth } from '#src/domain/points-worth.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
 import type { WorthDoc } from '../loyalty/rules.ts'
 import type { DatedDay, LedgerDay, TierPoints } from './days.ts'

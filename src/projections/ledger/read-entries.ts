@@ -1,5 +1,5 @@
 import type { ReplayProgress } from '#contract/finance/replay.ts'
-import type { Instant } from '#src/domain/kernel/event.ts'
+import type { Instant } from '#src/domain/kernel/decider.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'

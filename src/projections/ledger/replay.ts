@@ -1,7 +1,6 @@
 import type { Difference, ReplayStep } from '#contract/finance/replay.ts'
-import { streamName } from '#src/domain/kernel/decider.ts'
-import type { Instant } from '#src/domain/kernel/event.ts'
-import { levelAt } from '#src/domain/loyalty/game/level.ts'
+import { type Instant, streamName } from '#src/domain/kernel/decider.ts'
+import { levelAt } from '#src/domain/loyalty/accrual.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import {
   type Movement,

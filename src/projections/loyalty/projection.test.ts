@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { usualRules } from '../../domain/loyalty/usual-rules.ts'
+import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'
 import { aVoucher, earned, userId } from '../../testing/domain/loyalty.ts'
 import { placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'

@@ -1,11 +1,16 @@
-import { denied, hasAccount, settlesPayments } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, hasAccount, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Booking } from '../../domain/loyalty/events.ts'
 import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer, PageRequest } from '../read-model-queries.ts'
-import { everyDoc, given, type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
+import {
+  type Answer,
+  everyDoc,
+  given,
+  type PageRequest,
+  type ReadModelQueries,
+  readsFrom,
+} from '../read-model-queries.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from './accounts.ts'
 import { type DueOrder, type DueOrderDoc, dueOrders } from './due-orders.ts'
 import { entryOfOrder, type PointsEntryDoc, pointsHistory } from './history.ts'

@@ -1,5 +1,4 @@
-import type { VoucherCopy } from '../../domain/loyalty/events.ts'
-import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
+import type { RewardDetails, VoucherCopy } from '../../domain/loyalty/events.ts'
 import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type EventOf, type Projection, update } from '../projection.ts'

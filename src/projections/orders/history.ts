@@ -1,5 +1,5 @@
 import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import { placed, placedData } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { received } from '../../testing/projections/payments.ts'
 import { storeOf } from '../../testing/projections/store.ts'
-import type { OrderFilter } from './queries.ts'
-import { type OrderQueries, openOrderQueries } from './queries.ts'
+import { type OrderFilter, type OrderQueries, openOrderQueries } from './queries.ts'
 
 const at = (n: number) => `2026-01-0${n}T12:00:00.000Z`
 const idOf = (n: number) => `order-${n}`

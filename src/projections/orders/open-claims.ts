@@ -1,4 +1,4 @@
-import type { Demand } from '../../domain/order/events.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 
@@ -6,7 +6,7 @@ import type { Projection } from '../projection.ts'
 export type OpenClaimDoc = Doc & {
   orderNumber: string
   branchId: number
-  demand: Demand[]
+  demand: Pieces[]
   claimedAt: string
 }
 

@@ -1,5 +1,5 @@
 import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 import {
   erasedCustomer,
   type OrderPlacedData,

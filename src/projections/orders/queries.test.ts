@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { type Actor, guest, system } from '../../domain/kernel/access.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'

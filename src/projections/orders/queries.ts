@@ -6,6 +6,7 @@ import {
 import { MOST_PICKED } from '../../contract/order/picking.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import {
+  type Actor,
   denied,
   isAdmin,
   type OrderParties,
@@ -13,9 +14,8 @@ import {
   runsBranch,
   seesOrder,
 } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
@@ -218,7 +218,7 @@ export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined
   runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 
 /** The pieces that may still come back. */
-export const returnableOf = ({ status, lines, returns }: OrderDoc): Demand[] =>
+export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>
   status === 'delivered'
     ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
     : []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { eventCatalogue } from '../../domain/aggregates.ts'
 import { partsOfStream } from '../../domain/kernel/decider.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { livelyShop } from '../../testing/audit/lively-shop.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { eventCatalogue } from '../../domain/aggregates.ts'
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'

@@ -1,5 +1,4 @@
-import { denied, isAdmin } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { products } from '../products/projection.ts'

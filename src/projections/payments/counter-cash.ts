@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 

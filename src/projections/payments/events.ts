@@ -1,7 +1,7 @@
 import { type OrderChange, orderChange } from '../../contract/order/order-changes.ts'
 import type { PaymentEntry, PaymentEventType } from '../../contract/payment/payment-history.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { typesIn } from '../../domain/kernel/event.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
 import type { OrderEvent } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { type Actor, guest, system } from '../../domain/kernel/access.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'

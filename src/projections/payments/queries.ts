@@ -1,6 +1,7 @@
 import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import {
+  type Actor,
   denied,
   isDriver,
   runsBranch,
@@ -9,7 +10,6 @@ import {
   seesPayment,
   settlesPayments,
 } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import { chunks } from '../../lib/chunks.ts'

@@ -1,6 +1,6 @@
 import { countStars, noStars, type StarCounts } from '../../contract/rules/star-counts.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
+import type { Role } from '../../domain/kernel/access.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
 import type { ProductEvent } from '../../domain/product/events.ts'
 import type { SaidPrice } from '../../domain/product/prices.ts'
 import { addedProduct, evolveProduct, type Product } from '../../domain/product/state.ts'

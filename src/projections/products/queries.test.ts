@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { placed, placedData } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'

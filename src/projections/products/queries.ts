@@ -1,5 +1,10 @@
-import { denied, isAdmin, isGuest, moderatesReviews } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import {
+  type Actor,
+  denied,
+  isAdmin,
+  isGuest,
+  moderatesReviews,
+} from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'

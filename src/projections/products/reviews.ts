@@ -1,4 +1,4 @@
-import { erasedWords, type ReviewContent } from '../../domain/review/events.ts'
+import { erasedWords, type ReviewContent } from '../../domain/review.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 

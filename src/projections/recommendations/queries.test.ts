@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
 import { placed, placedData } from '../../testing/projections/events.ts'

@@ -1,5 +1,4 @@
-import { isGuest } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, isGuest } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries, ProductView } from '../catalogue/queries.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind, ImportStatus } from '../../domain/import/vocabulary.ts'
-import type { Role } from '../../domain/kernel/actor.ts'
+import type { ImportKind, ImportStatus } from '../../domain/import.ts'
+import type { Role } from '../../domain/kernel/access.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 

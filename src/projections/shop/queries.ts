@@ -1,6 +1,5 @@
 import { monthBefore } from '../../contract/rules/dates.ts'
-import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderCountsDoc, orderCounts } from '../orders/projection.ts'

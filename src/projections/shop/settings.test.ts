@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usualSettings } from '../../domain/shop-settings/vocabulary.ts'
+import { usualSettings } from '../../domain/shop-settings.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { MOST_CHANGES, shopSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
-import type { Role } from '../../domain/kernel/actor.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
-import { type ShopSettings, usualSettings } from '../../domain/shop-settings/vocabulary.ts'
+import type { Role } from '../../domain/kernel/access.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
+import { type ShopSettings, usualSettings } from '../../domain/shop-settings.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,5 +1,5 @@
 import { noStock } from '../../domain/inventory/state.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 

@@ -1,10 +1,9 @@
 import type { StockTerm } from '../../contract/branch/stock-sum.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
-import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor, Role } from '../../domain/kernel/actor.ts'
+import { type Actor, denied, isAdmin, type Role, runsBranch } from '../../domain/kernel/access.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { TransferStatus } from '../../domain/transfer/vocabulary.ts'
+import type { TransferStatus } from '../../domain/transfer.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { noStock } from '../../domain/inventory/state.ts'
-import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'

@@ -1,4 +1,4 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../domain/kernel/actor.ts'
+import type { AccountRole } from '../../domain/kernel/access.ts'
 import type { Preferences, UserAddress, UserEvent } from '../../domain/user/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

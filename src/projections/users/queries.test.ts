@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { openUserQueries } from './queries.ts'

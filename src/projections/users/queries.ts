@@ -1,6 +1,13 @@
 import type { UsersQuery } from '../../contract/staff/users.ts'
-import { denied, isAdmin, isGuest, isStaff, owns } from '../../domain/kernel/access.ts'
-import type { Actor, Role } from '../../domain/kernel/actor.ts'
+import {
+  type Actor,
+  denied,
+  isAdmin,
+  isGuest,
+  isStaff,
+  owns,
+  type Role,
+} from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { openWishlistQueries } from './queries.ts'

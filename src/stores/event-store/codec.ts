@@ -1,19 +1,19 @@
-import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { eventCatalogue } from '../../domain/aggregates.ts'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { SubjectErased } from '../vault/port.ts'
 import { batchOf, decodeOnce, decoder } from './decoder.ts'
 import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
-import type {
-  Append,
-  EventBatch,
-  EventStore,
-  Json,
-  JsonObject,
-  NewEvent,
-  StoredEvent,
+import {
+  type Append,
+  type EventBatch,
+  type EventStore,
+  type Json,
+  type JsonObject,
+  markOf,
+  type NewEvent,
+  type StoredEvent,
 } from './port.ts'
-import { markOf } from './port.ts'
 import {
   type Definition,
   hide,

@@ -1,4 +1,4 @@
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { EventMeta, Recorded, RecordedBatch, Unreadable, UnreadableReason } from './events.ts'
 import type { JsonObject, StoredEvent } from './port.ts'
 import {

@@ -1,5 +1,5 @@
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { DukaEvent } from '../../domain/aggregates.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import type { Appended, Conflict, ExpectedRevision, LogMark, Position } from './port.ts'
 
 /**

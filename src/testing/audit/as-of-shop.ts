@@ -1,6 +1,6 @@
-import { usualWorth } from '#src/domain/finance/points-worth.ts'
-import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
-import { usualSettings } from '#src/domain/shop-settings/vocabulary.ts'
+import { usualRules } from '#src/domain/loyalty/loyalty-rules.ts'
+import { usualWorth } from '#src/domain/points-worth.ts'
+import { usualSettings } from '#src/domain/shop-settings.ts'
 import { type Facts, listIn, type Plain, shillings } from './plain.ts'
 
 const joined = (texts: unknown): string => (Array.isArray(texts) ? texts.join('; ') : '')

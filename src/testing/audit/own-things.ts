@@ -1,6 +1,6 @@
-import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
-import { usualSettings } from '#src/domain/shop-settings/vocabulary.ts'
-import type { TransferOutcome } from '#src/domain/transfer/vocabulary.ts'
+import { usualRules } from '#src/domain/loyalty/loyalty-rules.ts'
+import { usualSettings } from '#src/domain/shop-settings.ts'
+import type { TransferOutcome } from '#src/domain/transfer.ts'
 import type { Told } from '../projections/history.ts'
 
 const flour = { productId: 3, variantId: 2 }

@@ -1,6 +1,6 @@
 import type { ProductsQuery } from '#src/contract/catalogue/product-query.ts'
 import { noStars } from '#src/contract/rules/star-counts.ts'
-import { stockKeyId } from '#src/domain/inventory/vocabulary.ts'
+import { stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'
 import { flourDetails } from '#src/testing/domain/product.ts'
 import { realWorld } from '../../program/real-world.ts'

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../commands/engine/command.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { system } from '../../domain/kernel/access.ts'
 import type { TestShop } from '../shop.ts'
 
 /** The context of a new command of the shop itself. */

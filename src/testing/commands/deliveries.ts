@@ -1,4 +1,4 @@
-import type { AccountRole, Actor } from '#src/domain/kernel/actor.ts'
+import type { AccountRole, Actor } from '#src/domain/kernel/access.ts'
 import { createDelivery } from '../../commands/delivery/follow-order.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { pickUpDelivery } from '../../commands/delivery/pick-up-delivery.ts'

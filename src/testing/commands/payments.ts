@@ -3,7 +3,7 @@ import { placeOrder } from '../../commands/order/place-order.ts'
 import { type SettleCallback, settleCallback } from '../../commands/payment/callbacks.ts'
 import { recordPromptAnswer, submitPrompt } from '../../commands/payment/prompt.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { TestShop } from '../shop.ts'
 import { milkOrder } from './goods.ts'
 

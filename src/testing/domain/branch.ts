@@ -1,4 +1,4 @@
-import type { BranchDetails } from '../../domain/branch/events.ts'
+import type { BranchDetails } from '../../domain/branch.ts'
 
 /** Open from 8 to 21. Delivers 7 km far. */
 export const kabete: BranchDetails = {

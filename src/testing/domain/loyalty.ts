@@ -1,8 +1,8 @@
 import { pointsFor, rateAt } from '../../domain/loyalty/accrual.ts'
+import type { Earn, Reverse } from '../../domain/loyalty/earning.ts'
 import type { LoyaltyEvent, VoucherCopy } from '../../domain/loyalty/events.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
-import type { Earn, Reverse } from '../../domain/loyalty/orders.ts'
-import { usualRules } from '../../domain/loyalty/usual-rules.ts'
+import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'
 
 export const userId = 'wanjiku'
 export const happenedAt = '2026-01-05T09:00:00.000Z'

@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
-import { type DukaEvent, eventCatalogue } from '../../domain/event-catalogue.ts'
+import { type DukaEvent, eventCatalogue } from '../../domain/aggregates.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import { openEmbeddedEventStore } from '../../stores/event-store/embedded.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DukaEvent } from '#src/domain/event-catalogue.ts'
+import type { DukaEvent } from '#src/domain/aggregates.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 
 export const meta = {

@@ -1,4 +1,4 @@
-import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { type Actor, guest, system } from '#src/domain/kernel/access.ts'
 
 export const userId = '01890000-0000-7000-8000-000000000001'
 export const actors: Record<string, Actor> = {

@@ -1,5 +1,5 @@
-import { usualWorth } from '#src/domain/finance/points-worth.ts'
-import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { usualRules } from '#src/domain/loyalty/loyalty-rules.ts'
+import { usualWorth } from '#src/domain/points-worth.ts'
 import { changePointsWorth } from '../../commands/finance/change-points-worth.ts'
 import { correctPoints } from '../../commands/loyalty/correct-points.ts'
 import { showOnLeaderboard, wishRewardNotice } from '../../commands/loyalty/player.ts'

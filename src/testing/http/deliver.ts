@@ -1,6 +1,6 @@
 import { type CommandDeps, issue } from '../../commands/engine/command.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 
 const admin: Actor = { id: 'admin-of-tests', role: 'admin' }

@@ -2,7 +2,7 @@ import { createDelivery } from '../../commands/delivery/follow-order.ts'
 import { deliveryIdOf, trackingNumberOf } from '../../commands/delivery/ids.ts'
 import { type CommandDeps, issue } from '../../commands/engine/command.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 
 const admin: Actor = { id: 'admin-of-tests', role: 'admin' }
 

@@ -1,7 +1,7 @@
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
 import { type CommandDeps, issue } from '../../commands/engine/command.ts'
 import { toCents } from '../../contract/rules/money.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { system } from '../../domain/kernel/access.ts'
 
 /** Gives a product, or one of its variants, another price, in KSh. */
 export const setPrice = async (

@@ -6,7 +6,7 @@ import { countStock } from '../../commands/inventory/count-stock.ts'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { registerUser } from '../../commands/user/register-account.ts'
 import { assignRole } from '../../commands/user/staff.ts'
-import { type AccountRole, type Actor, system } from '../../domain/kernel/actor.ts'
+import { type AccountRole, type Actor, system } from '../../domain/kernel/access.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { PASSWORD } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type Command, issue } from '../../commands/engine/command.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { Daraja, Prompt, Reversal } from '../../integrations/daraja/client.ts'
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
 import { openStores } from '../../program/compose.ts'

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { DukaEvent } from '../../domain/aggregates.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import type { Fact, Informed, Plain } from '../../projections/facts.ts'
 import { dueChanges, foldBatch, type Parking } from '../../projections/fold-batch.ts'
 import type { AnyProjection } from '../../projections/projection.ts'

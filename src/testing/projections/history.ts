@@ -1,5 +1,4 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
-import type { Demand } from '../../domain/order/events.ts'
+import { type Pieces, type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import {
   branchOpened,
   categoryAdded,
@@ -79,7 +78,7 @@ const steps = [
   'OrderDelivered',
 ] as const
 
-type Deal = { orderId: string; branchId: number; demand: Demand[] }
+type Deal = { orderId: string; branchId: number; demand: Pieces[] }
 type Move = 'StockReserved' | 'StockDispatched' | 'ReservationReleased'
 
 const moved = (type: Move, { orderId, branchId, demand }: Deal): Told[] =>

@@ -1,5 +1,5 @@
 import { createDelivery } from '../../commands/delivery/follow-order.ts'
-import { system } from '../../domain/kernel/actor.ts'
+import { system } from '../../domain/kernel/access.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import type { CommandsOnly } from '../job.ts'
 import { type SweepRun, sweepOf } from '../sweep.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { placeOrder } from '../../commands/order/place-order.ts'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { fillShop, milkOrder, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { abandonStaleClaimsSweep } from './abandon-stale-claims.ts'

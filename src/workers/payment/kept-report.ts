@@ -1,4 +1,4 @@
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import type { DukaEvent } from '../../domain/aggregates.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import type { EventOf } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'

@@ -6,7 +6,7 @@ import { changePaymentMethod } from '../../commands/order/change-payment-method.
 import { expireUnpaidOrder } from '../../commands/order/expire-unpaid-order.ts'
 import { expireAttempt } from '../../commands/payment/prompt.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import { booked } from '../../domain/payment/money.ts'
 import { type PaymentState, paymentStatus } from '../../domain/payment/state.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
-import { guest } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/access.ts'
 import type { AlertCode } from '../../lib/alerts.ts'
 import { fillShop, shelf, stock } from '../../testing/commands/goods.ts'
 import {

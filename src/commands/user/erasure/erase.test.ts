@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { type Actor, guest, system } from '#src/domain/kernel/access.ts'
 import { order } from '#src/domain/order/order.ts'
 import type { Preferences } from '#src/domain/user/events.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '#src/testing/commands/goods.ts'
 import { PHONE, TOTAL_CENTS } from '#src/testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'

@@ -1,6 +1,6 @@
 import { createDelivery } from '#src/commands/delivery/follow-order.ts'
 import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
-import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import type { Story } from '../agenda.ts'
 import { DAY, MINUTE, ordersOn, whenOpen } from '../calendar.ts'
 import type { Branch, Past } from '../past.ts'

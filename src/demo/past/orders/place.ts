@@ -1,6 +1,6 @@
 import { placeOrder } from '#src/commands/order/place-order.ts'
 import { toCents } from '#src/contract/rules/money.ts'
-import { type Actor, guest } from '#src/domain/kernel/actor.ts'
+import { type Actor, guest } from '#src/domain/kernel/access.ts'
 import { billOf, chooseGoods } from '../basket.ts'
 import type { Branch, Past } from '../past.ts'
 import type { Person } from '../people.ts'

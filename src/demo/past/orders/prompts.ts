@@ -4,7 +4,7 @@ import { recordPromptAnswer, submitPrompt } from '#src/commands/payment/prompt.t
 import { startPayment } from '#src/commands/payment/start-payment.ts'
 import { meaningOf } from '#src/contract/rules/mpesa-results.ts'
 import { toMsisdn } from '#src/contract/rules/phone.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import type { Story } from '../agenda.ts'
 import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'

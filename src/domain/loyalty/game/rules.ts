@@ -1,4 +1,6 @@
-import type { AchievementCategory, ChallengeType } from '../vocabulary.ts'
+import type { Instant } from '../../kernel/decider.ts'
+import { hourIn, nairobiDay } from '../../kernel/nairobi.ts'
+import { type AchievementCategory, type ChallengeType, challengeTypes } from '../vocabulary.ts'
 
 /** What an achievement is measured by. `tier` asks for a place among the tiers: 1 is the second. */
 export type Measure =
@@ -36,3 +38,54 @@ export type GameRules = {
   achievements: readonly AchievementRule[]
   challenges: readonly ChallengeRule[]
 }
+
+/** An order as challenges see it. `categoryIds` and `keptCents`: of the goods that did not come back. */
+export type PlayedOrder = {
+  placedAt: Instant
+  keptCents: number
+  categoryIds: readonly number[]
+}
+
+export const dayOf = ({ placedAt }: Pick<PlayedOrder, 'placedAt'>): string =>
+  nairobiDay(new Date(placedAt))
+export const hourOf = ({ placedAt }: Pick<PlayedOrder, 'placedAt'>): number =>
+  hourIn(new Date(placedAt))
+
+/** FNV-1a. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const challengeOf = (
+  { challenges }: GameRules,
+  type: ChallengeType,
+  { userId, day }: { userId: string; day: string },
+): ChallengeRule[] => {
+  const forms = challenges.filter((one) => one.type === type)
+  const chosen = forms[hashOf(`${userId} ${day} ${type}`) % forms.length]
+  return chosen === undefined ? [] : [chosen]
+}
+
+/** One of each type. The same account has the same on the same day, whenever it asks. */
+export const challengesOn = (
+  game: GameRules,
+  of: { userId: string; day: string },
+): ChallengeRule[] => challengeTypes.flatMap((type) => challengeOf(game, type, of))
+
+/** How far the day's orders bring the challenge. */
+export const progressOf = (
+  { type, beforeHour }: ChallengeRule,
+  orders: readonly PlayedOrder[],
+): number => {
+  const kept = orders.filter(({ keptCents }) => keptCents > 0)
+  if (type === 'early_bird') return kept.filter((order) => hourOf(order) < beforeHour).length
+  if (type === 'category_shop') return new Set(kept.flatMap(({ categoryIds }) => categoryIds)).size
+  return Math.floor(kept.reduce((sum, { keptCents }) => sum + keptCents, 0) / 100)
+}
+
+export const bonusOfChallenge = (day: string, type: ChallengeType): string =>
+  `challenge-${day}-${type}`

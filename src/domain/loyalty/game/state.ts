@@ -1,8 +1,8 @@
-import type { Instant } from '../../kernel/event.ts'
+import type { Instant } from '../../kernel/decider.ts'
 import { weekdayOf } from '../../kernel/nairobi.ts'
 import type { Booking, LoyaltyEvent } from '../events.ts'
 import type { BonusKind } from '../vocabulary.ts'
-import { dayOf, hourOf } from './challenges.ts'
+import { dayOf, hourOf } from './rules.ts'
 import { noStreak, type Streak, withDay } from './streak.ts'
 
 /** A bonus that was given. `points` are 0 once they were taken back: it is not given again. */

@@ -1,5 +1,5 @@
 import type { BonusKind } from '../vocabulary.ts'
-import { bonusOfAchievement } from './achievements.ts'
+import { bonusOfAchievement } from './bonuses.ts'
 import type { AchievementRule, ChallengeRule, GameRules, Words } from './rules.ts'
 
 const leaf = '#0b6b43'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { limitsWith } from '#src/testing/http/limits.ts'
 import { orderOf } from '#src/testing/http/orders.ts'

@@ -1,5 +1,4 @@
-import { isGuest } from '#src/domain/kernel/access.ts'
-import { guest } from '#src/domain/kernel/actor.ts'
+import { guest, isGuest } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import type { Line } from '#src/lib/turns.ts'
 import type { HttpContext } from '../context.ts'

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CommandDeps } from '#src/commands/engine/command.ts'
-import { issue } from '#src/commands/engine/command.ts'
+import { type CommandDeps, issue } from '#src/commands/engine/command.ts'
 import { hashesAtOnce } from '#src/commands/user/credentials.ts'
 import { registerUser } from '#src/commands/user/register-account.ts'
 import { placedOrder } from '#src/contract/order/place-order.ts'
 import { seedDemo } from '#src/demo/seed.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import {
   availableAt,
   type BranchGoods,

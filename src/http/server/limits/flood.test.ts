@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
-import { system } from '#src/domain/kernel/actor.ts'
+import { system } from '#src/domain/kernel/access.ts'
 import { orderOf } from '#src/testing/http/orders.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
 import { PASSWORD } from '#src/testing/http/visitor.ts'

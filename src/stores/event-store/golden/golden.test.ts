@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eventCatalogue } from '#src/domain/event-catalogue.ts'
+import { eventCatalogue } from '#src/domain/aggregates.ts'
 import {
   type Golden,
   goldenFolder,

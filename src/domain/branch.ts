@@ -1,0 +1,130 @@
+import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { NAIROBI_AHEAD_MS } from './kernel/nairobi.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+
+/** 'HH:MM' in Africa/Nairobi. A branch that closes at or after midnight closes before it opens, or at '24:00'. */
+type OpeningHours = { openingTime: string; closingTime: string }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const sinceMidnight = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * MINUTE_MS
+}
+
+/**
+ * The ms that the branch was open between two moments (ms since 1970). `isDayOff` takes 'YYYY-MM-DD' of Nairobi. An
+ * evening that ends after midnight belongs to the day it began on.
+ */
+export const openMsBetween = (
+  { openingTime, closingTime }: OpeningHours,
+  from: number,
+  until: number,
+  isDayOff: (day: string) => boolean,
+): number => {
+  const opens = sinceMidnight(openingTime)
+  const closes = sinceMidnight(closingTime)
+  const length = closes > opens ? closes - opens : closes + DAY_MS - opens
+  let openMs = 0
+  const today = Math.floor((from + NAIROBI_AHEAD_MS) / DAY_MS) * DAY_MS - NAIROBI_AHEAD_MS
+  for (let midnight = today - DAY_MS; midnight < until; midnight += DAY_MS) {
+    if (isDayOff(new Date(midnight + NAIROBI_AHEAD_MS).toISOString().slice(0, 10))) continue
+    const begin = Math.max(from, midnight + opens)
+    const end = Math.min(until, midnight + opens + length)
+    openMs += Math.max(0, end - begin)
+  }
+  return openMs
+}
+
+/** Times are 'HH:MM' in Africa/Nairobi. `deliveryRadius` is in km. Coordinates are in degrees (WGS 84). */
+export type BranchDetails = {
+  code: string
+  name: string
+  street: string
+  city: string
+  region: string
+  latitude: number
+  longitude: number
+  openingTime: string
+  closingTime: string
+  deliveryRadius: number
+  phone: string
+}
+
+/** Everything but the code, which pictures and addresses of pages go by. */
+export type BranchFacts = Omit<BranchDetails, 'code'>
+
+export type BranchEvent =
+  | DomainEvent<'BranchOpened', { branchId: number } & BranchDetails>
+  | DomainEvent<'BranchChanged', { branchId: number } & BranchFacts>
+  /** The branch takes no new orders from here on. It finishes its open ones, and keeps its stock. */
+  | DomainEvent<'BranchSwitchedOff', { branchId: number }>
+  | DomainEvent<'BranchSwitchedOn', { branchId: number }>
+
+export const branchEvents: EventCatalogue<BranchEvent> = {
+  BranchOpened: { version: 1 },
+  BranchChanged: { version: 1 },
+  BranchSwitchedOff: { version: 1 },
+  BranchSwitchedOn: { version: 1 },
+}
+
+/** `isActive`: takes new orders. */
+export type OpenBranch = { branchId: number; isActive: boolean } & BranchDetails
+/** Null before the branch is opened. */
+export type BranchState = OpenBranch | null
+export type BranchCommand =
+  | { type: 'Open'; branchId: number; details: BranchDetails }
+  | { type: 'Change'; facts: BranchFacts }
+  | { type: 'SetActive'; isActive: boolean }
+
+export type BranchCode = 'BRANCH_NOT_FOUND'
+type Decision = Result<BranchEvent[], Rejection<BranchCode>>
+
+const factsOf = ({ branchId: _, isActive: __, code: ___, ...facts }: OpenBranch): BranchFacts =>
+  facts
+
+const isSame = (one: BranchFacts, other: BranchFacts): boolean => {
+  const theirs = new Map<string, unknown>(Object.entries(other))
+  return Object.entries(one).every(([name, value]) => theirs.get(name) === value)
+}
+
+const change = (facts: BranchFacts, state: OpenBranch): Decision => {
+  const { branchId } = state
+  if (isSame(factsOf(state), facts)) return ok([])
+  return ok([{ type: 'BranchChanged', data: { branchId, ...facts } }])
+}
+
+const setActive = (isActive: boolean, { branchId, isActive: before }: OpenBranch): Decision => {
+  if (isActive === before) return ok([])
+  return ok([{ type: isActive ? 'BranchSwitchedOn' : 'BranchSwitchedOff', data: { branchId } }])
+}
+
+const decide = (command: BranchCommand, state: BranchState): Decision => {
+  if (command.type === 'Open') {
+    const { branchId, details } = command
+    return ok(state === null ? [{ type: 'BranchOpened', data: { branchId, ...details } }] : [])
+  }
+  if (state === null) return reject('BRANCH_NOT_FOUND')
+  return command.type === 'Change'
+    ? change(command.facts, state)
+    : setActive(command.isActive, state)
+}
+
+const evolve = (state: BranchState, { type, data }: BranchEvent): BranchState => {
+  if (type === 'BranchOpened') return { ...data, isActive: true }
+  if (state === null) return null
+  return type === 'BranchChanged'
+    ? { ...state, ...data }
+    : { ...state, isActive: type === 'BranchSwitchedOn' }
+}
+
+export const branch: Aggregate<'branch', BranchState, BranchCommand, BranchEvent, BranchCode> = {
+  category: 'branch',
+  cacheSize: 1_000,
+  snapshots: { version: 1 },
+  events: branchEvents,
+  initial: null,
+  decide,
+  evolve,
+}

@@ -1,0 +1,58 @@
+import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+
+/** `iconName` is one of the shop's pictures. `nameSw` is the Swahili name. */
+export type CategoryDetails = { name: string; nameSw: string; slug: string; iconName: string }
+
+export type CategoryEvent =
+  | DomainEvent<'CategoryAdded', { categoryId: number } & CategoryDetails>
+  | DomainEvent<'CategoryChanged', { categoryId: number } & CategoryDetails>
+  | DomainEvent<'CategoryDeleted', { categoryId: number }>
+
+export const categoryEvents: EventCatalogue<CategoryEvent> = {
+  CategoryAdded: { version: 1 },
+  CategoryChanged: { version: 1 },
+  CategoryDeleted: { version: 1 },
+}
+
+/** Null before the category is added, and once it is deleted. */
+export type CategoryState = ({ categoryId: number } & CategoryDetails) | null
+/** A category keeps its slug: the shop's menus lead to it. */
+export type CategoryCommand =
+  | { type: 'Add'; categoryId: number; details: CategoryDetails }
+  | { type: 'Change'; changes: Partial<Omit<CategoryDetails, 'slug'>> }
+  | { type: 'Delete' }
+
+type CategoryCode = 'CATEGORY_NOT_FOUND'
+
+const decide = (
+  command: CategoryCommand,
+  state: CategoryState,
+): Result<CategoryEvent[], Rejection<CategoryCode>> => {
+  if (command.type === 'Add') {
+    const { categoryId, details } = command
+    return ok(state === null ? [{ type: 'CategoryAdded', data: { categoryId, ...details } }] : [])
+  }
+  if (state === null) return reject('CATEGORY_NOT_FOUND')
+  const { categoryId } = state
+  if (command.type === 'Delete') return ok([{ type: 'CategoryDeleted', data: { categoryId } }])
+  const wanted = { ...state, ...command.changes }
+  const isSame = JSON.stringify(wanted) === JSON.stringify(state)
+  return ok(isSame ? [] : [{ type: 'CategoryChanged', data: wanted }])
+}
+
+export const category: Aggregate<
+  'category',
+  CategoryState,
+  CategoryCommand,
+  CategoryEvent,
+  CategoryCode
+> = {
+  category: 'category',
+  cacheSize: 1_000,
+  snapshots: { version: 1 },
+  events: categoryEvents,
+  initial: null,
+  decide,
+  evolve: (_, { type, data }) => (type === 'CategoryDeleted' ? null : data),
+}

@@ -1,0 +1,86 @@
+import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+
+/**
+ * The owner of a unique value, one stream a value. `username-<hmac>` and `email-<hmac>` carry a keyed hash: the value
+ * is personal and never stands in the log. `productslug-<slug>`, `categoryslug-<slug>`, `branchcode-<code>`,
+ * `receipt-<M-PESA receipt>` and `reversal-<id of its request>` carry the value itself. `owner` is the id of the user,
+ * product, category, branch, order or refund. A claim is released when the command that took it failed half-way. Claims
+ * of money are never released.
+ */
+export type ClaimEvent =
+  | DomainEvent<'ClaimTaken', { owner: string; takenAt: string }>
+  | DomainEvent<'ClaimReleased', { owner: string }>
+
+const claimEvents: EventCatalogue<ClaimEvent> = {
+  ClaimTaken: { version: 1 },
+  ClaimReleased: { version: 1 },
+}
+
+/** Null: nobody owns the value. `takenAt` is ISO 8601 in UTC. */
+export type ClaimState = { owner: string; takenAt: string } | null
+
+/** `insteadOf` is an owner who is known to have failed. The claim passes from them to the new owner. */
+export type ClaimCommand =
+  | { type: 'Take'; owner: string; at: string; insteadOf?: string }
+  | { type: 'Release'; owner: string }
+
+type ClaimCode = 'CLAIM_TAKEN'
+type Decision = Result<ClaimEvent[], Rejection<ClaimCode>>
+
+const take = (
+  { owner, at: takenAt, insteadOf }: CommandOf<ClaimCommand, 'Take'>,
+  state: ClaimState,
+): Decision => {
+  const taken: ClaimEvent = { type: 'ClaimTaken', data: { owner, takenAt } }
+  if (state === null) return ok([taken])
+  if (state.owner === owner) return ok([])
+  if (state.owner !== insteadOf) return reject('CLAIM_TAKEN', state)
+  return ok([{ type: 'ClaimReleased', data: { owner: insteadOf } }, taken])
+}
+
+const decide = (command: ClaimCommand, state: ClaimState): Decision => {
+  if (command.type === 'Take') return take(command, state)
+  const { owner } = command
+  return ok(state?.owner === owner ? [{ type: 'ClaimReleased', data: { owner } }] : [])
+}
+
+const evolve = (_: ClaimState, event: ClaimEvent): ClaimState =>
+  event.type === 'ClaimTaken' ? event.data : null
+
+/** One category for each kind of value. */
+export type ClaimCategory =
+  | 'username'
+  | 'email'
+  | 'productslug'
+  | 'categoryslug'
+  | 'branchcode'
+  | 'receipt'
+  | 'reversal'
+  | 'setup'
+export type Claim<Category extends ClaimCategory> = Aggregate<
+  Category,
+  ClaimState,
+  ClaimCommand,
+  ClaimEvent,
+  ClaimCode
+>
+const claim = <Category extends ClaimCategory>(category: Category): Claim<Category> => ({
+  category,
+  cacheSize: 1_000,
+  snapshots: { version: 1 },
+  events: claimEvents,
+  initial: null,
+  decide,
+  evolve,
+})
+
+export const usernameClaim = claim('username')
+export const emailClaim = claim('email')
+export const productSlugClaim = claim('productslug')
+export const categorySlugClaim = claim('categoryslug')
+export const branchCodeClaim = claim('branchcode')
+export const receiptClaim = claim('receipt')
+export const reversalClaim = claim('reversal')
+/** Held by whoever makes the shop's first administrator. */
+export const setupClaim = claim('setup')

@@ -1,0 +1,62 @@
+import type { Aggregate, DomainEvent, EventCatalogue, Instant } from './kernel/decider.ts'
+import { ok } from './kernel/result.ts'
+
+/** Ways in which staff come to see more of customers than their work shows by itself. */
+const disclosureKinds = [
+  'phone_shown',
+  'phone_search',
+  'orders_exported',
+  'refunds_exported',
+  'points_exported',
+  'order_history',
+  'user_history',
+] as const
+export type DisclosureKind = (typeof disclosureKinds)[number]
+
+/**
+ * One stream for each actor and what was disclosed, `disclosure-<actor>.<subject>`. `about` holds nothing personal: the
+ * order or account that was looked into, the order whose phone was shown, a keyed hash of the phone that was searched
+ * for, or the filters of an export without their text. `customerId`: the account whose data they are, null where there
+ * is none, or it is not known which.
+ */
+export type DisclosureEvent = DomainEvent<
+  'PersonalDataDisclosed',
+  { actorId: string; kind: DisclosureKind; about: string; customerId: string | null }
+>
+
+const disclosureEvents: EventCatalogue<DisclosureEvent> = {
+  PersonalDataDisclosed: { version: 2 },
+}
+
+/** The time of the last record. Null: there is none. */
+export type DisclosureState = Instant | null
+export type DisclosureCommand = {
+  type: 'Record'
+  actorId: string
+  kind: DisclosureKind
+  about: string
+  customerId: string | null
+  at: Instant
+}
+
+/** The same person looks at the same thing again and again while working. That is one record an hour. */
+const AGAIN_MS = 3_600_000
+
+export const disclosure: Aggregate<
+  'disclosure',
+  DisclosureState,
+  DisclosureCommand,
+  DisclosureEvent,
+  never
+> = {
+  category: 'disclosure',
+  cacheSize: 1_000,
+  snapshots: { version: 1 },
+  events: disclosureEvents,
+  initial: null,
+  decide: ({ type: _, at, ...data }, last) => {
+    const isKnown = last !== null && Date.parse(at) - Date.parse(last) < AGAIN_MS
+    return ok(isKnown ? [] : [{ type: 'PersonalDataDisclosed', data }])
+  },
+  evolve: (_, __, at) => at,
+}

@@ -1,0 +1,374 @@
+import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+import { type CashReason, type CashShort, noShort, type ShortOutcome } from './kernel/vocabulary.ts'
+
+/**
+ * One delivery in a carrier's ledger. `amountCents`: taken, by the carrier's own word; `isSaid` once there was one.
+ * `owedCents`: what was to be collected, by the shop's own entries. Of what is missing staff let `relievedCents` go, and
+ * leave `chargedCents` to be brought all the same. `isPartner`: nobody speaks for the carrier, who owes all of it.
+ */
+export type Taking = {
+  deliveryId: string
+  amountCents: number
+  isSaid: boolean
+  reason: CashReason | null
+  owedCents: number
+  relievedCents: number
+  chargedCents: number
+  isPartner: boolean
+}
+
+const noTaking = (deliveryId: string): Taking => ({
+  deliveryId,
+  amountCents: 0,
+  isSaid: false,
+  reason: null,
+  owedCents: 0,
+  relievedCents: 0,
+  chargedCents: 0,
+  isPartner: false,
+})
+
+/** What the carrier owes for the delivery. No word of theirs makes it less than what the shop wrote down. */
+export const debtOf = ({ amountCents, owedCents, relievedCents }: Taking): number =>
+  Math.max(amountCents, owedCents - relievedCents)
+
+/** What the order got in cash by this carrier, as far as anybody says. */
+export const notedOf = ({ amountCents, owedCents, isPartner }: Taking): number =>
+  isPartner ? owedCents : amountCents
+
+export const shortOf = (taking: Taking): CashShort => {
+  const missingCents = Math.max(0, taking.owedCents - notedOf(taking))
+  if (missingCents === 0) return noShort
+  const relievedCents = Math.min(taking.relievedCents, missingCents)
+  const openCents = Math.max(0, missingCents - relievedCents - taking.chargedCents)
+  return {
+    missingCents,
+    relievedCents,
+    openCents,
+    reason: taking.isSaid ? taking.reason : 'not_said',
+  }
+}
+
+type ByDriver<Data> = { driverId: string } & Data
+
+/**
+ * One stream for each driver, `drivercash-<driverId>`, and for each partner: float + owed - handed over - written off =
+ * due. `addedCents`: what owed, and with it the sum due, rises by; below zero it falls. An `entryId` (UUID) comes from the
+ * sender, so that the same entry sent again is the same.
+ */
+export type DriverCashEvent =
+  /** Change to begin the day with. */
+  | DomainEvent<'DriverFloatGiven', ByDriver<{ entryId: string; amountCents: number }>>
+  /**
+   * What the driver says was taken for a delivery in all. Said again it replaces `beforeCents`. It adds to what is owed
+   * only what goes beyond what the shop wrote down. `reason`: why it is less than was to be collected. `doneAt`: when it
+   * was taken, by the driver's phone.
+   */
+  | DomainEvent<
+      'DriverCashTaken',
+      ByDriver<{
+        entryId: string
+        deliveryId: string
+        amountCents: number
+        beforeCents: number
+        addedCents: number
+        reason: CashReason | null
+        doneAt: string
+      }>
+    >
+  /**
+   * The delivery was handed over, and so much was to be collected: the order's price less what M-PESA paid, and less what
+   * other drivers took for it. When that changes it replaces `beforeCents`. `partner`: the partner's name, null for a
+   * driver of the shop.
+   */
+  | DomainEvent<
+      'DriverCashOwed',
+      ByDriver<{
+        entryId: string
+        deliveryId: string
+        orderId: string
+        branchId: number
+        partner: string | null
+        amountCents: number
+        beforeCents: number
+        addedCents: number
+      }>
+    >
+  /**
+   * Somebody who runs the branch, or finance, decided about `amountCents` that were to be collected and are missing. The
+   * actor says who, `note` why.
+   */
+  | DomainEvent<
+      'DriverCashShortSettled',
+      ByDriver<{
+        entryId: string
+        deliveryId: string
+        orderId: string
+        amountCents: number
+        addedCents: number
+        outcome: ShortOutcome
+        note: string
+      }>
+    >
+  /**
+   * Counted by somebody else. `keptCents` stay with the driver. `dueCents`: due right before. The difference is counted
+   * + kept - due: below zero something is missing.
+   */
+  | DomainEvent<
+      'DriverCashHandedOver',
+      ByDriver<{
+        entryId: string
+        countedCents: number
+        keptCents: number
+        dueCents: number
+        differenceCents: number
+        note: string
+      }>
+    >
+  /**
+   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is what the sum due
+   * falls by: above zero something was missing, below zero there was too much. `handoverId`: the handover's `entryId`.
+   */
+  | DomainEvent<
+      'DriverCashWrittenOff',
+      ByDriver<{ entryId: string; handoverId: string; amountCents: number; note: string }>
+    >
+
+const driverCashEvents: EventCatalogue<DriverCashEvent> = {
+  DriverFloatGiven: { version: 1 },
+  DriverCashTaken: { version: 2 },
+  DriverCashOwed: { version: 1 },
+  DriverCashShortSettled: { version: 1 },
+  DriverCashHandedOver: { version: 1 },
+  DriverCashWrittenOff: { version: 1 },
+}
+
+/** What the last handover did not agree by, until the next one counts it again. */
+type OpenDifference = { handoverId: string; differenceCents: number }
+
+/**
+ * `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. `takenCents`: by the
+ * driver's word. `owedCents`: by the shop's entries, and where the driver's word goes beyond them. `open`: null where the
+ * last handover agreed, or its difference was written off.
+ */
+export type DriverCashState = {
+  floatCents: number
+  takenCents: number
+  owedCents: number
+  handedOverCents: number
+  writtenOffCents: number
+  open: OpenDifference | null
+  takings: readonly Taking[]
+  entryIds: readonly string[]
+}
+
+type To = { driverId: string; entryId: string }
+export type DriverCashCommand =
+  | ({ type: 'GiveFloat'; amountCents: number } & To)
+  | ({
+      type: 'Take'
+      deliveryId: string
+      amountCents: number
+      reason: CashReason | null
+      doneAt: string
+    } & To)
+  /** `amountCents`: what was to be collected for the delivery in all. The `entryId` is of each entry's own. */
+  | ({
+      type: 'Owe'
+      deliveryId: string
+      orderId: string
+      branchId: number
+      partner: string | null
+      amountCents: number
+    } & To)
+  | ({
+      type: 'SettleShort'
+      deliveryId: string
+      orderId: string
+      outcome: ShortOutcome
+      note: string
+    } & To)
+  | ({ type: 'HandOver'; countedCents: number; keptCents: number; note: string } & To)
+  | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
+
+/** Of handovers only the last one's difference can be accepted: a later count has the earlier ones in it. */
+export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
+type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
+
+/** More than a driver takes in weeks. */
+const MOST_REMEMBERED = 500
+
+type Sums = Pick<
+  DriverCashState,
+  'floatCents' | 'owedCents' | 'handedOverCents' | 'writtenOffCents'
+>
+
+/** What the driver has to hand over, or to keep as float. */
+export const dueOf = (sums: Sums): number =>
+  sums.floatCents + sums.owedCents - sums.handedOverCents - sums.writtenOffCents
+
+/** The delivery in this ledger, as far as it is remembered. */
+export const takingOf = ({ takings }: DriverCashState, deliveryId: string): Taking =>
+  takings.find((one) => one.deliveryId === deliveryId) ?? noTaking(deliveryId)
+
+const take = (
+  { type: _, ...taken }: CommandOf<DriverCashCommand, 'Take'>,
+  state: DriverCashState,
+): Decision => {
+  const before = takingOf(state, taken.deliveryId)
+  const { amountCents, reason } = taken
+  const isSame = amountCents === before.amountCents && reason === before.reason
+  if (isSame && before.isSaid) return ok([])
+  const addedCents = debtOf({ ...before, amountCents }) - debtOf(before)
+  const data = { ...taken, beforeCents: before.amountCents, addedCents }
+  return ok([{ type: 'DriverCashTaken', data }])
+}
+
+const owe = (
+  { type: _, ...owed }: CommandOf<DriverCashCommand, 'Owe'>,
+  state: DriverCashState,
+): Decision => {
+  const before = takingOf(state, owed.deliveryId)
+  if (owed.amountCents === before.owedCents) return ok([])
+  const addedCents = debtOf({ ...before, owedCents: owed.amountCents }) - debtOf(before)
+  return ok([
+    { type: 'DriverCashOwed', data: { ...owed, beforeCents: before.owedCents, addedCents } },
+  ])
+}
+
+const settleShort = (
+  { type: _, ...settled }: CommandOf<DriverCashCommand, 'SettleShort'>,
+  state: DriverCashState,
+): Decision => {
+  const before = takingOf(state, settled.deliveryId)
+  const { openCents: amountCents } = shortOf(before)
+  if (amountCents === 0) return reject('CASH_DIFFERENCE_NOT_OPEN')
+  const relievedCents = before.relievedCents + (settled.outcome === 'relieved' ? amountCents : 0)
+  const addedCents = debtOf({ ...before, relievedCents }) - debtOf(before)
+  return ok([{ type: 'DriverCashShortSettled', data: { ...settled, amountCents, addedCents } }])
+}
+
+const handOver = (
+  { type: _, ...counted }: CommandOf<DriverCashCommand, 'HandOver'>,
+  state: DriverCashState,
+): Decision => {
+  const dueCents = dueOf(state)
+  const differenceCents = counted.countedCents + counted.keptCents - dueCents
+  return ok([{ type: 'DriverCashHandedOver', data: { ...counted, dueCents, differenceCents } }])
+}
+
+const writeOff = (
+  { type: _, ...accepted }: CommandOf<DriverCashCommand, 'WriteOff'>,
+  { open }: DriverCashState,
+): Decision => {
+  if (open === null || open.handoverId !== accepted.handoverId) {
+    return reject('CASH_DIFFERENCE_NOT_OPEN')
+  }
+  const amountCents = -open.differenceCents
+  return ok([{ type: 'DriverCashWrittenOff', data: { ...accepted, amountCents } }])
+}
+
+const decide = (command: DriverCashCommand, state: DriverCashState): Decision => {
+  if (state.entryIds.includes(command.entryId)) return ok([])
+  switch (command.type) {
+    case 'GiveFloat': {
+      const { type: _, ...given } = command
+      return ok([{ type: 'DriverFloatGiven', data: given }])
+    }
+    case 'Take':
+      return take(command, state)
+    case 'Owe':
+      return owe(command, state)
+    case 'SettleShort':
+      return settleShort(command, state)
+    case 'HandOver':
+      return handOver(command, state)
+    case 'WriteOff':
+      return writeOff(command, state)
+  }
+}
+
+const latest = <Item>(items: readonly Item[]): readonly Item[] => items.slice(-MOST_REMEMBERED)
+
+type OfDelivery = Extract<
+  DriverCashEvent,
+  { type: 'DriverCashTaken' | 'DriverCashOwed' | 'DriverCashShortSettled' }
+>
+
+const takingAfter = (taking: Taking, { type, data }: OfDelivery): Taking => {
+  switch (type) {
+    case 'DriverCashTaken':
+      return { ...taking, amountCents: data.amountCents, isSaid: true, reason: data.reason }
+    case 'DriverCashOwed':
+      return { ...taking, owedCents: data.amountCents, isPartner: data.partner !== null }
+    case 'DriverCashShortSettled':
+      return data.outcome === 'relieved'
+        ? { ...taking, relievedCents: taking.relievedCents + data.amountCents }
+        : { ...taking, chargedCents: taking.chargedCents + data.amountCents }
+  }
+}
+
+const withDelivery = (state: DriverCashState, event: OfDelivery): DriverCashState => {
+  const { deliveryId, addedCents } = event.data
+  const taking = takingAfter(takingOf(state, deliveryId), event)
+  const others = state.takings.filter((one) => one.deliveryId !== deliveryId)
+  const takings = latest([...others, taking])
+  return { ...state, takings, owedCents: state.owedCents + addedCents }
+}
+
+const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState => {
+  switch (event.type) {
+    case 'DriverFloatGiven':
+      return { ...state, floatCents: state.floatCents + event.data.amountCents }
+    case 'DriverCashTaken': {
+      const { amountCents, beforeCents } = event.data
+      const takenCents = state.takenCents + amountCents - beforeCents
+      return withDelivery({ ...state, takenCents }, event)
+    }
+    case 'DriverCashOwed':
+    case 'DriverCashShortSettled':
+      return withDelivery(state, event)
+    case 'DriverCashHandedOver': {
+      const { entryId: handoverId, countedCents, differenceCents } = event.data
+      const open = differenceCents === 0 ? null : { handoverId, differenceCents }
+      return { ...state, open, handedOverCents: state.handedOverCents + countedCents }
+    }
+    case 'DriverCashWrittenOff': {
+      const writtenOffCents = state.writtenOffCents + event.data.amountCents
+      return { ...state, open: null, writtenOffCents }
+    }
+  }
+}
+
+/**
+ * The cash that a driver or a partner carries for the shop. What a driver says was taken is a fact: it is never refused,
+ * and never makes less of what the shop wrote down. Every command may come twice: the second changes nothing.
+ */
+export const driverCash: Aggregate<
+  'drivercash',
+  DriverCashState,
+  DriverCashCommand,
+  DriverCashEvent,
+  DriverCashCode
+> = {
+  category: 'drivercash',
+  cacheSize: 500,
+  snapshots: { version: 3 },
+  events: driverCashEvents,
+  initial: {
+    floatCents: 0,
+    takenCents: 0,
+    owedCents: 0,
+    handedOverCents: 0,
+    writtenOffCents: 0,
+    open: null,
+    takings: [],
+    entryIds: [],
+  },
+  decide,
+  evolve: (state, event) => ({
+    ...moved(state, event),
+    entryIds: latest([...state.entryIds, event.data.entryId]),
+  }),
+}

@@ -1,0 +1,140 @@
+import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { type Buyer, hasRoom, limitsOn, type PoolLimits, poolOf } from './kernel/guest-limits.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+import type { PaymentMethod } from './kernel/vocabulary.ts'
+
+/**
+ * `requestKey` is a keyed hash that names the order's request, or the order's id. `pieces` counts all its lines.
+ * `source` is six hex digits of a keyed hash of the asking address, a member's of their account: too few to tell whose
+ * it is. `admittedAt` is ISO 8601 in UTC: the start of the wait with this method of payment.
+ */
+export type WaitingOrder = {
+  orderId: string
+  requestKey: string
+  buyer: Buyer
+  paymentMethod: PaymentMethod
+  pieces: number
+  source: string
+  admittedAt: string
+}
+
+/** On `day` ('YYYY-MM-DD', Nairobi's) so many orders more than usual may wait for cash, of each kind of buyer. */
+type MorePlaces = { day: string; places: number }
+
+/**
+ * An order counts among the unpaid or unconfirmed ones until it no longer waits. A second admission changes its method
+ * of payment.
+ */
+export type GuestOrderEvent =
+  | DomainEvent<'GuestOrderAdmitted', { branchId: number } & WaitingOrder>
+  | DomainEvent<'GuestOrderReleased', { branchId: number; orderId: string }>
+  | DomainEvent<'OrderPlacesRaised', { branchId: number } & MorePlaces>
+
+const guestOrderEvents: EventCatalogue<GuestOrderEvent> = {
+  GuestOrderAdmitted: { version: 2 },
+  GuestOrderReleased: { version: 1 },
+  OrderPlacesRaised: { version: 1 },
+}
+
+/**
+ * The orders of one branch that nobody vouches for yet: for cash until it confirms them, by M-PESA until they are paid.
+ * `more`: what the branch's manager gave for a day.
+ */
+export type GuestOrdersState = { waiting: readonly WaitingOrder[]; more: MorePlaces | null }
+
+export type GuestOrdersCommand = {
+  branchId: number
+} /** `most` is the order's pool's on a usual day; null: the order waits already, and keeps its place. */ & (
+  | ({ type: 'Admit'; day: string; most: PoolLimits | null } & WaitingOrder)
+  | { type: 'Release'; orderId: string }
+  | ({ type: 'RaisePlaces' } & MorePlaces)
+)
+export type PlacesCode =
+  | 'GUEST_CASH_FULL'
+  | 'GUEST_UNPAID_FULL'
+  | 'NEW_CASH_FULL'
+  | 'NEW_UNPAID_FULL'
+  | 'MEMBER_CASH_FULL'
+type Decision = Result<GuestOrderEvent[], Rejection<PlacesCode>>
+
+const refusals: Readonly<Record<Buyer, { orders: PlacesCode; pieces: PlacesCode }>> = {
+  guest: { orders: 'GUEST_CASH_FULL', pieces: 'GUEST_UNPAID_FULL' },
+  newcomer: { orders: 'NEW_CASH_FULL', pieces: 'NEW_UNPAID_FULL' },
+  member: { orders: 'MEMBER_CASH_FULL', pieces: 'MEMBER_CASH_FULL' },
+}
+
+/** Whether the order finds a place in its pool. One that only changes how it is paid for there has its pieces already. */
+const findPlace = (
+  order: WaitingOrder,
+  held: WaitingOrder | undefined,
+  { waiting }: GuestOrdersState,
+  most: PoolLimits,
+): Result<null, Rejection<PlacesCode>> => {
+  const pool = waiting.filter((one) => poolOf(one) === poolOf(order))
+  const forCash = pool.filter(({ paymentMethod }) => paymentMethod === 'cash')
+  const { orders, pieces } = refusals[order.buyer]
+  if (order.paymentMethod === 'cash' && forCash.length >= most.cashOrders) return reject(orders)
+  const isThere = held !== undefined && pool.includes(held)
+  return isThere || hasRoom(order, pool, most) ? ok(null) : reject(pieces)
+}
+
+/** A repeated request or order keeps its place, with its first order id. */
+const admit = (
+  { type: _, most, day, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
+  state: GuestOrdersState,
+): Decision => {
+  const { orderId, requestKey, paymentMethod, admittedAt, branchId } = order
+  const held = state.waiting.find((one) => one.requestKey === requestKey || one.orderId === orderId)
+  if (held?.paymentMethod === paymentMethod) return ok([])
+  const data = held === undefined ? order : { branchId, ...held, paymentMethod, admittedAt }
+  if (most !== null) {
+    const found = findPlace(data, held, state, limitsOn(day, most, state.more))
+    if (!found.ok) return found
+  }
+  return ok([{ type: 'GuestOrderAdmitted', data }])
+}
+
+const raisePlaces = (
+  { branchId, day, places }: CommandOf<GuestOrdersCommand, 'RaisePlaces'>,
+  { more }: GuestOrdersState,
+): Decision => {
+  const now = more?.day === day ? more.places : 0
+  if (now === places) return ok([])
+  return ok([{ type: 'OrderPlacesRaised', data: { branchId, day, places } }])
+}
+
+const decide = (command: GuestOrdersCommand, state: GuestOrdersState): Decision => {
+  if (command.type === 'Admit') return admit(command, state)
+  if (command.type === 'RaisePlaces') return raisePlaces(command, state)
+  const { branchId, orderId } = command
+  const waits = state.waiting.some((one) => one.orderId === orderId)
+  return ok(waits ? [{ type: 'GuestOrderReleased', data: { branchId, orderId } }] : [])
+}
+
+const evolve = (state: GuestOrdersState, { type, data }: GuestOrderEvent): GuestOrdersState => {
+  if (type === 'OrderPlacesRaised') {
+    const { day, places } = data
+    return { ...state, more: { day, places } }
+  }
+  const others = state.waiting.filter(({ orderId }) => orderId !== data.orderId)
+  if (type === 'GuestOrderReleased') return { ...state, waiting: others }
+  const { branchId: _, ...order } = data
+  return { ...state, waiting: [...others, order] }
+}
+
+/** One instance for each branch. Every waiting order has at least one piece, which bounds the state. */
+export const guestOrders: Aggregate<
+  'guestorders',
+  GuestOrdersState,
+  GuestOrdersCommand,
+  GuestOrderEvent,
+  PlacesCode
+> = {
+  category: 'guestorders',
+  cacheSize: 1_000,
+  snapshots: { version: 2 },
+  events: guestOrderEvents,
+  initial: { waiting: [], more: null },
+  decide,
+  evolve,
+}

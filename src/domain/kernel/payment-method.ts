@@ -1,2 +1,0 @@
-export const paymentMethods = ['mpesa', 'cash'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]

@@ -1,0 +1,56 @@
+import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+
+/**
+ * Stream `ordernumber-<DK-12345678>`, created only once. It makes the number unique and ties the request's idempotency
+ * key to one order. It lists the pieces about to be reserved, so that an order that never comes can be cleaned up.
+ * `requestKey` is a keyed hash of the asker and the Idempotency-Key, `fingerprint` one of the body.
+ */
+export type OrderNumberEvent = DomainEvent<
+  'OrderNumberClaimed',
+  {
+    orderNumber: string
+    orderId: string
+    requestKey: string
+    fingerprint: string
+    branchId: number
+    demand: { productId: number; variantId: number; quantity: number }[]
+  }
+>
+
+const orderNumberEvents: EventCatalogue<OrderNumberEvent> = {
+  OrderNumberClaimed: { version: 1 },
+}
+
+/** Null before the number is claimed. */
+export type OrderNumberState = OrderNumberEvent['data'] | null
+export type OrderNumberCommand = { type: 'Claim'; claim: OrderNumberEvent['data'] }
+
+/** ORDER_NUMBER_TAKEN: another request has this number. Try the next. */
+export type OrderNumberCode = 'ORDER_NUMBER_TAKEN' | 'IDEMPOTENCY_KEY_REUSED'
+
+/** A repeated request finds its claim, with its first order id. */
+const decide = (
+  { claim }: OrderNumberCommand,
+  state: OrderNumberState,
+): Result<OrderNumberEvent[], Rejection<OrderNumberCode>> => {
+  if (state === null) return ok([{ type: 'OrderNumberClaimed', data: claim }])
+  if (state.requestKey !== claim.requestKey) return reject('ORDER_NUMBER_TAKEN')
+  return state.fingerprint === claim.fingerprint ? ok([]) : reject('IDEMPOTENCY_KEY_REUSED')
+}
+
+export const orderNumber: Aggregate<
+  'ordernumber',
+  OrderNumberState,
+  OrderNumberCommand,
+  OrderNumberEvent,
+  OrderNumberCode
+> = {
+  category: 'ordernumber',
+  cacheSize: 5_000,
+  snapshots: null,
+  events: orderNumberEvents,
+  initial: null,
+  decide,
+  evolve: (_, { data }) => data,
+}
