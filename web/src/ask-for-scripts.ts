@@ -9,7 +9,7 @@ const named = (name: string): string[] =>
     ({ content }) => content,
   )
 
-const preload = (address: string): void => {
+const preload = (address: string) => {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = address
@@ -17,7 +17,7 @@ const preload = (address: string): void => {
 }
 
 /** The scripts run in this order: the app's parts come first, so that a slow phone runs each as a task of its own. */
-const run = (address: string): void => {
+const run = (address: string) => {
   const script = document.createElement('script')
   script.type = 'module'
   script.async = false
@@ -43,7 +43,7 @@ const parsed = new Promise((resolve) =>
 )
 
 /** Resolves once the page is seen. A page that is not drawn has nothing to see before the scripts. */
-const seen = async (): Promise<void> => {
+const seen = async () => {
   await parsed
   if (document.getElementById('first-view') === null) return
   await Promise.all(
@@ -54,7 +54,7 @@ const seen = async (): Promise<void> => {
 
 let asked = false
 
-const ask = (): void => {
+const ask = () => {
   if (asked) return
   asked = true
   for (const address of named('script')) run(address)

@@ -7,9 +7,9 @@ import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
 const pressable = 'button, input[type=radio], input[type=checkbox]'
 
 let pressed: HTMLElement | undefined
-let again = (): void => {}
+let again = () => {}
 
-const keep = (event: Event, element: HTMLElement, press: () => void): void => {
+const keep = (event: Event, element: HTMLElement, press: () => void) => {
   event.preventDefault()
   event.stopImmediatePropagation()
   pressed?.removeAttribute('data-waiting')
@@ -19,13 +19,13 @@ const keep = (event: Event, element: HTMLElement, press: () => void): void => {
   askForScripts()
 }
 
-const onClick = (event: MouseEvent): void => {
+const onClick = (event: MouseEvent) => {
   const { target } = event
   const element = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
   if (element !== null) keep(event, element, () => element.click())
 }
 
-const onSubmit = (event: SubmitEvent): void => {
+const onSubmit = (event: SubmitEvent) => {
   const { target, submitter } = event
   if (target instanceof HTMLFormElement) keep(event, target, () => target.requestSubmit(submitter))
 }
@@ -33,7 +33,7 @@ const onSubmit = (event: SubmitEvent): void => {
 /** The typed and chosen values, by field. */
 const typed = new Map<HTMLInputElement | HTMLSelectElement, string>()
 
-const onInput = ({ target }: Event): void => {
+const onInput = ({ target }: Event) => {
   askForScripts()
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
@@ -42,7 +42,7 @@ const onInput = ({ target }: Event): void => {
 /**
  * React takes the text in a field for its own drawing. Setting the text again lets React hear of it as if it came now.
  */
-const typeAgain = (): void => {
+const typeAgain = () => {
   for (const [field, text] of typed) {
     if (!field.isConnected) continue
     field.value = ''
@@ -54,7 +54,7 @@ const typeAgain = (): void => {
   }
 }
 
-const pressAgain = (): void => {
+const pressAgain = () => {
   pressed?.removeAttribute('data-waiting')
   if (pressed?.isConnected) again()
 }
@@ -64,17 +64,17 @@ const pressAgain = (): void => {
  * to find out: the home page is drawn at once, and says why. Whoever waits for the checkout's load event hears it
  * first.
  */
-const leaveCheckout = (): void => {
+const leaveCheckout = () => {
   document.documentElement.dataset.emptyCart = ''
   leaveNotice()
   window.addEventListener('load', () => location.replace('/'), { once: true })
 }
 
-const waitForApp = (): void => {
+const waitForApp = () => {
   window.addEventListener('click', onClick, true)
   window.addEventListener('submit', onSubmit, true)
   window.addEventListener('input', onInput, true)
-  const stop = (): void => {
+  const stop = () => {
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('submit', onSubmit, true)
     window.removeEventListener('input', onInput, true)

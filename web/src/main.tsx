@@ -24,9 +24,9 @@ import { dropOwnData, forgetSession } from './shop/account/session.ts'
  * Keeps the shop at hand for times without a connection. In development scripts change under their names, so it stays
  * off.
  */
-const registerServiceWorker = (): void => {
+const registerServiceWorker = () => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = (): void => {
+  const register = () => {
     navigator.serviceWorker.register('/sw.js').catch(console.warn)
   }
   // The worker's requests must not compete with the page. The page may have loaded before this script runs.
@@ -46,7 +46,7 @@ const readShop = (): ShownShop => {
   return text ? JSON.parse(text) : drawnForNobody.shop
 }
 
-const start = async (root: HTMLElement): Promise<void> => {
+const start = async (root: HTMLElement) => {
   hearAnswers(noteServerTime)
   watchTouches()
   watchInstallOffer()

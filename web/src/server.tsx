@@ -24,7 +24,7 @@ const isOpen = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false)
 
 /** The browser asks again for an answer that failed here. */
-const answer = async (query: Query): Promise<void> => {
+const answer = async (query: Query) => {
   await query.fetch().catch(() => query.reset())
 }
 
@@ -32,7 +32,7 @@ const answer = async (query: Query): Promise<void> => {
  * The first page after the start may wait long for scripts on a busy machine, so each wait is three times the one
  * before.
  */
-const scriptsToCome = (round: number): Promise<void> =>
+const scriptsToCome = (round: number) =>
   new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
 
 /** Draws until no query and no script is awaited any more, in at most ROUNDS rounds. */

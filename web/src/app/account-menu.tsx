@@ -13,7 +13,7 @@ const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAcco
 
 const maySee =
   (role: AccountRole | undefined) =>
-  ({ roles }: ShopPage): boolean =>
+  ({ roles }: ShopPage) =>
     roles === undefined || (role !== undefined && roles.includes(role))
 
 /** The pages where the role works. Customers load nothing for them. */

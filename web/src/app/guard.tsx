@@ -4,7 +4,7 @@ import { useSession } from '../shop/account/session.ts'
 import { usePageHandle } from './pages/page.ts'
 
 /** `asked`: nobody is signed in. The server holds the same rules, so this decides only what is shown. */
-export type Access = 'granted' | 'asked' | 'unknown'
+type Access = 'granted' | 'asked' | 'unknown'
 
 /** A page that names no roles is for everybody. */
 const accessOf = (

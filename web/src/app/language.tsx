@@ -31,7 +31,7 @@ type ChooseLanguage = (language: Language) => Promise<void>
 const ChooseContext = createContext<ChooseLanguage>(async () => {})
 
 /** Rejects if the dictionary cannot be loaded. */
-export const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
+const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
 
 /** `first`: the language in which the page was drawn. */
 export const SpeechProvider = ({ first, children }: { first: Speech; children: ReactNode }) => {
@@ -57,7 +57,7 @@ export const LanguageSwitch = () => {
   const { language } = useContext(SpeechContext)
   const choose = useChooseLanguage()
   const other = language === 'en' ? 'sw' : 'en'
-  const change = (): void => {
+  const change = () => {
     choose(other).catch(() => showToast(t('Something went wrong'), t(NO_CONNECTION), 'destructive'))
   }
   return (

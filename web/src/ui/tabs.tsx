@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useMarkInView } from '../lib/list-focus.ts'
 import styles from './tabs.module.css'
 
@@ -9,6 +10,17 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
   Home: () => 0,
   End: (_, last) => last,
+}
+
+/** The tab that the address names, else the first of `names`. The address names no first tab. */
+export const useTabInAddress = (names: readonly string[]) => {
+  const [params, setParams] = useSearchParams()
+  const [first = ''] = names
+  const asked = params.get('tab') ?? first
+  return {
+    value: names.includes(asked) ? asked : first,
+    onChange: (tab: string) => setParams(tab === first ? {} : { tab }, { replace: true }),
+  }
 }
 
 /** Tabs that arrow keys walk through. Only the chosen tab's content is rendered. A `count` of zero is not shown. */

@@ -38,7 +38,7 @@ const LocationForm = ({
     coordinates,
     described: true,
   })
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
     deliverTo({ ...place, text: text.trim() })
@@ -81,7 +81,7 @@ export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): vo
   const [entry, setEntry] = useState<DeliveryPlace>()
   const place = entry ?? saved ?? nowhere
   // Each opening starts from the saved place.
-  const close = (): void => {
+  const close = () => {
     setEntry(undefined)
     onClose()
   }

@@ -33,7 +33,7 @@ const readStored = (): Map<string, number> => {
   }
 }
 
-const store = (known: ReadonlyMap<string, number>): void => {
+const store = (known: ReadonlyMap<string, number>) => {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...known].slice(-KEPT)))
   } catch {
@@ -53,7 +53,7 @@ const showNamed = (hash: string): boolean => {
 }
 
 /** A place is shown where the visitor had left it, a new one from its start unless it `keepsScroll`. */
-const useScrollMemory = (location: Location, keepsScroll: boolean): void => {
+const useScrollMemory = (location: Location, keepsScroll: boolean) => {
   const place = placeOf(location)
   const { hash } = location
   const [known] = useState(readStored)

@@ -5,7 +5,7 @@ import type { PageHandle } from '../pages/page.ts'
 let coming = 0
 const listeners = new Set<() => void>()
 
-const count = (change: 1 | -1): void => {
+const count = (change: 1 | -1) => {
   coming += change
   for (const listener of listeners) listener()
 }
@@ -31,7 +31,7 @@ export const useIsComing = (): boolean =>
   )
 
 /** What can be shown once a script is there. `failed`: the script could not be loaded. */
-export type Arrived = { element: ReactElement; handle: PageHandle } | { failed: unknown }
+type Arrived = { element: ReactElement; handle: PageHandle } | { failed: unknown }
 
 /** A part of the page whose script is loaded at its first use. */
 export class PageScript {

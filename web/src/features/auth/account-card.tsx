@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { FieldErrors } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Kitenge } from '../../ui/icon.tsx'
 import styles from './auth.module.css'
 
@@ -17,5 +19,29 @@ export const AccountCard = ({ children }: { children: ReactNode }) => {
         <div className={styles.inside}>{children}</div>
       </div>
     </div>
+  )
+}
+
+/** A form of an account. A complaint that is about no single field stands above the button. */
+export const AccountForm = ({
+  errors,
+  busy,
+  submit,
+  children,
+  ...form
+}: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> & {
+  errors: FieldErrors
+  busy: boolean
+  submit: string
+}) => {
+  const t = useText()
+  return (
+    <form className={styles.form} noValidate {...form}>
+      {children}
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
+      <Button type="submit" size="large" wide busy={busy}>
+        {submit}
+      </Button>
+    </form>
   )
 }

@@ -8,7 +8,7 @@ import { dispatch } from '../../shop/checkout/use-checkout.ts'
 const CHANNEL = 'duka-logout'
 
 /** The next person at this browser need not see whose account it was, where they live, or what they have yet to pay. */
-const forget = (): void => {
+const forget = () => {
   useSession.getState().setUser(null)
   dispatch({ type: 'signedOut' })
   useDeliveryLocation.getState().save(null)
@@ -46,7 +46,7 @@ export const currentUser = async (signal: AbortSignal): Promise<User | null> => 
   }
 }
 
-const post = (path: string, body?: unknown): Promise<void> => send(path, { method: 'POST', body })
+const post = (path: string, body?: unknown) => send(path, { method: 'POST', body })
 
 export const logoutEverywhere = (): Promise<void> => post('/api/users/logout-everywhere')
 

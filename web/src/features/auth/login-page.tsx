@@ -10,10 +10,9 @@ import { useSession } from '../../shop/account/session.ts'
 import { afterSignIn } from '../../shop/account/workplace.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 import { dispatch } from '../../shop/checkout/use-checkout.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
 import { login } from './auth-api.ts'
 import { type Registered, RegisterForm } from './register-form.tsx'
@@ -65,10 +64,10 @@ const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null
 
 const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
   const t = useText()
-  const { bind, errors, busy, onSubmit } = useLoginForm(knownUsername)
-  const form = useFocusOnPassword(knownUsername !== '')
+  const { bind, ...form } = useLoginForm(knownUsername)
+  const place = useFocusOnPassword(knownUsername !== '')
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+    <AccountForm ref={place} submit={t('Login')} {...form}>
       <TextField
         label={t('Username')}
         hint={t('Or your email address')}
@@ -78,11 +77,7 @@ const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
         {...bind('username')}
       />
       <PasswordField label={t('Password')} autoComplete="current-password" {...bind('password')} />
-      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
-      <Button type="submit" size="large" wide busy={busy}>
-        {t('Login')}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -117,7 +112,7 @@ export const LoginPage = () => {
   const [registered, setRegistered] = useState<Registered>()
   if (role !== undefined) return <Navigate to={afterSignIn(role, from)} replace />
 
-  const onRegistered = (account: Registered): void => {
+  const onRegistered = (account: Registered) => {
     setRegistered(account)
     setTab('login')
   }

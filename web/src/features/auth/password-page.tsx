@@ -8,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
 import { changePassword, leaveAccount, logoutEverywhere, spendPasswordLink } from './auth-api.ts'
 
@@ -55,7 +55,7 @@ const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
 /** A new password, typed twice. A refused entry stays in the form. */
 const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
   const t = useText()
-  const { bind, errors, busy, onSubmit } = useForm({
+  const { bind, ...form } = useForm({
     initial: blank,
     check: (entry) => ({ ...missingOld(asksOld, entry), ...complaintsAbout(entry) }),
     send,
@@ -66,7 +66,7 @@ const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) =>
     },
   })
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <AccountForm submit={submitText} {...form}>
       {children}
       {asksOld ? (
         <PasswordField
@@ -86,11 +86,7 @@ const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) =>
         autoComplete="new-password"
         {...bind('confirmPassword')}
       />
-      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
-      <Button type="submit" size="large" wide busy={busy}>
-        {submitText}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -100,7 +96,7 @@ const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(
 const ByLink = ({ token }: { token: string }) => {
   const t = useText()
   const navigate = useNavigate()
-  const onDone = (): void => {
+  const onDone = () => {
     leaveAccount()
     showToast(t('Password changed'), t('You can log in with it now.'))
     void navigate('/login', { replace: true })

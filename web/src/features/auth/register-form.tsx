@@ -3,10 +3,9 @@ import { messageOf } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf, useForm } from '../../lib/forms.ts'
 import { type Text, type TextWithFacts, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
-import styles from './auth.module.css'
+import { AccountForm } from './account-card.tsx'
 import { register } from './auth-api.ts'
 
 type Registration = {
@@ -102,9 +101,9 @@ const useRegisterForm = (onRegistered: (account: Registered) => void) => {
 
 export const RegisterForm = ({ onRegistered }: { onRegistered(account: Registered): void }) => {
   const t = useText()
-  const { bind, errors, busy, onSubmit } = useRegisterForm(onRegistered)
+  const { bind, ...form } = useRegisterForm(onRegistered)
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <AccountForm submit={t('Register')} {...form}>
       <NameField {...bind('fullName')} />
       <TextField
         label={t('Username')}
@@ -126,10 +125,6 @@ export const RegisterForm = ({ onRegistered }: { onRegistered(account: Registere
         autoComplete="new-password"
         {...bind('confirmPassword')}
       />
-      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
-      <Button type="submit" size="large" wide busy={busy}>
-        {t('Register')}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -106,7 +106,7 @@ const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) =>
 }
 
 /** Asks the server in the background whether the remembered user is still signed in, and takes over its answer. */
-const useSessionCheck = (): void => {
+const useSessionCheck = () => {
   const userId = useUserId()
   const { data } = useQuery({
     queryKey: keys.own(userId).session(),
@@ -134,10 +134,10 @@ const useCloseOnPressOutside = (
   menu: RefObject<HTMLElement | null>,
   open: boolean,
   close: () => void,
-): void => {
+) => {
   useEffect(() => {
     if (!open) return
-    const onDown = (event: PointerEvent): void => {
+    const onDown = (event: PointerEvent) => {
       if (!(event.target instanceof Node && menu.current?.contains(event.target))) close()
     }
     document.addEventListener('pointerdown', onDown)
@@ -146,11 +146,7 @@ const useCloseOnPressOutside = (
 }
 
 /** Opens the menu at a request to sign in, and puts the focus on its first link. */
-const useSignInRequest = (
-  menu: RefObject<HTMLElement | null>,
-  open: boolean,
-  show: () => void,
-): void => {
+const useSignInRequest = (menu: RefObject<HTMLElement | null>, open: boolean, show: () => void) => {
   const { state } = useLocation()
   const asked = useRef(false)
   useEffect(() => {
@@ -188,14 +184,14 @@ export const UserMenu = ({
   useSignInRequest(menu, open, actions.open)
   useCloseOnPressOutside(menu, open, actions.close)
 
-  const leave = (): void => {
+  const leave = () => {
     button.current?.focus()
     actions.close()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) leave()
   }
-  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) actions.close()
   }
   return (

@@ -78,14 +78,14 @@ export const BranchDialog = ({ open, onClose }: { open: boolean; onClose(): void
   const [failed, setFailed] = useState(false)
   const here = located ?? saved
 
-  const locate = async (): Promise<void> => {
+  const locate = async () => {
     setLocating(true)
     const found = await locateDevice()
     setLocating(false)
     setFailed(typeof found === 'string')
     if (typeof found !== 'string') setLocated(found)
   }
-  const choose = (branch: Branch): void => {
+  const choose = (branch: Branch) => {
     onClose()
     requestBranch(branch)
   }

@@ -62,7 +62,7 @@ const Choices = ({ branch, onDone }: { branch: Branch; onDone(): void }) => {
   const replace = useCart((cart) => cart.replace)
   const clear = useCart((cart) => cart.clear)
   const choose = useBranchChoice((state) => state.choose)
-  const change = (settleCart: () => void): void => {
+  const change = (settleCart: () => void) => {
     settleCart()
     choose(branch.code)
     onDone()

@@ -25,7 +25,7 @@ const useFadingRemoval = (line: CartLine, onRemoved: () => void) => {
   const [leaving, setLeaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const start = (): void => {
+  const start = () => {
     if (leaving) return
     setLeaving(true)
     timer.current = setTimeout(() => {
@@ -57,7 +57,7 @@ export const CartDrawerLine = ({
   const { leaving, start } = useFadingRemoval(line, onRemoved)
   const name = useLineName()(line)
   const size = sizeOf(line)
-  const change = (quantity: number): void =>
+  const change = (quantity: number) =>
     quantity === 0 ? start() : setQuantity(lineKey(line), quantity)
   return (
     <li className={`${styles.line} ${leaving ? styles.leaving : ''}`}>

@@ -18,8 +18,7 @@ import { isMine, type UnpaidOrder } from '../../shop/checkout/checkout.ts'
 import { differencesOf } from '../../shop/checkout/order-differences.ts'
 import { followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
-import type { Missing } from '../../shop/order/order-again.ts'
-import { useReorderNews } from '../../shop/order/order-again.ts'
+import { type Missing, useReorderNews } from '../../shop/order/order-again.ts'
 import { paymentQuery } from '../../shop/payment/payment-queries.ts'
 import { type Stage, stageOf } from '../../shop/payment/payment-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -233,11 +232,11 @@ export const CartDrawer = () => {
   const empty = useCart((cart) => cart.lines.length === 0)
   const branch = useCurrentBranch()
   const offerFor = useCartOffers()
-  const close = (): void => {
+  const close = () => {
     setOpen(false)
     useReorderNews.setState({ news: null })
   }
-  const leaveFor = (path: string): void => {
+  const leaveFor = (path: string) => {
     close()
     void navigate(path)
   }

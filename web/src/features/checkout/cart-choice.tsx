@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { complaintsAbout } from './information/information-checks.ts'
 import styles from './notice.module.css'
 
-const recallAddress = ({ address, addressId }: OrderDetail): void => {
+const recallAddress = ({ address, addressId }: OrderDetail) => {
   if (addressId !== null) {
     dispatch({ type: 'addressChosen', saved: { ...address, id: addressId } })
     return
@@ -37,7 +37,7 @@ const recallAddress = ({ address, addressId }: OrderDetail): void => {
 }
 
 /** Fills from the old order what this tab does not know of the shopper. `payPhone` gets the new order's prompt. */
-export const recallEntry = (order: OrderDetail | undefined, payPhone: string): void => {
+const recallEntry = (order: OrderDetail | undefined, payPhone: string) => {
   dispatch({ type: 'payPhoneWritten', payPhone })
   if (order === undefined) return
   const { entry } = draftNow()
@@ -70,7 +70,7 @@ const Change = ({ name, difference }: { name: string; difference: ItemDifference
   const t = useText()
   const { ordered, inCart } = difference
   const isPrice = ordered?.quantity === inCart?.quantity
-  const words = (): string => {
+  const words = () => {
     if (ordered === null) return t('only in your cart')
     if (inCart === null) return t('only in the old order')
     if (isPrice)
@@ -89,7 +89,7 @@ const Change = ({ name, difference }: { name: string; difference: ItemDifference
 }
 
 /** Cart and open order differ, so before any payment the shopper chooses which of the two to pay for. */
-export const CartChoice = ({
+const CartChoice = ({
   unpaid,
   differences,
   branches,
@@ -114,7 +114,7 @@ export const CartChoice = ({
   const itemName = useItemNames(named)
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
-  const nameOf = ({ line, item }: ItemDifference): string => {
+  const nameOf = ({ line, item }: ItemDifference) => {
     if (line !== undefined) return lineName(line)
     return item === undefined ? '' : itemName({ ...item, name: item.name ?? '' })
   }
@@ -181,8 +181,7 @@ export const useCartChoice = (
   // A cart that changes once more brings up the question once more.
   const asked = JSON.stringify(differences)
   if (differences === undefined || asked === kept) return () => undefined
-  const nameOf = (id: number | undefined): string =>
-    branches.find((one) => one.id === id)?.name ?? ''
+  const nameOf = (id: number | undefined) => branches.find((one) => one.id === id)?.name ?? ''
   return (stage) =>
     isIdle(stage) ? (
       <CartChoice

@@ -109,7 +109,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       setRefusal(undefined)
     },
     /** Does nothing at a second press before the first was drawn, or after another tab's. */
-    placeOrder: (method: PaymentMethod): void => {
+    placeOrder: (method: PaymentMethod) => {
       if (running.current || isOrderOpen()) return
       running.current = true
       mutate(method)

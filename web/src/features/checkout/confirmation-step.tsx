@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
-import type { Placed, Placed as PlacedOrder } from '../../shop/checkout/checkout.ts'
+import type { Placed } from '../../shop/checkout/checkout.ts'
 import { isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
@@ -203,7 +203,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
 }
 
 /** Shown once the order is placed, also after a reload or the browser's back button. */
-export const Confirmation = ({ placed }: { placed: PlacedOrder }) => {
+export const Confirmation = ({ placed }: { placed: Placed }) => {
   const { order, failed } = usePlacedOrder(placed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

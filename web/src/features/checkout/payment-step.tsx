@@ -105,8 +105,7 @@ const useMethod = () => {
   const kept = useDraft((draft) => draft.method)
   const offered = methods.find(({ value, available }) => available && value === kept) ?? methods[0]
   const method = offered?.value ?? 'cash'
-  const setMethod = (chosen: PaymentMethod): void =>
-    dispatch({ type: 'methodChosen', method: chosen })
+  const setMethod = (chosen: PaymentMethod) => dispatch({ type: 'methodChosen', method: chosen })
   const isOffered = methods.some(({ value }) => value === 'mpesa')
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
@@ -152,7 +151,7 @@ export const PaymentStep = ({
     // The shopper already pressed for this where the old order stood.
     if (takeAnewDue()) onPlace('mpesa')
   }, [])
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (method === 'mpesa' && !isKenyanMobile(payPhoneOf(draftNow())))

@@ -122,7 +122,7 @@ const beforeTheOrder = new Set([401, 403, 413, 415, 429])
 export const mayHaveArrived = ({ unheard }: Attempt, error: unknown): boolean =>
   isUnheard(error) || (unheard && error instanceof ApiError && beforeTheOrder.has(error.status))
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const sendOnce = ({ key, body }: Attempt): Promise<PlacedOrder> =>
   api('/api/orders', placedOrder, {

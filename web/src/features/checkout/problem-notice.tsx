@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -15,7 +15,18 @@ import { goodsKeys, keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import styles from './notice.module.css'
-import { acceptPrices, type Problem, takeAvailable } from './problem.ts'
+import { acceptPrices, isOf, type Problem, takeAvailable } from './problem.ts'
+
+/** Stands in the way of the order, and takes the focus as it appears. */
+const Notice = ({ label, children }: { label: string; children: ReactNode }) => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <section ref={box} tabIndex={-1} className={styles.notice} aria-label={label}>
+      {children}
+    </section>
+  )
+}
 
 /** The order was sent and no answer came. Asking again under the same key cannot order twice. */
 export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void }) => {
@@ -24,15 +35,8 @@ export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void })
   const attempt = useCheckout(({ stage }) => openAttempt(stage))
   const orderer = attempt?.body.userId ?? null
   const userId = useSession((session) => session.user?.id ?? null)
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className={styles.notice}
-      aria-label={t('Your order may have arrived')}
-    >
+    <Notice label={t('Your order may have arrived')}>
       <h3>{t('We did not hear back about your order')}</h3>
       <p>{t('It may have arrived. Checking again never orders twice.')}</p>
       {orderer === userId ? null : (
@@ -60,7 +64,7 @@ export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void })
         }}
         onClose={() => setLeaving(false)}
       />
-    </section>
+    </Notice>
   )
 }
 
@@ -79,10 +83,8 @@ export const ReachProblem = ({
   onSettled(): void
 }) => {
   const t = useText()
-  const box = useRef<HTMLElement>(null)
   const { data = [] } = useQuery(branchesQuery)
   const [refusedBy] = useState(branch.id)
-  useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     // The order now goes to another branch.
     if (branch.id !== refusedBy) onSettled()
@@ -90,12 +92,7 @@ export const ReachProblem = ({
   const other = data.find(({ id }) => id === problem.nearest?.id)
   const names = { branch: branch.name, other: other?.name ?? '' }
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className={styles.notice}
-      aria-label={t('Your order needs a change')}
-    >
+    <Notice label={t('Your order needs a change')}>
       <h3>{t('Outside the delivery area')}</h3>
       <p>
         {other === undefined
@@ -117,21 +114,20 @@ export const ReachProblem = ({
       >
         {t('Change the address')}
       </Button>
-    </section>
+    </Notice>
   )
 }
 
 type StockProblem = Extract<Problem, { kind: 'stock' }>
 type PriceProblem = Extract<Problem, { kind: 'price' }>
 
-const lineOf = (lines: readonly CartLine[], productId: number, variantId: number) =>
-  lines.find((line) => line.product.id === productId && (line.variant?.id ?? 0) === variantId)
+const lineOf = (lines: readonly CartLine[], item: Parameters<typeof isOf>[1]) =>
+  lines.find((line) => isOf(line, item))
 
 /** The server names products in English. The cart names them as the shopper knows them. */
 const useNameOf = () => {
   const lineName = useLineName()
-  return (line: CartLine | undefined, name: string): string =>
-    line === undefined ? name : lineName(line)
+  return (line: CartLine | undefined, name: string) => (line === undefined ? name : lineName(line))
 }
 
 const StockChanges = ({ problem }: { problem: StockProblem }) => {
@@ -140,12 +136,14 @@ const StockChanges = ({ problem }: { problem: StockProblem }) => {
   const lines = useCart((cart) => cart.lines)
   return (
     <ul>
-      {problem.items.map(({ productId, variantId, name, available }) => (
-        <li key={`${productId}-${variantId}`}>
-          <strong>{nameOf(lineOf(lines, productId, variantId), name)}</strong>
+      {problem.items.map((item) => (
+        <li key={`${item.productId}-${item.variantId}`}>
+          <strong>{nameOf(lineOf(lines, item), item.name)}</strong>
           <span>{': '}</span>
           <span>
-            {available === 0 ? t('out of stock') : t('only {n} items available', { n: available })}
+            {item.available === 0
+              ? t('out of stock')
+              : t('only {n} items available', { n: item.available })}
           </span>
         </li>
       ))}
@@ -158,8 +156,9 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   const nameOf = useNameOf()
   const lines = useCart((cart) => cart.lines)
   const { items, deliveryFee, total } = problem.changed
-  const changes = items.flatMap(({ productId, variantId, name, price }) => {
-    const line = lineOf(lines, productId, variantId)
+  const changes = items.flatMap((item) => {
+    const { name, price } = item
+    const line = lineOf(lines, item)
     // A live message may have changed the line before the shopper saw this.
     const old = line === undefined ? price : (line.priceWas ?? unitPrice(line))
     return old === price ? [] : [{ name: nameOf(line, name), old, price }]
@@ -195,9 +194,7 @@ export const ProblemNotice = ({
   const t = useText()
   const client = useQueryClient()
   const userId = useUserId()
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const settle = async (): Promise<void> => {
+  const settle = async () => {
     const { lines, replace } = useCart.getState()
     if (problem.kind === 'stock') replace(takeAvailable(lines, problem.items))
     else {
@@ -210,12 +207,7 @@ export const ProblemNotice = ({
     onSettled()
   }
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className={styles.notice}
-      aria-label={t('Your order needs a change')}
-    >
+    <Notice label={t('Your order needs a change')}>
       <h3>
         {problem.kind === 'stock' ? t('Not everything is in stock') : t('Prices have changed')}
       </h3>
@@ -227,6 +219,6 @@ export const ProblemNotice = ({
       <Button wide look="accent" onClick={() => void settle()}>
         {problem.kind === 'stock' ? t('Take what is available') : t('Accept the new prices')}
       </Button>
-    </section>
+    </Notice>
   )
 }

@@ -56,7 +56,7 @@ export const problemOf = (error: unknown): Problem | undefined => {
 
 type Key = { productId: number; variantId: number }
 
-const isOf = (line: CartLine, { productId, variantId }: Key): boolean =>
+export const isOf = (line: CartLine, { productId, variantId }: Key): boolean =>
   line.product.id === productId && (line.variant?.id ?? 0) === variantId
 
 /** The cart with no more of each short item than there is. A line of which nothing is left is gone. */

@@ -85,12 +85,12 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
     heading.current?.scrollIntoView()
   }, [])
 
-  const finish = (): void => {
+  const finish = () => {
     dispatch({ type: 'orderConfirmed', order: placed })
     void navigate('/checkout?step=confirmation', { replace: true })
     onOver()
   }
-  const leave = (to: string): void => {
+  const leave = (to: string) => {
     dispatch({ type: 'orderGivenUp', orderId: id })
     void navigate(to, { replace: true })
     onOver()

@@ -21,7 +21,7 @@ const draftOf = ({ id, worth, minimumOrderAmount = 0 }: Voucher) => ({
 const fits = ({ minimumOrderAmount = 0 }: Voucher, subtotal: number): boolean =>
   subtotal >= minimumOrderAmount
 
-const choose = (voucher: Voucher | null): void =>
+const choose = (voucher: Voucher | null) =>
   dispatch({ type: 'voucherChosen', voucher: voucher && draftOf(voucher) })
 
 /** Those for this order first, among them as they came. */
@@ -31,7 +31,7 @@ const inOrder = (vouchers: readonly Voucher[], subtotal: number): Voucher[] => [
 ]
 
 /** A voucher that was used in another tab, or has ended, is chosen no more. */
-const useStillThere = (vouchers: readonly Voucher[] | undefined, t: Translate): void => {
+const useStillThere = (vouchers: readonly Voucher[] | undefined, t: Translate) => {
   const chosen = useChosenVoucher()
   const isGone =
     chosen !== null && vouchers !== undefined && !vouchers.some(({ id }) => id === chosen.id)

@@ -27,13 +27,13 @@ export const useKeep = (): ((kept: Promise<unknown>) => Promise<boolean>) => {
 export type Act = Omit<NewEntry, 'owner'>
 
 /** Until then a slip is undone, and nobody has heard of it. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 const placeOf = (at: Position | undefined) =>
   at && { latitude: at.latitude, longitude: at.longitude, accuracy: at.accuracy }
 
 type Said = { at: Position | undefined; notes?: string | undefined }
-export type StepFacts = Said & {
+type StepFacts = Said & {
   code?: string | undefined
   reason?: string | undefined
   cashTaken?: number | undefined
@@ -87,7 +87,7 @@ export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo
 })
 
 /** `amount` in KSh. `reason`: why it is less than was to be taken. */
-export type CashFacts = { amount: number; reason?: CashReason | undefined }
+type CashFacts = { amount: number; reason?: CashReason | undefined }
 
 /** Money is a fact whatever becomes of the delivery, so it waits for no step of it. */
 export const cashOf = (deliveryId: string, { amount, reason }: CashFacts): Act => {

@@ -10,7 +10,7 @@ import { PhoneContext, usePhone } from './drivers-phone.ts'
  * The service worker keeps what passes through it. What this page loaded before the worker took over is fetched once
  * more, so that a phone that opens it without a network has all of it.
  */
-const seeAgain = async (): Promise<void> => {
+const seeAgain = async () => {
   const own = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -19,7 +19,7 @@ const seeAgain = async (): Promise<void> => {
 }
 
 /** Asks the browser not to clear the queue away. Installed apps are heard. */
-const keepAtHand = (): void => {
+const keepAtHand = () => {
   navigator.storage?.persist?.().catch(() => undefined)
   const worker = navigator.serviceWorker
   if (worker === undefined) return

@@ -54,7 +54,7 @@ type Phone = { owner: string; keep(path: string, heard: unknown): void }
  */
 const noteAnswered =
   (client: QueryClient, { owner, keep }: Phone) =>
-  ({ kind, lane, request: { body } }: Entry): void => {
+  ({ kind, lane, request: { body } }: Entry) => {
     const { deliveries, drivers } = keys.own(owner)
     if (kind === 'duty') {
       const said: Duty = { on: body.on === true, since: null }
@@ -70,12 +70,12 @@ const noteAnswered =
   }
 
 /** The place of an answer that was heard for a driver. */
-export const keptPlace = (owner: string, path: string): string => `${owner} ${path}`
+const keptPlace = (owner: string, path: string): string => `${owner} ${path}`
 
-export type DriversPhone = { owner: string; outbox: Outbox; store: OutboxStore }
+type DriversPhone = { owner: string; outbox: Outbox; store: OutboxStore }
 
 /** 'none': the browser keeps nothing, so that nothing can be done here. */
-export type OpenedPhone = DriversPhone | 'opening' | 'none'
+type OpenedPhone = DriversPhone | 'opening' | 'none'
 
 /** The queue of the signed-in driver, for as long as the page is shown. */
 export const usePhone = (owner: string): OpenedPhone => {
@@ -83,15 +83,15 @@ export const usePhone = (owner: string): OpenedPhone => {
   const [phone, setPhone] = useState<OpenedPhone>('opening')
   useEffect(() => {
     const { deliveries, delivery, drivers } = keys.own(owner)
-    const changed = (): void => {
+    const changed = () => {
       for (const queryKey of [deliveries(), delivery(), drivers()])
         void client.invalidateQueries({ queryKey })
     }
-    let close = (): void => {}
+    let close = () => {}
     let gone = false
-    const open = async (): Promise<void> => {
+    const open = async () => {
       const store = await openOutboxStore('duka-outbox')
-      const keep = (path: string, heard: unknown): void =>
+      const keep = (path: string, heard: unknown) =>
         void store.keep(keptPlace(owner, path), heard).catch(() => undefined)
       const answered = noteAnswered(client, { owner, keep })
       const outbox = openOutbox({ store, owner, transport: transportFor(owner), answered, changed })
@@ -143,7 +143,7 @@ export const useHeard = <Schema extends z.ZodType>(
   const [kept, setKept] = useState<z.output<Schema>>()
   const place = keptPlace(owner, path)
   useEffect(() => {
-    const look = async (): Promise<void> => setKept(schema.safeParse(await store.kept(place)).data)
+    const look = async () => setKept(schema.safeParse(await store.kept(place)).data)
     look().catch(() => undefined)
   }, [store, place, schema])
   const { data, isError, isFetching, refetch } = useQuery({

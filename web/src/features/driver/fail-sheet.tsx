@@ -8,17 +8,16 @@ import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { noteOf, stepOf, useKeep } from './acts.ts'
 import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
-import type { Places } from './places.tsx'
-import { placeNow } from './places.tsx'
+import { type Places, placeNow } from './places.tsx'
 
-type ActSheetProps = { open: boolean; onClose(): void; card: DeliveryCard; places: Places }
+export type ActSheetProps = { open: boolean; onClose(): void; card: DeliveryCard; places: Places }
 
 export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
   const [text, setText] = useState('')
-  const add = async (event: FormEvent): Promise<void> => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     const notes = text.trim()
     if (notes === '') return
@@ -61,7 +60,7 @@ export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const keep = useKeep()
   const [reason, setReason] = useState<string>(reasons[0])
   const [notes, setNotes] = useState('')
-  const fail = async (event: FormEvent): Promise<void> => {
+  const fail = async (event: FormEvent) => {
     event.preventDefault()
     const at = await placeNow(places.last)
     const said = { at, reason, notes: notes.trim() || undefined }

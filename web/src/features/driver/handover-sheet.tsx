@@ -10,9 +10,8 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { type Act, cashOf, photoOf, stepOf, useKeep } from './acts.ts'
 import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
-import type { Photo } from './photo.tsx'
-import { PhotoField } from './photo.tsx'
-import type { Places } from './places.tsx'
+import type { ActSheetProps } from './fail-sheet.tsx'
+import { type Photo, PhotoField } from './photo.tsx'
 import { placeNow } from './places.tsx'
 
 /**
@@ -29,7 +28,7 @@ export const atTheDoor = (due: number, given: number): AtTheDoor => ({
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-const reasonWords: Readonly<Record<CashReason, Text>> = {
+export const reasonWords: Readonly<Record<CashReason, Text>> = {
   not_enough: 'The customer had not enough',
   piece_refused: 'The customer refused a piece',
   slip: 'I made a slip',
@@ -110,17 +109,7 @@ const photosFor = (card: DeliveryCard, photo: Photo | undefined): Act[] =>
   photo === undefined ? [] : [photoOf(card, photo)]
 
 /** The customer's code, the cash that was given, and a photo. All are kept on the phone before anything is sent. */
-export const HandoverSheet = ({
-  open,
-  onClose,
-  card,
-  places,
-}: {
-  open: boolean
-  onClose(): void
-  card: DeliveryCard
-  places: Places
-}) => {
+export const HandoverSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
@@ -136,7 +125,7 @@ export const HandoverSheet = ({
     for (const act of acts) if (!(await keep(outbox.add(act)))) return false
     return true
   }
-  const hand = async (event: FormEvent): Promise<void> => {
+  const hand = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 4 || isUnexplained || busy) return
     setBusy(true)

@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { cashOf, useKeep } from './acts.ts'
 import styles from './driver.module.css'
 import { useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
+import { reasonWords } from './handover-sheet.tsx'
 
-const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, Text>> = {
-  not_enough: 'The customer had not enough',
-  piece_refused: 'The customer refused a piece',
-  slip: 'I made a slip',
+const missingWords: Readonly<Record<NonNullable<CashShort['reason']>, Text>> = {
+  ...reasonWords,
   not_said: 'You said nothing of it',
 }
 
@@ -24,7 +23,7 @@ const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) 
         <span>{`${orderNumber}:`}</span>{' '}
         <span>{t('{sum} are missing', { sum: formatKsh(missing) })}</span>
       </strong>
-      <p>{t(reason === null ? 'No reason given' : reasonWords[reason])}</p>
+      <p>{t(reason === null ? 'No reason given' : missingWords[reason])}</p>
       <Button
         look="outline"
         onClick={() => void keep(outbox.add(cashOf(deliveryId, { amount: expected })))}

@@ -25,7 +25,7 @@ export const useSeen = (ids: readonly string[]): void => {
   useEffect(() => {
     const shown = all === '' ? [] : all.split(',')
     told.current = told.current.filter((id) => shown.includes(id))
-    const tell = (): void => {
+    const tell = () => {
       const fresh = shown.filter((id) => !told.current.includes(id)).slice(0, 50)
       if (document.hidden || fresh.length === 0) return
       told.current = [...told.current, ...fresh]

@@ -80,7 +80,7 @@ export const PhotoField = ({
   const t = useText()
   const id = useId()
   const [failed, setFailed] = useState(false)
-  const take = async (file: File | undefined): Promise<void> => {
+  const take = async (file: File | undefined) => {
     if (file === undefined) return
     const small = await shrinkPhoto(file)
     setFailed(small === undefined)

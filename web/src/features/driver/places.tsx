@@ -9,7 +9,7 @@ import { useDriversPhone } from './drivers-phone.ts'
 import phone from './phone.module.css'
 
 /** 'missing': the phone will not, to save power or because it cannot. */
-export type WakeState = 'off' | 'on' | 'missing'
+type WakeState = 'off' | 'on' | 'missing'
 
 /** Keeps the screen awake while wanted. The phone lets go whenever the page is hidden, so it is asked again. */
 export const useWakeLock = (wanted: boolean): WakeState => {
@@ -19,7 +19,7 @@ export const useWakeLock = (wanted: boolean): WakeState => {
     if (!('wakeLock' in navigator)) return setState('missing')
     let gone = false
     let lock: WakeLockSentinel | undefined
-    const ask = async (): Promise<void> => {
+    const ask = async () => {
       if (gone || document.visibilityState !== 'visible') return
       const got = await navigator.wakeLock.request('screen')
       if (gone) return got.release()
@@ -29,7 +29,7 @@ export const useWakeLock = (wanted: boolean): WakeState => {
       })
       setState('on')
     }
-    const again = (): void => void ask().catch(() => setState('missing'))
+    const again = () => void ask().catch(() => setState('missing'))
     again()
     document.addEventListener('visibilitychange', again)
     return () => {
@@ -85,7 +85,7 @@ const isWorthSending = (last: Position | undefined, next: Position): boolean =>
  * 'off': not on duty. 'asked': the phone has not said where it is. 'still': it has said nothing for a minute. 'denied',
  * 'unsupported': it will not.
  */
-export type PlacesState = 'off' | 'asked' | 'on' | 'still' | 'denied' | 'unsupported'
+type PlacesState = 'off' | 'asked' | 'on' | 'still' | 'denied' | 'unsupported'
 export type Places = { state: PlacesState; last: Position | undefined }
 
 /** Without a limit a phone may wait for ever. Without high accuracy it may be kilometres wrong. */
@@ -115,8 +115,8 @@ export const usePlaces = (onDuty: boolean): Places => {
       return
     }
     let silent: ReturnType<typeof setTimeout> | undefined
-    const say = (state: PlacesState): void => setPlaces({ state, last: last.current })
-    const wait = (): void => {
+    const say = (state: PlacesState) => setPlaces({ state, last: last.current })
+    const wait = () => {
       clearTimeout(silent)
       silent = setTimeout(() => say('still'), STILL_AFTER_MS)
     }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { UserStats } from '#contract/loyalty/game.ts'
 import { type Text, useName, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
@@ -8,13 +7,11 @@ import { pointsFigure, usePointsText } from '../../shop/loyalty/loyalty-words.ts
 import { TierBadge } from '../../shop/loyalty/tiers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Kitenge } from '../../ui/icon.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { AchievementsTab } from './achievements-tab.tsx'
-import { ChallengesTab } from './challenges-tab.tsx'
+import { Tabs, useTabInAddress } from '../../ui/tabs.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
 import styles from './game.module.css'
 import { statsQuery } from './game-queries.ts'
+import { AchievementsTab, ChallengesTab, Way } from './goals.tsx'
 import { RewardsTab } from './rewards-tab.tsx'
 import summary from './summary.module.css'
 import { Waiting } from './waiting.tsx'
@@ -32,7 +29,10 @@ const Summary = ({ stats }: { stats: UserStats }) => {
   const nameOf = useName()
   const points = usePointsText()
   const { tier, level, experiencePoints, experienceToNext } = stats
-  const way = { x: pointsFigure(experiencePoints), y: pointsFigure(experienceToNext) }
+  const way = t('{x} of {y} XP', {
+    x: pointsFigure(experiencePoints),
+    y: pointsFigure(experienceToNext),
+  })
   return (
     <section className={summary.summary} aria-label={t('Your standing')}>
       <Kitenge />
@@ -47,18 +47,14 @@ const Summary = ({ stats }: { stats: UserStats }) => {
             </p>
           </div>
         </div>
-        <div className={styles.way}>
-          <p className={styles.wayText}>
-            <span>{t('To level {n}', { n: level + 1 })}</span>
-            <span>{t('{x} of {y} XP', way)}</span>
-          </p>
-          <ProgressBar
-            label={t('Progress to level {n}', { n: level + 1 })}
-            text={t('{x} of {y} XP', way)}
-            value={experiencePoints}
-            max={experienceToNext}
-          />
-        </div>
+        <Way
+          left={t('To level {n}', { n: level + 1 })}
+          right={<span>{way}</span>}
+          label={t('Progress to level {n}', { n: level + 1 })}
+          text={way}
+          value={experiencePoints}
+          max={experienceToNext}
+        />
         <dl className={summary.counters}>
           <Counter figure={stats.currentStreak} label={t('Day streak')} />
           <Counter figure={stats.totalOrders} label={t('Orders')} />
@@ -106,8 +102,6 @@ const labels: Readonly<Record<string, Text>> = {
 
 const Tabbed = ({ stats }: { stats: UserStats }) => {
   const t = useText()
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('tab') ?? 'dashboard'
   const contents: Readonly<Record<string, ReactNode>> = {
     dashboard: <DashboardTab stats={stats} />,
     challenges: <ChallengesTab />,
@@ -117,8 +111,7 @@ const Tabbed = ({ stats }: { stats: UserStats }) => {
   return (
     <Tabs
       label={t('Loyalty Game')}
-      value={asked in labels ? asked : 'dashboard'}
-      onChange={(tab) => setParams(tab === 'dashboard' ? {} : { tab }, { replace: true })}
+      {...useTabInAddress(Object.keys(labels))}
       tabs={Object.entries(labels).map(([value, label]) => ({
         value,
         label: t(label),

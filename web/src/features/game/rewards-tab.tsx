@@ -9,9 +9,9 @@ import { type Reward, rewardsQuery } from '../../shop/loyalty/loyalty-queries.ts
 import { pointsFigure, usePointsText, useWorthText } from '../../shop/loyalty/loyalty-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './game.module.css'
 import { wishNotice } from './game-queries.ts'
+import { Way } from './goals.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Offered = ({ reward, points }: { reward: Reward; points: number }) => {
@@ -20,28 +20,22 @@ const Offered = ({ reward, points }: { reward: Reward; points: number }) => {
   const description = useDescription()(reward)
   const worth = useWorthText()
   const inWords = usePointsText()
-  const way = {
-    x: pointsFigure(Math.min(points, reward.pointsCost)),
-    y: inWords(reward.pointsCost),
-  }
+  const cost = inWords(reward.pointsCost)
+  const way = t('{x} of {y}', { x: pointsFigure(Math.min(points, reward.pointsCost)), y: cost })
   return (
     <article className={styles.card}>
       <div className={styles.title}>
         <h3>{name}</h3>
         <p>{description || worth(reward.worth)}</p>
       </div>
-      <div className={styles.way}>
-        <p className={styles.wayText}>
-          <span>{points >= reward.pointsCost ? t('Within reach') : t('{x} of {y}', way)}</span>
-          <span>{inWords(reward.pointsCost)}</span>
-        </p>
-        <ProgressBar
-          label={t('Progress of {name}', { name })}
-          text={t('{x} of {y}', way)}
-          value={points}
-          max={reward.pointsCost}
-        />
-      </div>
+      <Way
+        left={points >= reward.pointsCost ? t('Within reach') : way}
+        right={<span>{cost}</span>}
+        label={t('Progress of {name}', { name })}
+        text={way}
+        value={points}
+        max={reward.pointsCost}
+      />
     </article>
   )
 }

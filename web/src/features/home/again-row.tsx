@@ -5,7 +5,7 @@ import { useText } from '#web/lib/text.ts'
 import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
 import { ProductRow, useHomeBranch } from './product-rows.tsx'
-import { Section } from './section.tsx'
+import { Section } from './sections.tsx'
 
 const SHOWN = 5
 /** More are asked for than shown, since some are sold out. */

@@ -3,9 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { spec } from '#spec'
 import { aBranch, aProduct, show, until } from '../../testing/render.tsx'
-import { LocalBranches } from './local-branches.tsx'
 import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
-import { ShopByCategory } from './shop-by-category.tsx'
+import { LocalBranches, ShopByCategory } from './sections.tsx'
 
 const many = <Thing,>(make: (id: number) => Thing): Thing[] =>
   Array.from({ length: 12 }, (_, n) => make(n + 1))

@@ -5,9 +5,8 @@ import { takeNotice } from '../../shop/cart/empty-cart.ts'
 import { DeliveryBanner, Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { BuyAgain, Recommendations, RunningOrder, WizardOffer } from './lazy-sections.tsx'
-import { LocalBranches } from './local-branches.tsx'
 import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
-import { ShopByCategory } from './shop-by-category.tsx'
+import { LocalBranches, ShopByCategory } from './sections.tsx'
 import { TrackBox } from './track-box.tsx'
 
 /** Tells a shopper who opened the checkout why the home page came instead. */

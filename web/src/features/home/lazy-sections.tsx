@@ -4,7 +4,7 @@ import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { useHomeBranch } from './product-rows.tsx'
-import { RecommendationSkeletons, Section } from './section.tsx'
+import { RecommendationSkeletons, Section } from './sections.tsx'
 
 const OwnRunning = lazy(async () => ({ default: (await import('./running-strip.tsx')).OwnRunning }))
 const GuestRunning = lazy(async () => ({

@@ -14,7 +14,7 @@ const declined = (): string | null => {
   }
 }
 
-const decline = (userId: string): void => {
+const decline = (userId: string) => {
   try {
     localStorage.setItem(DECLINED, userId)
   } catch {

@@ -6,7 +6,7 @@ import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
-import { Section } from './section.tsx'
+import { Section } from './sections.tsx'
 
 /** `ready` once the branch is settled, so that products come with its stock. Without any branch they come for all. */
 export const useHomeBranch = (): {
@@ -18,7 +18,7 @@ export const useHomeBranch = (): {
   return { branch, ready: !isPending }
 }
 
-export type ProductRowQuery = {
+type ProductRowQuery = {
   data: Product[] | undefined
   isError: boolean
   isFetching: boolean

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { locateDevice } from '../../lib/device-location.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import styles from './recommendations.module.css'
-import { RECOMMENDED, RecommendationSkeletons } from './section.tsx'
+import { RECOMMENDED, RecommendationSkeletons } from './sections.tsx'
 
 /** 'unknown': the browser does not say, or has not said yet. */
 type LocationPermission = 'unknown' | PermissionState
@@ -27,7 +27,7 @@ const useLocationPermission = (): LocationPermission => {
   useEffect(() => {
     let status: PermissionStatus | undefined
     let left = false
-    const hear = (): void => {
+    const hear = () => {
       if (status !== undefined && !left) setPermission(status.state)
     }
     // Older browsers do not have this question, or not for this permission.
@@ -66,7 +66,7 @@ const useShopperPosition = (): ShopperPosition => {
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)
 
-  const locate = useCallback(async (): Promise<void> => {
+  const locate = useCallback(async () => {
     setAsking(true)
     const found = await locateDevice()
     setAsking(false)

@@ -6,9 +6,8 @@ import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aProduct, aUser, find, show, until } from '../../testing/render.tsx'
 import { Recommendations } from './lazy-sections.tsx'
-import { LocalBranches } from './local-branches.tsx'
 import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
-import { ShopByCategory } from './shop-by-category.tsx'
+import { LocalBranches, ShopByCategory } from './sections.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const branches = numbers(2).map((id) => aBranch({ id, code: `b${id}`, name: `Branch ${id}` }))

@@ -17,7 +17,7 @@ export const TrackBox = () => {
   const [asked, setAsked] = useState<string>()
   const [wrong, setWrong] = useState(false)
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const number = toOrderNumber(String(new FormData(event.currentTarget).get('orderNumber')))
     setWrong(number === undefined)

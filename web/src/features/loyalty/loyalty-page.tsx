@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { loadInTurn, useAtRest } from '../../lib/load-later.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -8,7 +7,7 @@ import { useUserId } from '../../shop/account/session.ts'
 import { accountQuery, tiersQuery } from '../../shop/loyalty/loyalty-queries.ts'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs, useTabInAddress } from '../../ui/tabs.tsx'
 import styles from './loyalty.module.css'
 import { Overview } from './overview.tsx'
 
@@ -22,7 +21,7 @@ const TiersTab = lazy(loadTiers)
 const HistoryTab = lazy(loadHistory)
 
 /** The other tabs come once the page is at rest, so that a press shows them without a connection too. */
-const useTabsAtHand = (): void => {
+const useTabsAtHand = () => {
   const atRest = useAtRest()
   useEffect(() => {
     if (atRest) loadInTurn(loadRewards, loadTiers, loadHistory)
@@ -50,11 +49,9 @@ const Waiting = () => {
 /** Waits for what all tabs tell of. */
 const Tabbed = () => {
   const t = useText()
-  const [params, setParams] = useSearchParams()
+  const tab = useTabInAddress(Object.keys(labels))
   const account = useQuery(accountQuery(useUserId()))
   const tiers = useQuery(tiersQuery)
-  const asked = params.get('tab') ?? 'overview'
-  const current = asked in labels ? asked : 'overview'
   if (account.data === undefined || tiers.data === undefined) {
     if (!isNotComing(account) && !isNotComing(tiers)) return <Waiting />
     return (
@@ -77,8 +74,7 @@ const Tabbed = () => {
   return (
     <Tabs
       label={t('My Rewards')}
-      value={current}
-      onChange={(tab) => setParams(tab === 'overview' ? {} : { tab }, { replace: true })}
+      {...tab}
       tabs={Object.entries(labels).map(([value, label]) => ({
         value,
         label: t(label),

@@ -3,20 +3,12 @@ import { isNotComing } from '../../lib/query-client.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeleton.tsx'
 import styles from './loyalty.module.css'
 
-export const Loading = () => {
-  const t = useText()
-  return (
-    <div role="status" className={styles.stack}>
-      <span className="visually-hidden">{t('Loading')}</span>
-      <Skeleton height="72px" radius="14px" />
-      <Skeleton height="72px" radius="14px" />
-      <Skeleton height="72px" radius="14px" />
-    </div>
-  )
-}
+export const Loading = () => (
+  <Skeletons count={3} className={styles.stack} height="72px" radius="14px" />
+)
 
 /** Stands where a list that has not come will be. */
 export const Missing = ({

@@ -57,7 +57,7 @@ const redemptionKey = (userId: string | undefined, rewardId: string): string => 
   return `${key}-${rewardId}`
 }
 
-const endRedemption = (userId: string | undefined, rewardId: string): void => {
+const endRedemption = (userId: string | undefined, rewardId: string) => {
   const { [nameOf(userId, rewardId)]: _, ...others } = useKeys.getState().keys
   useKeys.setState({ keys: others })
 }
@@ -108,7 +108,7 @@ const RedeemDialog = ({
   const worth = useWorthText()
   const minimum = useMinimumText()
   const shown = useLast(reward)
-  const close = (): void => {
+  const close = () => {
     forget()
     onClose()
   }

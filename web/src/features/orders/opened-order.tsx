@@ -81,7 +81,7 @@ const RateOrder = ({ items, onDone }: { items: Order['items']; onDone(): void })
   const [missing, setMissing] = useState(false)
   const { mutate, isPending } = useSendStars(onDone)
   const nameOf = useItemNames(items)
-  const rate = (): void => {
+  const rate = () => {
     if (stars.size === 0) setMissing(true)
     else mutate(stars)
   }
@@ -146,7 +146,7 @@ const CancelDialog = ({
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useCancelOrder(order, onClose)
   const reason = choice === OTHER ? words.trim() : choice
-  const confirm = (): void => {
+  const confirm = () => {
     if (reason === undefined || reason === '') setError(t('Please give a reason.'))
     else mutate(reason)
   }

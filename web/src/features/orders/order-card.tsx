@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { useLast } from '#web/ui/dialog.tsx'
 import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
 import { OrderNews } from '../../shop/order/order-news.tsx'
@@ -8,8 +10,39 @@ import { isPaymentDue, paymentNote } from '../../shop/payment/status-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { OrderDialog } from './opened-order.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-card.module.css'
+
+const OpenedOrder = lazy(async () => ({
+  default: (await import('./opened-order.tsx')).OpenedOrder,
+}))
+
+type OpenDialog = { dialog: OrderDialog; order: Order }
+
+/**
+ * The dialogs about one of the listed orders. They outlive the order's place in a list, since a live change may move
+ * the order to another list.
+ */
+export const useOrderDialogs = () => {
+  const [opened, setOpened] = useState<OpenDialog>()
+  const last = useLast(opened)
+  const close = () => setOpened(undefined)
+  return {
+    open: (dialog: OrderDialog, order: Order) => setOpened({ dialog, order }),
+    dialogs:
+      last === undefined ? null : (
+        <Suspense>
+          <OpenedOrder
+            order={last.order}
+            dialog={opened?.dialog}
+            onRate={() => setOpened({ dialog: 'rate', order: last.order })}
+            onClose={close}
+          />
+        </Suspense>
+      ),
+  }
+}
 
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Order, OrderStatus } from '#contract/order.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -11,25 +10,18 @@ import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { OrderCard } from './order-card.tsx'
-import { useOrderDialogs } from './order-dialogs.tsx'
+import { Tabs, useTabInAddress } from '../../ui/tabs.tsx'
+import { OrderCard, useOrderDialogs } from './order-card.tsx'
 import styles from './orders.module.css'
 
 const OrderList = ({
   orders,
   empty,
-  onDetails,
-  onPay,
-  onCancel,
-  onRate,
+  open,
 }: {
   orders: readonly Order[]
   empty: string
-  onDetails(order: Order): void
-  onPay(order: Order): void
-  onCancel(order: Order): void
-  onRate(order: Order): void
+  open: ReturnType<typeof useOrderDialogs>['open']
 }) => {
   const t = useText()
   const nameOf = useItemNames(orders.flatMap(({ items }) => items))
@@ -47,10 +39,10 @@ const OrderList = ({
           <OrderCard
             order={order}
             nameOf={nameOf}
-            onDetails={() => onDetails(order)}
-            onPay={() => onPay(order)}
-            onCancel={() => onCancel(order)}
-            onRate={() => onRate(order)}
+            onDetails={() => open('details', order)}
+            onPay={() => open('pay', order)}
+            onCancel={() => open('cancel', order)}
+            onRate={() => open('rate', order)}
           />
         </li>
       ))}
@@ -84,13 +76,10 @@ const Skeletons = ({ count }: { count: number }) => {
 
 const MyOrders = ({ userId }: { userId: string }) => {
   const t = useText()
-  const [params, setParams] = useSearchParams()
+  const tab = useTabInAddress(groups.map(({ value }) => value))
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
-  const { showDetails, askToPay, askToCancel, askToRate, dialogs } = useOrderDialogs()
+  const { open, dialogs } = useOrderDialogs()
   const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
-  const asked = params.get('tab')
-  const current = groups.some(({ value }) => value === asked) ? asked : 'active'
-
   if (orders === undefined && isNotComing(query))
     return <LoadFailed title={t('We could not load your orders')} query={query} />
   const contentOf = ({ value, empty, skeletons }: Group) => {
@@ -98,14 +87,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
     const mine = orders.filter(({ status }) => groupOf(status) === value)
     return (
       <>
-        <OrderList
-          orders={mine}
-          empty={t(empty)}
-          onDetails={showDetails}
-          onPay={askToPay}
-          onCancel={askToCancel}
-          onRate={askToRate}
-        />
+        <OrderList orders={mine} empty={t(empty)} open={open} />
         {query.hasNextPage ? (
           <div className={styles.more}>
             <Button
@@ -124,8 +106,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
     <>
       <Tabs
         label={t('My Orders')}
-        value={current ?? 'active'}
-        onChange={(tab) => setParams(tab === 'active' ? {} : { tab }, { replace: true })}
+        {...tab}
         tabs={groups.map((group) => ({
           value: group.value,
           label: t(group.label),

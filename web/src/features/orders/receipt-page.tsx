@@ -165,7 +165,7 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | unde
 }
 
 /** What is followed live for somebody who is not signed in as the order's owner: its id, or its number. */
-const useFollowed = (name: string | undefined): void => {
+const useFollowed = (name: string | undefined) => {
   const follow = useLive((live) => live.follow)
   useEffect(() => {
     if (name !== undefined) follow(name)

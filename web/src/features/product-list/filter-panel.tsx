@@ -131,7 +131,7 @@ export const FilterPanel = ({
 }) => {
   const t = useText()
   const categoryName = useCategoryName()
-  const toggle = (slug: string, checked: boolean): void =>
+  const toggle = (slug: string, checked: boolean) =>
     onChange({
       ...filters,
       category: checked

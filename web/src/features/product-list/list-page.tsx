@@ -89,7 +89,7 @@ const useFilters = (onChanged: () => void) => {
   // All changes of filters together are one step to come back from.
   const replace = state === FILTERED
   const set = useCallback(
-    (next: (current: URLSearchParams) => URLSearchParams): void => {
+    (next: (current: URLSearchParams) => URLSearchParams) => {
       // The list changes at once: in a transition a box would look unchecked again until the list is drawn. The press
       // that ended a change of price may change another filter, and must find this one.
       setParams(next, { preventScrollReset: true, replace, state: FILTERED, flushSync: true })
@@ -97,9 +97,9 @@ const useFilters = (onChanged: () => void) => {
     },
     [setParams, replace, onChanged],
   )
-  const change = (next: ListFilters): void => set(() => toParams(next))
+  const change = (next: ListFilters) => set(() => toParams(next))
   const changePrice = useCallback(
-    ({ min, max }: Range): void =>
+    ({ min, max }: Range) =>
       set((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max })),
     [set],
   )
@@ -111,7 +111,7 @@ export const ListPage = () => {
   const top = useRef<HTMLDivElement>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
   /** A shopper deep in a list that changes to another one is brought to its start. */
-  const toStart = useCallback((): void => {
+  const toStart = useCallback(() => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [])
   const { filters, change, changePrice } = useFilters(toStart)

@@ -74,7 +74,7 @@ export const PriceRange = ({
   const low = onScale(min ?? LOWEST)
   const high = onScale(max ?? HIGHEST)
 
-  const report = useCallback((): void => {
+  const report = useCallback(() => {
     if (draft === undefined) return
     setDraft(undefined)
     onChange(draft)
@@ -86,14 +86,14 @@ export const PriceRange = ({
   const done = {
     onBlur: report,
     onPointerUp: report,
-    onKeyDown: ({ key }: KeyboardEvent): void => {
+    onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'Enter') report()
     },
   }
 
-  const slideMin = (value: number): void =>
+  const slideMin = (value: number) =>
     setDraft({ min: value <= LOWEST ? undefined : Math.min(value, high), max })
-  const slideMax = (value: number): void =>
+  const slideMax = (value: number) =>
     setDraft({ min, max: value >= HIGHEST ? undefined : Math.max(value, low) })
 
   return (

@@ -16,9 +16,8 @@ type Option = { branch: Branch; quantity: number }
 
 /** Puts branches that deliver to the shopper's place first, if that is known. Both groups begin with the nearest. */
 const bestFirst = (options: readonly Option[], here: Branch, place: Coordinates | undefined) => {
-  const rank = ({ branch }: Option): number =>
-    place !== undefined && reaches(branch, place) ? 0 : 1
-  const way = ({ branch }: Option): number => distanceKm(place ?? here, branch)
+  const rank = ({ branch }: Option) => (place !== undefined && reaches(branch, place) ? 0 : 1)
+  const way = ({ branch }: Option) => distanceKm(place ?? here, branch)
   return [...options].sort((a, b) => rank(a) - rank(b) || way(a) - way(b))
 }
 

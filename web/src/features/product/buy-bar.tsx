@@ -59,14 +59,14 @@ export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
   const [wanted, setWanted] = useState(1)
   const quantity = Math.max(1, Math.min(wanted, available ?? wanted))
 
-  const add = (): void => {
+  const add = () => {
     if (branch === undefined) {
       showToast(t('Cannot add to cart'), t('Please select a branch first'), 'destructive')
       return
     }
     if (addToCart(quantity, branch)) setWanted(1)
   }
-  const onOver = (): void => refuse({ reason: 'maximum', available: available ?? 0 }, name)
+  const onOver = () => refuse({ reason: 'maximum', available: available ?? 0 }, name)
 
   return (
     <div className={styles.bar}>

@@ -4,10 +4,10 @@ import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
-export type Shot = { src: string; alt: string }
+type Shot = { src: string; alt: string }
 
 /** Each picture of the product and of its variants, once. */
-export const shotsOf = (
+const shotsOf = (
   { imageUrl, variants }: Product,
   name: string,
   unitOf: (unit: string) => string,
@@ -32,7 +32,7 @@ const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {
   const t = useText()
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(shown)
-  const show = (index: number): void => {
+  const show = (index: number) => {
     const place = strip.current
     place?.scrollTo?.({ left: index * place.clientWidth })
     setCurrent(index)
@@ -42,7 +42,7 @@ const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {
     place?.scrollTo?.({ left: shown * place.clientWidth })
     setCurrent(shown)
   }, [shown])
-  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent): void => {
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
     if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth))
   }
   return (

@@ -120,7 +120,7 @@ export const ProductView = ({
   const hydrated = useHydrated()
   const tabs = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState('details')
-  const readReviews = (): void => {
+  const readReviews = () => {
     setTab('reviews')
     tabs.current?.scrollIntoView({ block: 'start' })
   }

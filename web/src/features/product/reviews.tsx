@@ -35,7 +35,7 @@ const Moderation = ({ productId, review }: { productId: number; review: Review }
     },
   )
   const { id, hidden } = review
-  const hide = (): void => {
+  const hide = () => {
     const given = reason.trim()
     setMissing(given.length < MIN_REASON)
     if (given.length >= MIN_REASON) mutate({ id, hidden: true, reason: given })

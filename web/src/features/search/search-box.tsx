@@ -46,38 +46,38 @@ export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<ListKeys>(null)
 
-  const expand = (): void => {
+  const expand = () => {
     setOpen(true)
     // The field can take the focus once the state has made it visible.
     requestAnimationFrame(() => input.current?.focus())
   }
-  const collapse = (): void => {
+  const collapse = () => {
     setOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  const go = (path: string): void => {
+  const go = (path: string) => {
     setOpen(false)
     setListOpen(false)
     input.current?.blur()
     void navigate(path)
   }
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = input.current?.value.trim() ?? ''
     if (wanted !== '') go(`/products?search=${encodeURIComponent(wanted)}`)
   }
   /** Escape closes the list first, and then the field over the header. */
-  const onEscape = (event: KeyboardEvent): void => {
+  const onEscape = (event: KeyboardEvent) => {
     if (list.shown) event.preventDefault()
     else if (open) collapse()
     setListOpen(false)
   }
-  const onKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEscape(event)
     else if (event.key === 'ArrowDown') setListOpen(true)
     if (event.target === input.current && keys.current?.(event)) event.preventDefault()
   }
-  const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setListOpen(false)
   }
 

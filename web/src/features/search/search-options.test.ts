@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextKey, recentOptions, suggestedOptions } from './search-options.ts'
+import { nextKey, recentOptions, suggestedOptions } from './search-suggestions.tsx'
 
 const named = { name: 'Milk', nameSw: 'Maziwa', slug: 'milk' }
 const milk = { id: 7, ...named, unit: '500 ml', price: 60, imageUrl: '' }

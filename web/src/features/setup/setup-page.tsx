@@ -103,7 +103,7 @@ export const SetupPage = () => {
   const { hash } = useLocation()
   const [secret] = useState(() => secretIn(hash))
   const [owner, setOwner] = useState<User>()
-  const onDone = (user: User): void => {
+  const onDone = (user: User) => {
     setOwner(user)
     useSession.getState().setUser(user)
   }

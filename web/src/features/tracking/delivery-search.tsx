@@ -81,7 +81,7 @@ export const DeliverySearch = ({
     const field = form.current?.elements.namedItem('q')
     if (field instanceof HTMLInputElement) field.value = query
   }, [query])
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('q')).trim())
   }

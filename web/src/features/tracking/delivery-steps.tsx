@@ -41,7 +41,7 @@ const useStep = (deliveryId: string, queryKey: QueryKey) => {
 }
 
 /** A note and the place of the phone, at the present step. */
-export const useNote = (deliveryId: string, queryKey: QueryKey, done: () => void) => {
+const useNote = (deliveryId: string, queryKey: QueryKey, done: () => void) => {
   const t = useText()
   return useAction({
     send: async (notes: string) =>
@@ -74,7 +74,7 @@ export const DriverSteps = ({ delivery, queryKey }: { delivery: Delivery; queryK
   const next = delivery.allowed.find((status) => labels[status] !== undefined)
   const label = next === undefined ? undefined : labels[next]
   if (next === undefined || label === undefined) return null
-  const take = (): void =>
+  const take = () =>
     step.mutate(
       { status: next, notes: notes.trim(), ...(next === 'delivered' ? { code } : {}) },
       { onSuccess: () => setNotes('') },

@@ -34,7 +34,7 @@ export const moved = (delivery: Delivery | undefined, move: LiveMove): Delivery 
 }
 
 /** Moves the rider of the delivery under this key. What is fetched later says again whether the rider may be seen. */
-const useMoves = (queryKey: QueryKey): void => {
+const useMoves = (queryKey: QueryKey) => {
   const client = useQueryClient()
   const newest = useRef(queryKey)
   useEffect(() => {

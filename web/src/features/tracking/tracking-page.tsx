@@ -35,7 +35,7 @@ export const TrackingPage = () => {
   const name = params.get('id') ?? byPhone?.orderNumber ?? ''
   const [said, setSaid] = useState('')
   const held = useHeld([name, toOrderNumber(query) ?? '', said])
-  const choose = (id: string): void =>
+  const choose = (id: string) =>
     setParams(query === '' ? { id } : { q: query, id }, { replace: true })
   return (
     <div className={`page ${styles.page}`}>

@@ -12,7 +12,7 @@ import { Price } from '../../shop/catalogue/price.tsx'
 import { useWish, useWishlist, wishlistQuery } from '../../shop/wishlist/wishlist.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './wishlist.module.css'
@@ -41,7 +41,7 @@ const WishRow = ({ product, branch }: { product: Product; branch: Branch | undef
   const { change } = useWish(product.id)
   const variant = offeredVariant(product.variants)
   const { price, compareAtPrice, available } = variant ?? product
-  const remove = (): void => {
+  const remove = () => {
     change(false)
     const undo = { label: t('Undo'), run: () => void change(true) }
     showToast(t('Removed from favorites'), nameOf(product), 'plain', undo)
@@ -75,8 +75,6 @@ const WishRow = ({ product, branch }: { product: Product; branch: Branch | undef
   )
 }
 
-const SKELETONS = [1, 2, 3]
-
 /** The products of these ids, in their order, as the current branch sells them. */
 const useProducts = (ids: readonly number[]) => {
   const branch = useCurrentBranch()
@@ -89,17 +87,7 @@ const useProducts = (ids: readonly number[]) => {
   return { query, products, branch }
 }
 
-const Waiting = () => {
-  const t = useText()
-  return (
-    <div role="status" className={styles.list}>
-      <span className="visually-hidden">{t('Loading')}</span>
-      {SKELETONS.map((n) => (
-        <Skeleton key={n} height="120px" radius="14px" />
-      ))}
-    </div>
-  )
-}
+const Waiting = () => <Skeletons count={3} className={styles.list} height="120px" radius="14px" />
 
 const Nothing = () => {
   const t = useText()

@@ -21,8 +21,7 @@ export const usePreferredBranch = (): ((branchId: number) => void) => {
 }
 
 /** The account as it is now takes the place of the remembered one. */
-const refetchUser = async (): Promise<void> =>
-  useSession.getState().setUser(await api('/api/auth/me', user))
+const refetchUser = async () => useSession.getState().setUser(await api('/api/auth/me', user))
 
 export const completeWizard = async (body: CompleteWizardBody): Promise<void> => {
   await send('/api/users/complete-wizard', { method: 'POST', body })

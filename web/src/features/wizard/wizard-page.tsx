@@ -68,9 +68,9 @@ const Wizard = ({ onDone }: { onDone(): void }) => {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const heading = useStepHeading(step)
   const { mutate, isPending } = useComplete(onDone)
-  const change = (given: Partial<Answers>): void => setAnswers((now) => ({ ...now, ...given }))
+  const change = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
   const { label, Part } = steps[step] ?? steps[0]
-  const next = (): void => {
+  const next = () => {
     const body = bodyOf(answers)
     if (step < LAST) setStep(step + 1)
     else if (body !== undefined && !isPending) mutate(body)

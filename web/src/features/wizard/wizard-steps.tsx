@@ -43,14 +43,14 @@ const useDiscovery = (branches: readonly Branch[], change: StepProps['change']) 
   const t = useText()
   const words = usePlaceWords()
   const [busy, setBusy] = useState(false)
-  const found = (at: Coordinates): void => {
+  const found = (at: Coordinates) => {
     change({ at, branchId: byDistance(branches, at)[0]?.branch.id })
     // The first place that is known is where things are brought to.
     if (useDeliveryLocation.getState().place === null)
       deliverTo({ text: words(at), coordinates: at, described: true })
     showToast(t('Location Found!'), t("We've found your nearest branch."))
   }
-  const discover = async (): Promise<void> => {
+  const discover = async () => {
     setBusy(true)
     const at = await locateDevice()
     setBusy(false)
@@ -115,7 +115,7 @@ export const BranchStep = ({ answers, change }: StepProps) => {
 type Chip<Value> = { value: Value; label: string }
 
 /** Choices side by side: of `many` any number, else one. */
-export const Chips = <Value extends string | number>({
+const Chips = <Value extends string | number>({
   legend,
   hint,
   many = false,

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { useText } from '../../lib/text.ts'
 import styles from './skeleton.module.css'
 
 const corners = { '8px': '', '10px': styles.control, '14px': styles.card, '50%': styles.disc }
@@ -22,3 +24,20 @@ export const Skeleton = ({
     aria-hidden="true"
   />
 )
+
+/** `count` skeletons where a list will be, which is said to those who hear the page. */
+export const Skeletons = ({
+  count,
+  className,
+  ...each
+}: { count: number; className: string | undefined } & ComponentProps<typeof Skeleton>) => {
+  const t = useText()
+  return (
+    <div role="status" className={className}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      {Array.from({ length: count }, (_, n) => n).map((n) => (
+        <Skeleton key={n} {...each} />
+      ))}
+    </div>
+  )
+}

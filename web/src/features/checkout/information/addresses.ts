@@ -21,7 +21,7 @@ const isUntouched = (): boolean => {
   return addressId === null && !newAddress && fields.every((field) => field.trim() === '')
 }
 
-const preselect = (addresses: readonly Address[]): void => {
+const preselect = (addresses: readonly Address[]) => {
   const preferred = preferredAddress(addresses)
   if (preferred !== undefined) deliverToSaved(preferred)
   else if (draftNow().pin === null)

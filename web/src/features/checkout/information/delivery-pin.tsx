@@ -81,7 +81,7 @@ export const DeliveryPin = () => {
   const t = useText()
   const pin = useDraft((draft) => draft.pin)
   const [choosing, setChoosing] = useState(false)
-  const change = (): void => setChoosing(true)
+  const change = () => setChoosing(true)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this takes the focus and holds none.
     <div

@@ -60,7 +60,7 @@ const DeliveryPin = lazy(async () => {
 })
 
 /** The pin of the address. Its script comes after the form's. */
-export const LazyPin = () => (
+const LazyPin = () => (
   <Suspense fallback={<Skeleton height="132px" radius="10px" />}>
     <DeliveryPin />
   </Suspense>

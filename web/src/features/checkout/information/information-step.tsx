@@ -45,7 +45,7 @@ const useFarAddress = (onNear: () => void) => {
     // The server judges the order. Where nobody can tell, the shopper is believed.
     return (await loadRule()).farAddress(client, branch).catch(() => undefined)
   }
-  const ask = async (): Promise<void> => {
+  const ask = async () => {
     if (asking.current) return
     asking.current = true
     const found = await find().catch(() => undefined)
@@ -63,7 +63,7 @@ const FarQuestion = lazy(async () => ({
 const idOf = (field: string): string => `checkout-${field}`
 
 /** The form belongs to the signed-in user, and starts with what the profile knows. */
-const useOwnDraft = (): void => {
+const useOwnDraft = () => {
   const user = useSession((session) => session.user)
   useEffect(() => {
     if (user === null) return
@@ -100,19 +100,19 @@ export const InformationStep = ({
   const bindText = useBinding(entry, errors, (change) => dispatch({ type: 'entryWritten', change }))
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })
 
-  const goOn = (): void => {
+  const goOn = () => {
     deliverToEntry()
     onDone()
   }
   const { far, ask, dismiss } = useFarAddress(goOn)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
     if (Object.keys(complaintsAbout(entry)).length > 0) return
     if (deliverable) ask()
     else focusPin()
   }
-  const change = (): void => {
+  const change = () => {
     openForm()
     start.current?.focus()
   }

@@ -5,11 +5,7 @@ import { isNotComing } from '#web/lib/query-client.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
-import type {
-  GuestOrder,
-  HeldOrder as HandedOrder,
-  HeldOrder as Held,
-} from '#web/shop/checkout/guest-orders.ts'
+import type { GuestOrder, HeldOrder as Held } from '#web/shop/checkout/guest-orders.ts'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
@@ -22,15 +18,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { OrderCard } from '../order-card.tsx'
-import { useOrderDialogs } from '../order-dialogs.tsx'
+import { OrderCard, useOrderDialogs } from '../order-card.tsx'
 import styles from '../orders.module.css'
 
 /** Leaves nothing of the order in this browser: its secret, what was fetched of it, and what the checkout knew. */
 const useForget = ({ id, orderNumber }: GuestOrder) => {
   const client = useQueryClient()
   const { order, payment, delivery } = keys.own(useUserId())
-  return (): void => {
+  return () => {
     dispatch({ type: 'guestOrderForgotten', orderId: id })
     const about = [order({ order: id }), order({ order: orderNumber }), payment({ order: id })]
     for (const queryKey of [...about, delivery({ orderNumber })]) client.removeQueries({ queryKey })
@@ -69,7 +64,7 @@ export const ForgetOrder = ({ order, asks }: { order: GuestOrder; asks: boolean 
 }
 
 /** Shows the link that opens the order on another phone. */
-const HandOnButton = ({ order }: { order: HandedOrder }) => {
+const HandOnButton = ({ order }: { order: Held }) => {
   const t = useText()
   const [open, setOpen] = useState(false)
   const { orderNumber } = order
@@ -109,7 +104,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
   useEffect(() => follow(id), [follow, id])
   const query = useQuery(orderQuery(useUserId(), id))
   const { data } = query
-  const { showDetails, askToPay, askToCancel, dialogs } = useOrderDialogs()
+  const { open, dialogs } = useOrderDialogs()
   const nameOf = useItemNames(data?.items ?? [])
   useEndNoted(held, data?.status)
   if (data === undefined && isRefused(query.error))
@@ -136,9 +131,9 @@ export const HeldOrder = ({ held }: { held: Held }) => {
           <OrderCard
             order={data}
             nameOf={nameOf}
-            onDetails={() => showDetails(data)}
-            onPay={() => askToPay(data)}
-            onCancel={() => askToCancel(data)}
+            onDetails={() => open('details', data)}
+            onPay={() => open('pay', data)}
+            onCancel={() => open('cancel', data)}
           />
         </>
       )}

@@ -104,7 +104,7 @@ export const JoinOrders = ({
   const [ticked, setTicked] = useState<readonly string[]>([])
   const { mutate, isPending } = useJoinOrders(onDone)
   const chosen = orders.filter(({ id }) => ticked.includes(id))
-  const toggle = (id: string): void =>
+  const toggle = (id: string) =>
     setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id])
   return (
     <form

@@ -71,7 +71,7 @@ const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone 
 const WholeOrder = ({ order, byPhone }: { order: OrderDetail; byPhone: ByPhone }) => {
   const t = useText()
   const [opened, setOpened] = useState<'details' | 'pay'>()
-  const close = (): void => setOpened(undefined)
+  const close = () => setOpened(undefined)
   const nameOf = useItemNames(order.items)
   return (
     <>
