@@ -67,7 +67,7 @@ const source = join(import.meta.dirname, '..')
 /** True for files with texts for shoppers. The pages of staff and owners speak English. */
 const isShoppers = (file: string): boolean =>
   /\.tsx?$/.test(file) &&
-  !/\.test\.|^testing\/|\.sw\.ts$|^(app|features)\/(staff|setup)\/|^staff-ui\//.test(file)
+  !/\.test\.|^testing\/|\.sw\.ts$|^(app|features)\/(staff|setup)\/|^staff-(ui|shop)\//.test(file)
 
 /** Every text in the file, whatever becomes of it. */
 const textsIn = (file: string): string[] => {
