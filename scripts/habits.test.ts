@@ -40,7 +40,8 @@ const pastTheWorld = new RegExp(
     .join('|'),
 )
 /** `src/program` makes the world, and the page of a shop that is being filled has a script for the browser. */
-const mayPassTheWorld = /^src\/(program\/|testing\/|lib\/world\.ts$|http\/opening\/page\.ts$)/
+const mayPassTheWorld =
+  /^src\/(program\/|testing\/|lib\/world\.ts$|http\/operations\/opening-server\.ts$)/
 
 const setsCheckout = /\buseCheckout\.setState\b/
 
