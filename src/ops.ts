@@ -10,7 +10,7 @@ import {
   type OperatorRequest,
   runOperation,
 } from './operator/run-operation.ts'
-import { socketPath } from './operator/socket-path.ts'
+import { socketPath } from './operator/socket.ts'
 import { type Config, ConfigError, readVariables } from './program/config.ts'
 import { withShop } from './program/open-records.ts'
 import { realWorld } from './program/real-world.ts'

@@ -4,7 +4,7 @@ import type { ClaimCategory } from '../domain/claim.ts'
 import { streamName } from '../domain/kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import { sequence } from '../domain/sequence.ts'
-import type { CommandContext } from './engine/command.ts'
+import type { CommandContext, CommandResult } from './engine/command.ts'
 import { eventId, execute, load } from './engine/execute.ts'
 
 /** A command that made a claim so long ago has come to its end. */
@@ -62,7 +62,7 @@ export const newCatalogueId = async <Category extends ClaimCategory>(
   context: CommandContext,
   kind: 'branch' | 'category' | 'product',
   wanted: Wanted<Category>,
-): Promise<Result<number, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<number>> => {
   const before = await takenBefore(context, wanted)
   if (before !== undefined) return ok(before)
   const { claim, value, taken, exists } = wanted

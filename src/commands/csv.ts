@@ -87,9 +87,9 @@ const delimiterOf = (csv: string): string => {
  * 'sep=;', which spreadsheets do not count as a row.
  */
 export const withDelimiter = (csv: string): { delimiter: string; table: string } => {
-  const said = /^\uFEFF?"?sep=([^\r\n])"?[,;\t]*(\r\n|\r|\n)/i.exec(csv)
-  if (said === null) return { delimiter: delimiterOf(csv), table: csv }
-  const [line, delimiter = ','] = said
+  const declared = /^\uFEFF?"?sep=([^\r\n])"?[,;\t]*(\r\n|\r|\n)/i.exec(csv)
+  if (declared === null) return { delimiter: delimiterOf(csv), table: csv }
+  const [line, delimiter = ','] = declared
   return { delimiter, table: csv.slice(line.length) }
 }
 

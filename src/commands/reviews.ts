@@ -1,10 +1,10 @@
 import { hasAccount, moderatesReviews, unlessOwn } from '../domain/kernel/access.ts'
-import { ok, reject } from '../domain/kernel/result.ts'
+import { reject } from '../domain/kernel/result.ts'
 import { order } from '../domain/order/order.ts'
 import { isPlaced } from '../domain/order/state.ts'
 import { type ReviewContent, review, reviewStreamId, shownName } from '../domain/review.ts'
 import { user } from '../domain/user/user.ts'
-import type { Command, CommandContext } from './engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from './engine/command.ts'
 import { execute, load } from './engine/execute.ts'
 
 type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>
@@ -33,8 +33,7 @@ export const writeReview: Command<WriteReview, null> = {
     const content = { rating, title, text, author: shownName(account.fullName) }
     const reviewId = context.world.newId()
     const command = { type: 'Write', reviewId, productId, userId, orderId, content } as const
-    const written = await execute(context, review, reviewStreamId(productId, userId), command)
-    return written.ok ? ok(null) : written
+    return withoutValue(await execute(context, review, reviewStreamId(productId, userId), command))
   },
 }
 
@@ -54,7 +53,6 @@ export const moderateReview: Command<ModerateReview, null> = {
       hide === null
         ? ({ type: 'ShowAgain' } as const)
         : ({ type: 'Hide', reason: hide.trim() } as const)
-    const changed = await execute(context, review, reviewStreamId(productId, userId), command)
-    return changed.ok ? ok(null) : changed
+    return withoutValue(await execute(context, review, reviewStreamId(productId, userId), command))
   },
 }

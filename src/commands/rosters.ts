@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
 import type { AggregateIn } from '#src/domain/aggregates.ts'
 import { system } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { activeAdmins, activeBranches, ROSTER_ID, type RosterCategory } from '#src/domain/roster.ts'
 import { type UserState, user } from '#src/domain/user/user.ts'
 import { type Follows, isCaughtUp } from '#src/runtime/wait-for-all.ts'
-import type { CommandContext, CommandDeps } from './engine/command.ts'
+import type { CommandContext, CommandDeps, CommandResult } from './engine/command.ts'
 import { execute, load } from './engine/execute.ts'
 
 /** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
@@ -31,8 +31,6 @@ export const activeBranchesRoster: RosterKind<'activebranches'> = {
     queries.catalogue.branches().flatMap(({ id, isActive }) => (isActive ? [id] : [])),
 }
 
-type Outcome = Result<null, Rejection<ErrorCode>>
-
 /** The first who leaves makes the roster whole, out of read models that know of everything before. */
 const knownMembers = async <Category extends RosterCategory>(
   context: CommandContext,
@@ -46,7 +44,7 @@ const leave = async <Category extends RosterCategory>(
   context: CommandContext,
   kept: RosterKind<Category>,
   member: string,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const known = await knownMembers(context, kept)
   if (known === undefined) return reject('NOT_CAUGHT_UP')
   const left = await execute(context, kept.roster, ROSTER_ID, { type: 'Leave', member, known })
@@ -83,8 +81,8 @@ export const keepingOne = async <Category extends RosterCategory, Value>(
   context: CommandContext,
   kept: RosterKind<Category>,
   { member, ends, isMember }: { member: string; ends: boolean; isMember(): Promise<boolean> },
-  change: () => Promise<Result<Value, Rejection<ErrorCode>>>,
-): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  change: () => Promise<CommandResult<Value>>,
+): Promise<CommandResult<Value>> => {
   if (ends) {
     const left = await leave(context, kept, member)
     if (!left.ok) return left
@@ -119,8 +117,8 @@ export const keepingAnAdmin = async <Value>(
   context: CommandContext,
   userId: string,
   staysAdmin: boolean,
-  change: () => Promise<Result<Value, Rejection<ErrorCode>>>,
-): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  change: () => Promise<CommandResult<Value>>,
+): Promise<CommandResult<Value>> => {
   const isMember = async () => isActiveAdmin(await load(context, user, userId))
   const isNow = await isMember()
   if (!isNow && !staysAdmin) return change()

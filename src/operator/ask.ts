@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { errorCode } from './error-code.ts'
 import { OperationFailed, type Tell } from './operation.ts'
 import type { OperationOutcome, OperatorRequest } from './run-operation.ts'
+import { errorCode } from './socket.ts'
 
 const outcome = z.object({
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),

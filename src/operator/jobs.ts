@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { OperationFailed, operation } from './operation.ts'
+import { retryParked } from '../commands/operations/retry-parked.ts'
+import { system } from '../domain/kernel/access.ts'
+import { issueBy, OperationFailed, operation } from './operation.ts'
 
 /** One call shows or revives at most this many dead jobs. */
 const AT_ONCE = 1_000
@@ -42,4 +44,33 @@ export const countJobs = operation({
   input: noWords,
   run: async (_, { jobs }) =>
     Object.entries(await jobs.counts()).map(([state, count]) => `${state}\t${count}`),
+})
+
+const MOST_PARKED_SHOWN = 1_000
+
+export const listParked = operation({
+  name: 'parked',
+  usage:
+    'parked - lists what read models have parked: reader, stream, from revision, events, reason, type, event, since',
+  input: z.tuple([]),
+  run: async (_, { commands }) => {
+    const found = await commands.queries.parked.list(system, { limit: MOST_PARKED_SHOWN })
+    if (!found.ok) throw new OperationFailed(found.error.code)
+    const { docs, next } = found.value
+    const lines = docs.map(({ reader, stream, fromRevision, events, reason, type, ...one }) =>
+      [reader, stream, fromRevision, events, reason, type, one.eventId, one.since].join('\t'),
+    )
+    return next === undefined ? lines : [...lines, `The first ${MOST_PARKED_SHOWN} are shown`]
+  },
+})
+
+export const requestRetry = operation({
+  name: 'parked retry',
+  usage: 'parked retry - asks all readers of the log to try once more what they have parked',
+  input: z.tuple([]),
+  run: async (_, context) => {
+    const result = await issueBy(system, retryParked, { stream: null }, context)
+    if (!result.ok) throw new OperationFailed(result.error.code)
+    return ['Requested: each reader tries when it comes to it']
+  },
 })

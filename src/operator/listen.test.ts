@@ -10,7 +10,7 @@ import { spec } from '#spec'
 import { askProcess } from './ask.ts'
 import { listenToOperator } from './listen.ts'
 import type { OperationOutcome, OperatorRequest } from './run-operation.ts'
-import { socketPath } from './socket-path.ts'
+import { socketPath } from './socket.ts'
 
 let folder: string
 let path: string

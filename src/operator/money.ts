@@ -1,14 +1,7 @@
 import * as z from 'zod'
-import { issue } from '../commands/engine/command.ts'
 import { type HeldMoney, readMoneyHold, releaseMoney } from '../commands/operations/money-hold.ts'
 import { system } from '../domain/kernel/access.ts'
-import { OperationFailed, type OperatorContext, operation } from './operation.ts'
-
-const by = ({ commands, correlationId }: OperatorContext) => ({
-  actor: system,
-  commandId: commands.world.newId(),
-  correlationId,
-})
+import { issueBy, OperationFailed, operation } from './operation.ts'
 
 const holdLines = (state: HeldMoney): string[] =>
   state === null
@@ -23,7 +16,7 @@ export const showMoneyHold = operation({
   usage: 'money hold - whether the shop sends no money by itself, and what the log has lost',
   input: z.tuple([]),
   run: async (_, context) => {
-    const { result } = await issue(readMoneyHold, {}, by(context), context.commands)
+    const result = await issueBy(system, readMoneyHold, {}, context)
     if (!result.ok) throw new OperationFailed(result.error.code)
     return holdLines(result.value)
   },
@@ -37,7 +30,7 @@ export const releaseHeldMoney = operation({
     .transform((words) => words.join(' '))
     .pipe(z.string().trim().min(3).max(500)),
   run: async (reason, context) => {
-    const { result } = await issue(releaseMoney, { reason }, by(context), context.commands)
+    const result = await issueBy(system, releaseMoney, { reason }, context)
     if (!result.ok) throw new OperationFailed(result.error.code)
     return holdLines(result.value)
   },

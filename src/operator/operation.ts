@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { CommandDeps } from '../commands/engine/command.ts'
+import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
+import type { Actor } from '../domain/kernel/access.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
 /** The dependencies of operations. */
@@ -55,3 +56,14 @@ export const operation = <Input>({ name, usage, input, run }: Definition<Input>)
     return parsed.success ? run(parsed.data, context) : undefined
   },
 })
+
+/** Issues the command in the actor's name, for one call of the operator. */
+export const issueBy = async <Input, Output>(
+  actor: Actor,
+  command: Command<Input, Output>,
+  input: Input,
+  { commands, correlationId }: OperatorContext,
+) => {
+  const by = { actor, commandId: commands.world.newId(), correlationId }
+  return (await issue(command, input, by, commands)).result
+}

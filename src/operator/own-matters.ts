@@ -4,7 +4,7 @@ import { deliveryIdOf } from '../commands/delivery/ids.ts'
 import { returnDelivery } from '../commands/delivery/return-delivery.ts'
 import { handOverCash, writeOffCash } from '../commands/driver-cash/count-cash.ts'
 import { settleShort } from '../commands/driver-cash/settle-short.ts'
-import { type Command, issue } from '../commands/engine/command.ts'
+import type { Command } from '../commands/engine/command.ts'
 import { correctPoints } from '../commands/loyalty/correct-points.ts'
 import { changeOrderStatus } from '../commands/order/change-order-status.ts'
 import { recordReturn } from '../commands/order/record-return.ts'
@@ -18,7 +18,7 @@ import { toOrderNumber } from '../contract/rules/order-number.ts'
 import { operator } from '../domain/kernel/access.ts'
 import { isSameName } from '../domain/kernel/name-key.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
-import { OperationFailed, type OperatorContext, operation } from './operation.ts'
+import { issueBy, OperationFailed, type OperatorContext, operation } from './operation.ts'
 
 // What staff may not decide about their own order, account or cash, where the shop has no colleague who could.
 
@@ -36,10 +36,9 @@ const ksh = z.coerce.number().min(0).max(1_000_000).transform(toCents)
 const doing = async <Input, Output>(
   command: Command<Input, Output>,
   input: Input,
-  { commands, correlationId }: OperatorContext,
+  context: OperatorContext,
 ): Promise<Output> => {
-  const by = { actor: operator, commandId: commands.world.newId(), correlationId }
-  const { result } = await issue(command, input, by, commands)
+  const result = await issueBy(operator, command, input, context)
   if (!result.ok) throw new OperationFailed(refusals[result.error.code][1])
   return result.value
 }

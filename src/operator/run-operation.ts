@@ -1,7 +1,52 @@
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { createAdministrator, resetAdministrator, resetUserPassword } from './accounts.ts'
+import { countJobs, deadJobs, listParked, requestRetry, reviveJobs } from './jobs.ts'
+import { dryRunLedger, exportLedger, replayLedger } from './ledger.ts'
+import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import { type Operation, OperationFailed, type OperatorDeps, type Tell } from './operation.ts'
-import { operations } from './operations.ts'
+import {
+  cancelOrder,
+  correctOwnPoints,
+  countDriverCash,
+  importMpesaStatement,
+  markRefunded,
+  orderCameBack,
+  orderHandedOver,
+  returnOrder,
+  settleCase,
+  settleMissingCash,
+  showOrderMoney,
+  writeOffDriverCash,
+} from './own-matters.ts'
+
+const operations: readonly Operation[] = [
+  countJobs,
+  deadJobs,
+  reviveJobs,
+  showMoneyHold,
+  releaseHeldMoney,
+  listParked,
+  requestRetry,
+  resetUserPassword,
+  createAdministrator,
+  resetAdministrator,
+  replayLedger,
+  dryRunLedger,
+  exportLedger,
+  showOrderMoney,
+  cancelOrder,
+  returnOrder,
+  markRefunded,
+  settleCase,
+  settleMissingCash,
+  orderHandedOver,
+  orderCameBack,
+  correctOwnPoints,
+  countDriverCash,
+  writeOffDriverCash,
+  importMpesaStatement,
+]
 
 /** `user` is the operating system's. `input`: the content of a file that the words name. */
 export type OperatorRequest = { user: string; words: readonly string[]; input?: string | undefined }

@@ -4,10 +4,13 @@ import { refusalMessages } from '../contract/rules/mpesa-results.ts'
 import { type Daraja, openDaraja } from '../integrations/daraja/client.ts'
 import { refused } from '../integrations/daraja/errors.ts'
 import type { DarajaSettings } from '../integrations/daraja/settings.ts'
-import { openSharedToken } from '../integrations/daraja/shared-token.ts'
 import { type Timings, usualTimings } from '../integrations/daraja/simulator/outcomes.ts'
 import { startSimulator } from '../integrations/daraja/simulator/start-simulator.ts'
-import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
+import {
+  openProcessToken,
+  openSharedToken,
+  type SharedToken,
+} from '../integrations/daraja/token.ts'
 import type { World } from '../lib/world.ts'
 import { type Config, ConfigError } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'

@@ -8,14 +8,9 @@ import type { Stack } from '../runtime/stop-stack.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
-import { followReactions } from '../workers/follow-reactions.ts'
-import { leftOffIn } from '../workers/left-off.ts'
+import { followReactions, leftOffIn } from '../workers/follow-reactions.ts'
+import { type JobDeps, type PaymentTimings, usualTimings } from '../workers/job.ts'
 import { guardDaraja } from '../workers/payment/guard-daraja.ts'
-import {
-  type PaymentDeps,
-  type PaymentTimings,
-  usualTimings,
-} from '../workers/payment/payment-deps.ts'
 import { openWorkers, sweeps } from '../workers/workers.ts'
 import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
@@ -27,7 +22,7 @@ type Deps = {
   commands: CommandDeps
   readStore: ReadStore
   jobQueue: JobQueue
-  payments: Omit<PaymentDeps, 'commands' | 'jobs'>
+  payments: Omit<JobDeps, 'commands' | 'jobs'>
   holder: string
   log: Logger
 }

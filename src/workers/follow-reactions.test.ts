@@ -10,12 +10,10 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
-import { followReactions } from './follow-reactions.ts'
-import { releaseOrderStockJob } from './inventory/order-stock.ts'
-import { leftOffIn, reactionsCheckpoint } from './left-off.ts'
+import { followReactions, leftOffIn, reactionsCheckpoint } from './follow-reactions.ts'
+import { releaseOrderStockJob } from './inventory.ts'
+import { reactionOf, usualTimings } from './job.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import { usualTimings } from './payment/payment-deps.ts'
-import { reactionOf } from './reaction.ts'
 
 let path: string
 let folder: DataFolder

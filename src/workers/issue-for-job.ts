@@ -9,6 +9,7 @@ import {
 } from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/access.ts'
 import { type Job, MustWait } from '../stores/job-queue/port.ts'
+import type { CommandsOnly } from './job.ts'
 
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
@@ -62,3 +63,17 @@ export const issueForRun = <Input, Output>(
   const by = { commandId: deps.world.newId(), ...origin.parse(job.data) }
   return issueAsShop(by, command, input, deps)
 }
+
+/** The work of a job that issues one command with the job's data, by `issueForJob`. */
+export const issuing =
+  <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
+  async (job: Job, { commands }: CommandsOnly): Promise<void> => {
+    await issueForJob(job, command, data.parse(job.data), commands)
+  }
+
+/** The same by `issueForRun`. */
+export const issuingAnew =
+  <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
+  async (job: Job, { commands }: CommandsOnly): Promise<void> => {
+    await issueForRun(job, command, data.parse(job.data), commands)
+  }

@@ -1,11 +1,37 @@
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { DukaEvent } from '../domain/aggregates.ts'
+import type { Daraja } from '../integrations/daraja/client.ts'
+import type { Breaker } from '../runtime/breaker.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { JsonObject } from '../stores/event-store/port.ts'
-import type { Job, Lane, Retry } from '../stores/job-queue/port.ts'
-import type { PaymentDeps, PaymentTimings } from './payment/payment-deps.ts'
+import type { Job, JobQueue, Lane, NewJob, Retry } from '../stores/job-queue/port.ts'
+
+/**
+ * Milliseconds. `queries`: the times after a prompt was submitted. `unknown`: the wait for a prompt that may not have
+ * gone out.
+ */
+export type PaymentTimings = { queries: readonly number[]; unknown: number }
+
+const seconds = (count: number): number => count * 1000
+const minutes = (count: number): number => count * 60_000
+
+export const usualTimings: PaymentTimings = {
+  queries: [...[15, 30, 45, 60, 90, 120, 180].map(seconds), ...[5, 15, 30, 60].map(minutes)],
+  unknown: minutes(2),
+}
 
 /** Everything that jobs work with. Each job says which part it needs. */
-export type JobDeps = PaymentDeps
+export type JobDeps = {
+  commands: CommandDeps
+  daraja: Daraja
+  /** Asked before any work that calls M-PESA begins. */
+  breaker: Pick<Breaker, 'check'>
+  jobs: Pick<JobQueue, 'add'>
+  /** The shop's address for M-PESA, without a slash at its end. */
+  callbackUrl: string
+  timings: PaymentTimings
+}
+
 export type CommandsOnly = Pick<JobDeps, 'commands'>
 
 type Work<Needs> = {
@@ -43,3 +69,25 @@ export const eventJob = <Type extends DukaEvent['type'], Needs = JobDeps>({
     on.some((type) => type === event.type)
   return { ...job, dataOf: (event) => (isOn(event) ? data(event) : undefined) }
 }
+
+/** The jobs that follow from events, with the delays of this shop. */
+export type Reaction = Pick<EventJob, 'type' | 'lane' | 'dataOf' | 'retry'> & { delayMs: number }
+
+export const reactionOf = (
+  { type, lane, dataOf, retry, delayMs }: Omit<EventJob, 'run'>,
+  timings: PaymentTimings,
+): Reaction => ({ type, lane, dataOf, retry, delayMs: delayMs?.(timings) ?? 0 })
+
+/**
+ * The jobs that follow from the events. Beside the job's own data each carries the request that it goes back to
+ * (`correlationId`) and the event (`causationId`). An event seen twice gives the same ids, which the queue takes once.
+ */
+export const jobsOf = (reactions: readonly Reaction[], events: readonly Recorded[]): NewJob[] =>
+  events.flatMap((event) =>
+    reactions.flatMap(({ type, dataOf, lane = 'shop', retry, delayMs }) => {
+      const facts = dataOf(event)
+      if (facts === undefined) return []
+      const data = { ...facts, correlationId: event.meta.correlationId, causationId: event.id }
+      return [{ id: `${type}-${event.id}`, type, lane, data, retry, delayMs }]
+    }),
+  )

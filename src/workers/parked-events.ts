@@ -8,7 +8,7 @@ import type {
   UnreadableReason,
 } from '../stores/event-store/events.ts'
 import type { DeadJob, JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
-import { jobsOf, type Reaction } from './reaction.ts'
+import { jobsOf, type Reaction } from './job.ts'
 
 /** The jobs of an unreadable event wait as one dead job until the event can be read. */
 export const FOLLOW_PARKED = 'follow-parked-event'

@@ -1,36 +1,37 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
-import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
-import { moveStockJob } from './catalogue/move-stock.ts'
-import { createMissingSweep } from './delivery/create-missing.ts'
+import { dropUnusedPicturesSweep, moveStockJob } from './catalogue.ts'
 import {
   cancelDeliveryJob,
+  completeHandOverJob,
   completePickUpJob,
+  completeReturnJob,
   createDeliveryJob,
+  createMissingSweep,
   joinDeliveryJob,
-} from './delivery/follow-orders.ts'
-import { completeHandOverJob, completeReturnJob } from './delivery/orders-follow.ts'
-import {
-  forgetPhotosSweep,
-  forgetPlacesSweep,
-  forgetRiderJob,
-  forgetTrackJob,
-  thinTrackJob,
-} from './delivery/riders-places.ts'
-import { forgetExpiredSweep } from './forget-expired.ts'
-import { forgetLostSalesSweep } from './forget-lost-sales.ts'
-import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
-import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
-import { runImportJob } from './import/run-import.ts'
+} from './delivery.ts'
+import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './erase-people.ts'
+import { forgetExpiredSweep, forgetLostSalesSweep } from './forget-expired.ts'
+import { runImportJob } from './import.ts'
 import {
   dispatchOrderStockJob,
+  releaseEndedOrdersSweep,
   releaseOrderStockJob,
   returnOrderStockJob,
-} from './inventory/order-stock.ts'
-import { releaseEndedOrdersSweep } from './inventory/release-ended-orders.ts'
+} from './inventory.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
-import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouchers.ts'
-import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'
-import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
+import { type Reaction, reactionOf } from './job.ts'
+import {
+  earnLateSweep,
+  expireVouchersSweep,
+  settleHeldVouchersSweep,
+  settleLoyaltyJob,
+} from './loyalty.ts'
+import {
+  abandonStaleClaimsSweep,
+  expireGuestOrdersSweep,
+  expireUnpaidOrdersSweep,
+  releaseGuestOrderJob,
+} from './order.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
 import {
   followCashJob,
@@ -38,20 +39,24 @@ import {
   oweCashJob,
   settleAtDoorJob,
 } from './payment/at-the-door.ts'
-import { expireAttemptJob } from './payment/expire-attempt.ts'
-import { expireUnpaidOrdersSweep } from './payment/expire-unpaid-orders.ts'
-import { expireUnsentPromptsSweep } from './payment/expire-unsent-prompts.ts'
-import { noteCancellationJob } from './payment/note-cancellation.ts'
-import { noteReturnJob } from './payment/note-return.ts'
+import { noteCancellationJob, noteReturnJob } from './payment/note-orders.ts'
 import { promptPaymentJob } from './payment/prompt-payment.ts'
-import { queryPaymentJob } from './payment/query-payment.ts'
-import { reconcilePaymentsSweep } from './payment/reconcile-payments.ts'
+import {
+  expireAttemptJob,
+  expireUnsentPromptsSweep,
+  queryPaymentJob,
+  reconcilePaymentsSweep,
+} from './payment/query-payment.ts'
 import { reversePaymentJob } from './payment/reverse-payment.ts'
-import { settleCallbackJob } from './payment/settle-callback.ts'
-import { settleRefundReportJob } from './payment/settle-refund-report.ts'
-import { type Reaction, reactionOf } from './reaction.ts'
-import { completeTransferJob, settleArrivalJob } from './transfer/complete-transfers.ts'
-import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-people.ts'
+import { settleCallbackJob, settleRefundReportJob } from './payment/settle-reports.ts'
+import {
+  forgetPhotosSweep,
+  forgetPlacesSweep,
+  forgetRiderJob,
+  forgetTrackJob,
+  thinTrackJob,
+} from './riders-places.ts'
+import { completeTransferJob, settleArrivalJob } from './transfer.ts'
 
 /** All work that runs by itself. A job is one value, and one line here. */
 export const eventJobs: readonly EventJob[] = [

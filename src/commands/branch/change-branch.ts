@@ -1,7 +1,7 @@
 import { type BranchFacts, type BranchState, branch } from '../../domain/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import type { Command } from '../engine/command.ts'
+
+import { type Command, withoutValue } from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute.ts'
 
 /** `revision`: of the branch as it was shown. */
@@ -14,7 +14,6 @@ export const changeBranch: Command<ChangeBranch, null> = {
     const command = { type: 'Change', facts } as const
     const tell = (fields: BranchState) => ({ fields })
     const seen = { expectedRevision: revision, tell }
-    const changed = await executeAsSeen(context, branch, String(branchId), command, seen)
-    return changed.ok ? ok(null) : changed
+    return withoutValue(await executeAsSeen(context, branch, String(branchId), command, seen))
   },
 }

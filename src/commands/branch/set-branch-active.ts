@@ -1,7 +1,7 @@
 import { branch } from '../../domain/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import type { Command } from '../engine/command.ts'
+
+import { type Command, withoutValue } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { activeBranchesRoster, keepingOne } from '../rosters.ts'
 
@@ -26,7 +26,8 @@ export const setBranchActive: Command<SetBranchActive, null> = {
     const change = () =>
       executeAsSeen(context, branch, member, command, { expectedRevision: revision })
     const ends = !isActive && (await isMember())
-    const set = await keepingOne(context, activeBranchesRoster, { member, ends, isMember }, change)
-    return set.ok ? ok(null) : set
+    return withoutValue(
+      await keepingOne(context, activeBranchesRoster, { member, ends, isMember }, change),
+    )
   },
 }

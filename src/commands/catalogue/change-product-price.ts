@@ -1,10 +1,8 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import type { Price } from '../../domain/product/prices.ts'
-import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute.ts'
-import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
+import { type ChangedProduct, changeAsSeen } from './changed-product.ts'
 
 /**
  * `variantId` 0: a product without variants. Prices are integer cents. Without `from` the price holds at once, without
@@ -27,8 +25,6 @@ export const changeProductPrice: Command<ChangeProductPrice, ChangedProduct> = {
       ...price,
       at: context.world.now().toISOString(),
     } as const
-    const seen = { expectedRevision: revision, tell: tellProduct }
-    const changed = await executeAsSeen(context, product, String(productId), command, seen)
-    return changedProduct(changed, context)
+    return changeAsSeen(context, { productId, revision }, command)
   },
 }

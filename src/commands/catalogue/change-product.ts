@@ -6,8 +6,8 @@ import { product } from '../../domain/product/product.ts'
 import type { Product } from '../../domain/product/state.ts'
 import { takeClaim } from '../claims.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute, executeAsSeen, load } from '../engine/execute.ts'
-import { type ChangedProduct, changedProduct, checkPlace, tellProduct } from './changed-product.ts'
+import { execute, load } from '../engine/execute.ts'
+import { type ChangedProduct, changeAsSeen, checkPlace } from './changed-product.ts'
 import { keepPictures } from './pictures.ts'
 
 type Changes = Partial<ProductDescription> & { slug?: string }
@@ -57,11 +57,10 @@ export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
       const taken = await takeSlug(context, known, slug)
       if (!taken.ok) return taken
     }
-    const seen = { expectedRevision: revision, tell: tellProduct }
     const command = { type: 'Change', changes } as const
-    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    const changed = await changeAsSeen(context, { productId, revision }, command)
     if (!changed.ok && isNew) await releaseSlug(context, productId, slug)
-    return changedProduct(changed, context)
+    return changed
   },
 }
 
@@ -76,10 +75,6 @@ export type WithdrawProduct = {
 export const withdrawProduct: Command<WithdrawProduct, ChangedProduct> = {
   name: 'withdraw-product',
   may: isAdmin,
-  run: async ({ productId, isWithdrawn, revision }, context) => {
-    const command = { type: isWithdrawn ? 'Withdraw' : 'BringBack' } as const
-    const seen = { expectedRevision: revision, tell: tellProduct }
-    const changed = await executeAsSeen(context, product, String(productId), command, seen)
-    return changedProduct(changed, context)
-  },
+  run: ({ isWithdrawn, ...seen }, context) =>
+    changeAsSeen(context, seen, { type: isWithdrawn ? 'Withdraw' : 'BringBack' }),
 }

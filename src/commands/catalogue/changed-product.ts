@@ -1,20 +1,20 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { branch } from '../../domain/branch.ts'
 import { category } from '../../domain/category.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ProductDescription } from '../../domain/product/events.ts'
 import { productAt } from '../../domain/product/prices.ts'
+import { type ProductCommand, product } from '../../domain/product/product.ts'
 import { type Product, type ProductState, standingOf } from '../../domain/product/state.ts'
 import type { ProductStanding } from '../../domain/product/vocabulary.ts'
-import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
+import { executeAsSeen, load } from '../engine/execute.ts'
 
 /** Refuses a product whose category or branch there is not. */
 export const checkPlace = async (
   { categoryId, exclusiveBranchId }: Pick<ProductDescription, 'categoryId' | 'exclusiveBranchId'>,
   context: CommandContext,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   if ((await load(context, category, String(categoryId))) === null) {
     return reject('CATEGORY_NOT_FOUND')
   }
@@ -27,18 +27,18 @@ export const checkPlace = async (
 export type ChangedProduct = Product & { revision: number; standing: ProductStanding }
 
 export const changedProduct = (
-  done: Result<{ state: ProductState; revision: number }, Rejection<ErrorCode>>,
+  done: CommandResult<{ state: ProductState; revision: number }>,
   { world }: Pick<CommandContext, 'world'>,
-): Result<ChangedProduct, Rejection<ErrorCode>> => {
+): CommandResult<ChangedProduct> => {
   if (!done.ok) return done
   const { state, revision } = done.value
   if (state === null) return reject('PRODUCT_NOT_FOUND')
-  const product = productAt(state, world.now().toISOString())
-  return ok({ ...product, revision, standing: standingOf(product) })
+  const now = productAt(state, world.now().toISOString())
+  return ok({ ...now, revision, standing: standingOf(now) })
 }
 
 /** What a late sender is told of the product as it is now. Prices are in KSh, as the sender wrote them. */
-export const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => {
+const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => {
   if (state === null) return {}
   const { said: _, variants: __, priceCents, compareAtPriceCents, ...facts } = state
   const compareAtPrice = compareAtPriceCents === null ? null : toKsh(compareAtPriceCents)
@@ -54,3 +54,15 @@ export const tellVariant =
     const { name, sku, imageUrl } = variant
     return { fields: { name, sku, imageUrl } }
   }
+
+/** Changes a product as the sender saw it. `tell` gives the fields for a sender who is late. */
+export const changeAsSeen = async (
+  context: CommandContext,
+  { productId, revision }: { productId: number; revision?: number | undefined },
+  command: ProductCommand,
+  tell = tellProduct,
+): Promise<CommandResult<ChangedProduct>> => {
+  const seen = { expectedRevision: revision, tell }
+  const changed = await executeAsSeen(context, product, String(productId), command, seen)
+  return changedProduct(changed, context)
+}

@@ -1,16 +1,13 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import type { InventoryState } from '../../domain/inventory/state.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { lastEvents, movedBefore } from '../inventory/shelf-history.ts'
-
-type Answer = Result<null, Rejection<ErrorCode>>
 
 /** A product's first variant has this id. */
 const FIRST = 1
@@ -30,7 +27,7 @@ const shelfOf = (context: CommandContext, key: StockKey): Promise<InventoryState
 export const checkUnreserved = async (
   context: CommandContext,
   productId: number,
-): Promise<Answer> => {
+): Promise<CommandResult> => {
   let reserved = 0
   for (const branchId of everyBranch(context)) {
     reserved += (await shelfOf(context, { branchId, productId, variantId: 0 })).reserved
@@ -44,7 +41,11 @@ const isSentOn = (
   event.type === 'StockTransferredOut' && event.data.transferId === moveOf(event.data.productId)
 
 /** Puts what the old record sent on into the new one, once. */
-const arrive = async (context: CommandContext, from: StockKey, key: StockKey): Promise<Answer> => {
+const arrive = async (
+  context: CommandContext,
+  from: StockKey,
+  key: StockKey,
+): Promise<CommandResult> => {
   const { events } = await lastEvents(context, from, LOOK_BACK)
   for (const { data, revision, meta } of events.filter(isSentOn)) {
     const { transferId, quantity } = data
@@ -72,7 +73,7 @@ const moveAt = async (
   context: CommandContext,
   branchId: number,
   productId: number,
-): Promise<Answer> => {
+): Promise<CommandResult> => {
   const from = { branchId, productId, variantId: 0 }
   const shelf = await shelfOf(context, from)
   if (!shelf.counted) return ok(null)
@@ -92,8 +93,8 @@ const moveAt = async (
 export const moveStockToVariant = async (
   context: CommandContext,
   productId: number,
-): Promise<Answer> => {
-  const answers: Answer[] = []
+): Promise<CommandResult> => {
+  const answers: CommandResult[] = []
   for (const branchId of everyBranch(context))
     answers.push(await moveAt(context, branchId, productId))
   return answers.find(({ ok: isDone }) => !isDone) ?? ok(null)

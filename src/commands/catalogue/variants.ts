@@ -4,8 +4,8 @@ import type { Variant, VariantFacts } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Product } from '../../domain/product/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { executeAsSeen, load } from '../engine/execute.ts'
-import { type ChangedProduct, changedProduct, tellProduct, tellVariant } from './changed-product.ts'
+import { load } from '../engine/execute.ts'
+import { type ChangedProduct, changeAsSeen, tellVariant } from './changed-product.ts'
 import { checkUnreserved, moveStockToVariant } from './move-stock-to-variant.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -40,15 +40,12 @@ export const addVariant: Command<AddVariant, ChangedProduct> = {
     const checked = await check(known, input, context)
     if (!checked.ok) return checked
     const command = { type: 'AddVariant', variant, takesStock } as const
-    const seen = { expectedRevision: revision, tell: tellProduct }
-    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    const changed = await changeAsSeen(context, { productId, revision }, command)
     if (!changed.ok) return changed
     // A job does this again where a crash comes between the two, or an order came in at the last moment.
     const moved =
       known?.variants.length === 0 ? await moveStockToVariant(context, productId) : ok(null)
-    return moved.ok || moved.error.code === 'STOCK_RESERVED'
-      ? changedProduct(changed, context)
-      : moved
+    return moved.ok || moved.error.code === 'STOCK_RESERVED' ? changed : moved
   },
 }
 
@@ -63,12 +60,10 @@ export type ChangeVariant = {
 export const changeVariant: Command<ChangeVariant, ChangedProduct> = {
   name: 'change-variant',
   may: isAdmin,
-  run: async ({ productId, variantId, changes, revision }, context) => {
+  run: async ({ variantId, changes, ...seen }, context) => {
     const kept = await keepPictures([changes.imageUrl], context)
     if (!kept.ok) return kept
     const command = { type: 'ChangeVariant', variantId, changes } as const
-    const seen = { expectedRevision: revision, tell: tellVariant(variantId) }
-    const changed = await executeAsSeen(context, product, String(productId), command, seen)
-    return changedProduct(changed, context)
+    return changeAsSeen(context, seen, command, tellVariant(variantId))
   },
 }

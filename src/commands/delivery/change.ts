@@ -6,9 +6,9 @@ import type { Place } from '../../domain/delivery/events.ts'
 import type { Delivery, DeliveryState } from '../../domain/delivery/state.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, system } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, executeAsSeen, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
@@ -27,8 +27,6 @@ export type ChangeDetails = {
 
 export type ChangedDelivery = { deliveryId: string; status: DeliveryStatus; revision: number }
 
-type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
-
 export const entryOf = (
   { world }: CommandContext,
   { entryId, doneAt, notes = '', place }: ChangeDetails,
@@ -44,7 +42,10 @@ export const entryOf = (
   }
 }
 
-export const deliveryOf = async (context: CommandContext, deliveryId: string): Answer<Delivery> => {
+export const deliveryOf = async (
+  context: CommandContext,
+  deliveryId: string,
+): Promise<CommandResult<Delivery>> => {
   const found = await load(context, delivery, deliveryId)
   return found === null ? reject('DELIVERY_NOT_FOUND') : ok(found)
 }
@@ -56,7 +57,7 @@ export const changeDelivery = async (
   context: CommandContext,
   { deliveryId, revision: expectedRevision }: Pick<ChangeDetails, 'deliveryId' | 'revision'>,
   change: Omit<Change, 'by'>,
-): Answer<{ state: Delivery; changed: ChangedDelivery }> => {
+): Promise<CommandResult<{ state: Delivery; changed: ChangedDelivery }>> => {
   const command = { type: 'Change', by: context.actor, ...change } as const
   const seen = { expectedRevision, tell }
   const done = await executeAsSeen(context, delivery, deliveryId, command, seen)
@@ -69,10 +70,13 @@ export const changeDelivery = async (
 /** A change that nothing else follows. */
 export const plainChange = async (
   context: CommandContext,
-  said: ChangeDetails,
+  details: ChangeDetails,
   change: Omit<Change, 'by' | 'entry'>,
-): Answer<ChangedDelivery> => {
-  const done = await changeDelivery(context, said, { entry: entryOf(context, said), ...change })
+): Promise<CommandResult<ChangedDelivery>> => {
+  const done = await changeDelivery(context, details, {
+    entry: entryOf(context, details),
+    ...change,
+  })
   return done.ok ? ok(done.value.changed) : done
 }
 
@@ -81,7 +85,7 @@ export const orderFollows = async (
   context: CommandContext,
   orderId: string,
   to: 'out_for_delivery' | 'delivered',
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   // A driver is no party to an order: it follows its delivery, in the shop's name.
   const command = { type: 'ChangeStatus', to, by: system, reason: '', isPaid: false } as const
   const done = await execute(context, order, orderId, command)
@@ -99,12 +103,12 @@ const unkept: readonly ErrorCode[] = ['CONFLICT', 'RECORD_UNREADABLE']
  */
 export const keepRefusedStep = async (
   context: CommandContext,
-  said: ChangeDetails,
+  details: ChangeDetails,
   to: DeliveryStatus | null,
   { code: refusedWith }: Rejection<ErrorCode>,
 ): Promise<void> => {
   if (!isDriver(context.actor) || unkept.includes(refusedWith)) return
-  const entry = entryOf(context, said)
+  const entry = entryOf(context, details)
   const command = { type: 'Report', by: context.actor, entry, to, refusedWith } as const
-  await execute(context, delivery, said.deliveryId, command)
+  await execute(context, delivery, details.deliveryId, command)
 }

@@ -1,7 +1,7 @@
 import { duty } from '../../domain/duty.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 /** The driver begins or ends the own duty. */
@@ -22,7 +22,8 @@ export const seeDeliveries: Command<{ deliveryIds: readonly string[] }, null> = 
   run: async ({ deliveryIds }, context) => {
     const driverId = context.actor.id
     const at = context.world.now().toISOString()
-    const done = await execute(context, duty, driverId, { type: 'See', driverId, deliveryIds, at })
-    return done.ok ? ok(null) : done
+    return withoutValue(
+      await execute(context, duty, driverId, { type: 'See', driverId, deliveryIds, at }),
+    )
   },
 }

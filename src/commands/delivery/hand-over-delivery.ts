@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import type { Place } from '../../domain/delivery/events.ts'
 import type { Delivery } from '../../domain/delivery/state.ts'
 import { MOST_WRONG_CODES } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, isShop, runsBranches, system } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { unlessOwnOrder } from '../payment/access.ts'
 import {
   type ChangeDetails,
@@ -58,10 +57,7 @@ const judged = async (
 }
 
 /** A wrong code was recorded, and is refused each time it is sent. */
-const unlessRefused = (
-  { refused }: Delivery,
-  entryId: string,
-): Result<null, Rejection<ErrorCode>> => {
+const unlessRefused = ({ refused }: Delivery, entryId: string): CommandResult => {
   if (!refused.includes(entryId)) return ok(null)
   return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })
 }
@@ -72,8 +68,8 @@ const unlessRefused = (
 export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
   name: 'hand-over-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: async ({ code: typed, reason, ...said }, context) => {
-    const { deliveryId } = said
+  run: async ({ code: typed, reason, ...details }, context) => {
+    const { deliveryId } = details
     const found = await deliveryOf(context, deliveryId)
     if (!found.ok) return found
     // A driver hands over by the customer's code, the own order too. Staff would vouch for their own money.
@@ -81,13 +77,13 @@ export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
       ? ok(null)
       : await unlessOwnOrder(context, found.value.orderId)
     if (!allowed.ok) return allowed
-    const entry = entryOf(context, said)
+    const entry = entryOf(context, details)
     const code = await judged(context, found.value, typed)
     const fromPinM = await fromPin(context, found.value.orderId, entry.place)
     const { codeRenewals } = found.value
     const why = reason?.trim()
     const change = { to: 'delivered', entry, code, codeRenewals, reason: why, fromPinM } as const
-    const done = await changeDelivery(context, said, change)
+    const done = await changeDelivery(context, details, change)
     if (!done.ok) return done
     const { state, changed } = done.value
     const taken = unlessRefused(state, entry.entryId)

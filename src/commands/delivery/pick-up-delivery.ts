@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
 import type { Delivery } from '../../domain/delivery/state.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { dispatchOrderStock } from '../inventory/order-stock.ts'
 import {
   type ChangeDetails,
@@ -18,7 +17,7 @@ import {
 const goesOut = async (
   context: CommandContext,
   { orderId, hasGoods }: Delivery,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   if (hasGoods !== null) return ok(null)
   const out = await orderFollows(context, orderId, 'out_for_delivery')
   const isUnready = !out.ok && out.error.code === 'ORDER_TRANSITION_NOT_ALLOWED'
@@ -33,15 +32,15 @@ const goesOut = async (
 export const pickUpDelivery: Command<Omit<ChangeDetails, 'revision'>, ChangedDelivery> = {
   name: 'pick-up-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: async (said, context) => {
-    const found = await deliveryOf(context, said.deliveryId)
+  run: async (details, context) => {
+    const found = await deliveryOf(context, details.deliveryId)
     if (!found.ok) return found
-    const change = { to: 'picked_up', entry: entryOf(context, said) } as const
+    const change = { to: 'picked_up', entry: entryOf(context, details) } as const
     const decided = delivery.decide({ type: 'Change', by: context.actor, ...change }, found.value)
     if (!decided.ok) return decided
     const out = decided.value.length === 0 ? ok(null) : await goesOut(context, found.value)
     if (!out.ok) return out
-    const { deliveryId } = said
+    const { deliveryId } = details
     const done = await changeDelivery(context, { deliveryId }, change)
     if (!done.ok) return done
     const { orderId, status } = done.value.state

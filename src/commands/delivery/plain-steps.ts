@@ -18,9 +18,9 @@ const isAtHand = async (context: CommandContext, carrier: Carrier): Promise<bool
 export const assignDelivery: Command<AssignDelivery, ChangedDelivery> = {
   name: 'assign-delivery',
   may: isAdmin,
-  run: async ({ carrier, ...said }, context) => {
+  run: async ({ carrier, ...details }, context) => {
     if (!(await isAtHand(context, carrier))) return reject('DELIVERY_DRIVER_UNKNOWN')
-    return plainChange(context, said, { to: 'assigned', carrier })
+    return plainChange(context, details, { to: 'assigned', carrier })
   },
 }
 
@@ -28,7 +28,7 @@ export const assignDelivery: Command<AssignDelivery, ChangedDelivery> = {
 export const unassignDelivery: Command<ChangeDetails, ChangedDelivery> = {
   name: 'unassign-delivery',
   may: isAdmin,
-  run: (said, context) => plainChange(context, said, { to: 'pending' }),
+  run: (details, context) => plainChange(context, details, { to: 'pending' }),
 }
 
 type StepDelivery = ChangeDetails & { to: 'in_transit' | 'out_for_delivery' }
@@ -37,13 +37,13 @@ type StepDelivery = ChangeDetails & { to: 'in_transit' | 'out_for_delivery' }
 export const stepDelivery: Command<StepDelivery, ChangedDelivery> = {
   name: 'step-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: ({ to, ...said }, context) => plainChange(context, said, { to }),
+  run: ({ to, ...details }, context) => plainChange(context, details, { to }),
 }
 
 /** The goods could not be handed over. They stay with the carrier until it is decided what becomes of them. */
 export const failDelivery: Command<ChangeDetails & { reason: string }, ChangedDelivery> = {
   name: 'fail-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: ({ reason, ...said }, context) =>
-    plainChange(context, said, { to: 'failed', reason: reason.trim() }),
+  run: ({ reason, ...details }, context) =>
+    plainChange(context, details, { to: 'failed', reason: reason.trim() }),
 }

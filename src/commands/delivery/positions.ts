@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { believable } from '#src/contract/rules/way/fix.ts'
 import { needless } from '#src/contract/rules/way/thin-track.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
 import { isDriver, isShop } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
-import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import { ok } from '#src/domain/kernel/result.ts'
 import { isUnderWay } from '#src/projections/drivers/queries.ts'
 import type { RideDoc } from '#src/projections/drivers/rides.ts'
 import type { Fix } from '#src/stores/positions/port.ts'
@@ -112,8 +111,6 @@ const follow = async (
   else await thinTrack(context, ride.id)
 }
 
-type Taken = Promise<Result<{ newestAt: string | null }, Rejection<ErrorCode>>>
-
 /**
  * Takes a driver's places: they move the driver on the map, never back, and fill the tracks of the deliveries that were
  * under way at the time. Off duty and without a delivery nobody is followed.
@@ -121,7 +118,7 @@ type Taken = Promise<Result<{ newestAt: string | null }, Rejection<ErrorCode>>>
 export const recordPositions: Command<{ fixes: readonly Fix[] }, { newestAt: string | null }> = {
   name: 'record-positions',
   may: isDriver,
-  run: async ({ fixes }, context): Taken => {
+  run: async ({ fixes }, context) => {
     const { actor, queries } = context
     const ordered = inOrder(context, fixes)
     const rides = await queries.rides.since(actor, ordered[0]?.at ?? '')

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import {
   type ChangeDetails,
@@ -20,12 +19,12 @@ export type RecordTrackingEvent = Omit<ChangeDetails, 'revision'> & {
 
 const note = async (
   context: CommandContext,
-  { status, ...said }: RecordTrackingEvent,
-): Promise<Result<ChangedDelivery, Rejection<ErrorCode>>> => {
-  const { deliveryId } = said
+  { status, ...details }: RecordTrackingEvent,
+): Promise<CommandResult<ChangedDelivery>> => {
+  const { deliveryId } = details
   const found = await deliveryOf(context, deliveryId)
   if (!found.ok) return found
-  const entry = entryOf(context, said)
+  const entry = entryOf(context, details)
   const isNew = !found.value.entries.includes(entry.entryId)
   if (isNew && status !== undefined && status !== found.value.status) {
     return reject('DELIVERY_STATUS_DIFFERS', { status: found.value.status })
@@ -45,9 +44,9 @@ const note = async (
 export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> = {
   name: 'record-tracking-event',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: async (said, context) => {
-    const done = await note(context, said)
-    if (!done.ok) await keepRefusedStep(context, said, null, done.error)
+  run: async (details, context) => {
+    const done = await note(context, details)
+    if (!done.ok) await keepRefusedStep(context, details, null, done.error)
     return done
   },
 }

@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
 import { isShop, runsBranches } from '../../domain/kernel/access.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
 import { unlessOwnOrder } from '../payment/access.ts'
@@ -42,7 +41,7 @@ const orderTakes = async (
   context: CommandContext,
   orderId: string,
   { reason, writtenOff }: Pick<ReturnDelivery, 'reason' | 'writtenOff'>,
-): Promise<Result<unknown, Rejection<ErrorCode>>> =>
+): Promise<CommandResult<unknown>> =>
   order.decide({ type: 'BringBack', reason, writtenOff }, await load(context, order, orderId))
 
 /**
@@ -52,23 +51,23 @@ const orderTakes = async (
 export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
   name: 'return-delivery',
   may: runsBranches,
-  run: async ({ reason: given, writtenOff, ...said }, context) => {
-    const found = await deliveryOf(context, said.deliveryId)
+  run: async ({ reason: given, writtenOff, ...details }, context) => {
+    const found = await deliveryOf(context, details.deliveryId)
     if (!found.ok) return found
     const { orderId } = found.value
     const allowed = await unlessOwnOrder(context, orderId)
     if (!allowed.ok) return allowed
     const reason = given.trim()
-    const entry = entryOf(context, said)
+    const entry = entryOf(context, details)
     const change = { to: 'returned', entry, reason, writtenOff } as const
     const decided = delivery.decide({ type: 'Change', by: context.actor, ...change }, found.value)
     if (!decided.ok) return decided
     const isNew = decided.value.length > 0
     const takes = isNew ? await orderTakes(context, orderId, { reason, writtenOff }) : ok(null)
     if (!takes.ok) return takes
-    const done = await changeDelivery(context, said, change)
+    const done = await changeDelivery(context, details, change)
     if (!done.ok) return done
-    const brought = await completeReturn.run({ deliveryId: said.deliveryId }, context)
+    const brought = await completeReturn.run({ deliveryId: details.deliveryId }, context)
     return brought.ok ? ok(done.value.changed) : brought
   },
 }

@@ -8,8 +8,8 @@ import { record } from './record-disclosure.ts'
 export const lookInto: Command<HistoryAsked, HistoryPage> = {
   name: 'look-into',
   may: isStaff,
-  run: async (asked, context) => {
-    const found = await context.queries.audit.historyOf(context.actor, asked)
+  run: async (query, context) => {
+    const found = await context.queries.audit.historyOf(context.actor, query)
     if (!found.ok) return found
     const { kind, id, customer } = found.value
     if (customer === undefined) return found

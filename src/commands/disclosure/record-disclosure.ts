@@ -1,9 +1,14 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import { type DisclosureKind, disclosure } from '../../domain/disclosure.ts'
+import type { DisclosureKind } from '../../domain/disclosure.ts'
+import { disclosure } from '../../domain/disclosure.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+
 import { keyedHash } from '../../lib/keyed-hash.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 type Disclosed = { kind: DisclosureKind; about: string; customerId: string | null }
@@ -12,7 +17,7 @@ type Disclosed = { kind: DisclosureKind; about: string; customerId: string | nul
 export const record = async (
   context: CommandContext,
   { kind, about, customerId }: Disclosed,
-): Promise<Result<unknown, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<unknown>> => {
   const { actor, world } = context
   const command = {
     type: 'Record',
@@ -34,8 +39,7 @@ export const recordPhoneSearch: Command<{ phone: string }, null> = {
   run: async ({ phone }, context) => {
     const secret = await context.vault.secret('disclosure')
     const about = keyedHash(secret, phone).toString('hex').slice(0, HASH)
-    const recorded = await record(context, { kind: 'phone_search', about, customerId: null })
-    return recorded.ok ? ok(null) : recorded
+    return withoutValue(await record(context, { kind: 'phone_search', about, customerId: null }))
   },
 }
 
@@ -45,8 +49,6 @@ type Export = { kind: Extract<DisclosureKind, `${string}_exported`>; filters: st
 export const recordExport: Command<Export, null> = {
   name: 'record-export',
   may: isStaff,
-  run: async ({ kind, filters }, context) => {
-    const recorded = await record(context, { kind, about: filters, customerId: null })
-    return recorded.ok ? ok(null) : recorded
-  },
+  run: async ({ kind, filters }, context) =>
+    withoutValue(await record(context, { kind, about: filters, customerId: null })),
 }

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import type { Delivery } from '#src/domain/delivery/state.ts'
 import { brings } from '#src/domain/delivery/transitions.ts'
 import { isDriver, isShop } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
@@ -10,7 +9,7 @@ import { type PaymentState, paidInCash, withoutMoneyOrPrompt } from '#src/domain
 import { deliveryOf } from '../delivery/change.ts'
 import { deliveryIdOf } from '../delivery/ids.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { type PaymentView, paymentView } from '../payment/read-payment.ts'
 import { type StartedPayment, startAttempt } from '../payment/start-payment.ts'
@@ -21,7 +20,7 @@ type AtDoor = { delivery: Delivery; found: PlacedOrder }
 const orderAtDoor = async (
   context: CommandContext,
   deliveryId: string,
-): Promise<Result<AtDoor, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<AtDoor>> => {
   const delivery = await deliveryOf(context, deliveryId)
   if (!delivery.ok) return delivery
   if (!brings(context.actor, delivery.value)) return reject('DELIVERY_NOT_YOURS')

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { type Coordinates, distanceKm } from '#src/contract/rules/distance.ts'
 import { FASTEST_KMH, type Measured } from '#src/contract/rules/way/fix.ts'
 import type { Place } from '#src/domain/delivery/events.ts'
@@ -6,13 +5,13 @@ import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
 import { riderOf } from '#src/domain/delivery/way.ts'
 import { isAdmin, system } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import type { OrderDoc } from '#src/projections/orders/projection.ts'
 import { type ChangedDelivery, deliveryOf } from '../delivery/change.ts'
 import { type CodeOf, codeOf } from '../delivery/delivery-code.ts'
 import { seeDeliveries } from '../delivery/duty.ts'
 import { recordPositions } from '../delivery/positions.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { takeDeliveryStep } from './take-step.ts'
 
 /** The simulated phone is so sure of its places. Metres. */
@@ -77,8 +76,6 @@ export const nextAct = (ride: Ride): RideAct | undefined => {
       return undefined
   }
 }
-
-type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 type Ridden = Pick<ChangedDelivery, 'status'> & { isOver: boolean }
 
 /** The customer's pin. A customer without one lives a mile from the branch. */
@@ -96,14 +93,17 @@ type Step = CodeOf & { order: OrderDoc; place: Place; to: NonNullable<RideAct['t
 const takeStep = async (
   context: CommandContext,
   { deliveryId, codeRenewals, order, place, to }: Step,
-): Answer<ChangedDelivery> => {
+): Promise<CommandResult<ChangedDelivery>> => {
   if (to !== 'delivered') return takeDeliveryStep.run({ deliveryId, place, to }, context)
   const code = await codeOf(context.vault, { deliveryId, codeRenewals })
   const handed = { deliveryId, place, to, code, cashTakenCents: cashFor(order) }
   return takeDeliveryStep.run(handed, context)
 }
 
-const ride = async (context: CommandContext, delivery: Delivery): Answer<Ridden> => {
+const ride = async (
+  context: CommandContext,
+  delivery: Delivery,
+): Promise<CommandResult<Ridden>> => {
   const { deliveryId, orderId, branchId, status } = delivery
   const order = await context.queries.orders.byId(system, orderId)
   if (!order.ok) return order

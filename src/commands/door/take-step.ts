@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { Carrier, DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { denied, isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
-import { type ChangeDetails, type ChangedDelivery, keepRefusedStep } from '../delivery/change.ts'
+import type { ChangeDetails, ChangedDelivery } from '../delivery/change.ts'
+import { keepRefusedStep } from '../delivery/change.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { pickUpDelivery } from '../delivery/pick-up-delivery.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { returnDelivery } from '../delivery/return-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 
 /**
  * `cashTakenCents`: what the acting driver took for the delivery in all, `cashReason` why that is too little. The other
@@ -32,13 +32,11 @@ export type TakeDeliveryStep = ChangeDetails & {
   cashReason?: CashReason | undefined
 }
 
-type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
-
 /** What was taken at the door is a fact, whatever becomes of the step. */
 const noteCash = async (
   context: CommandContext,
   { deliveryId, entryId, doneAt, cashTakenCents, cashReason }: TakeDeliveryStep,
-): Answer<null> => {
+): Promise<CommandResult> => {
   if (cashTakenCents === undefined || !isDriver(context.actor)) return ok(null)
   const taken = {
     entryId: entryId ?? context.world.newId(),
@@ -55,30 +53,33 @@ const ask = async <Input>(
   context: CommandContext,
   command: Command<Input, ChangedDelivery>,
   input: Input,
-): Answer<ChangedDelivery> =>
+): Promise<CommandResult<ChangedDelivery>> =>
   command.may(context.actor, input) ? command.run(input, context) : denied(context.actor)
 
-const step = (context: CommandContext, asked: TakeDeliveryStep): Answer<ChangedDelivery> => {
-  const { to, carrier, code, reason = '', writtenOff = [], ...rest } = asked
-  const { cashTakenCents: _, cashReason: __, ...said } = rest
+const step = (
+  context: CommandContext,
+  input: TakeDeliveryStep,
+): Promise<CommandResult<ChangedDelivery>> => {
+  const { to, carrier, code, reason = '', writtenOff = [], ...rest } = input
+  const { cashTakenCents: _, cashReason: __, ...details } = rest
   switch (to) {
     case 'pending':
-      return ask(context, unassignDelivery, said)
+      return ask(context, unassignDelivery, details)
     case 'assigned':
       return carrier === undefined
         ? Promise.resolve(reject('DELIVERY_CARRIER_REQUIRED'))
-        : ask(context, assignDelivery, { ...said, carrier })
+        : ask(context, assignDelivery, { ...details, carrier })
     case 'picked_up':
-      return ask(context, pickUpDelivery, said)
+      return ask(context, pickUpDelivery, details)
     case 'in_transit':
     case 'out_for_delivery':
-      return ask(context, stepDelivery, { ...said, to })
+      return ask(context, stepDelivery, { ...details, to })
     case 'delivered':
-      return ask(context, handOverDelivery, { ...said, code, reason })
+      return ask(context, handOverDelivery, { ...details, code, reason })
     case 'failed':
-      return ask(context, failDelivery, { ...said, reason })
+      return ask(context, failDelivery, { ...details, reason })
     case 'returned':
-      return ask(context, returnDelivery, { ...said, reason, writtenOff })
+      return ask(context, returnDelivery, { ...details, reason, writtenOff })
     case 'cancelled':
       // A delivery is cancelled with its order, and never by itself.
       return Promise.resolve(reject('DELIVERY_TRANSITION_NOT_ALLOWED', { to }))
@@ -92,12 +93,12 @@ const step = (context: CommandContext, asked: TakeDeliveryStep): Answer<ChangedD
 export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
   name: 'take-delivery-step',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: async (asked, context) => {
-    const noted = await noteCash(context, asked)
+  run: async (input, context) => {
+    const noted = await noteCash(context, input)
     if (!noted.ok) return noted
-    const done = await step(context, asked)
+    const done = await step(context, input)
     if (!done.ok) {
-      await keepRefusedStep(context, asked, asked.to, done.error)
+      await keepRefusedStep(context, input, input.to, done.error)
       return done
     }
     const { deliveryId, status } = done.value

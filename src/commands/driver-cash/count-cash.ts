@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import {
   type DriverCashCommand,
   type DriverCashState,
@@ -6,9 +5,9 @@ import {
   dueOf,
 } from '../../domain/driver-cash.ts'
 import { countsCash, settlesPayments, unlessOwn } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 
 /** `revision`: of the driver's cash as it was seen. Without it the count is taken as said. */
@@ -19,10 +18,7 @@ type CashNow = { due: number; revision: number }
 const tell = (state: DriverCashState) => ({ due: dueOf(state) })
 
 /** Only drivers carry cash. Who was one, and is not any more, may still hand over what is due. */
-const isCarrier = async (
-  context: CommandContext,
-  driverId: string,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+const isCarrier = async (context: CommandContext, driverId: string): Promise<CommandResult> => {
   const known = await load(context, driverCash, driverId)
   if (known.entryIds.length > 0) return ok(null)
   const account = await load(context, user, driverId)
@@ -35,7 +31,7 @@ const count = async (
   context: CommandContext,
   command: DriverCashCommand,
   expectedRevision: number | undefined,
-): Promise<Result<CashNow, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<CashNow>> => {
   const allowed = unlessOwn(context.actor, command.driverId)
   if (!allowed.ok) return allowed
   const carrier = await isCarrier(context, command.driverId)

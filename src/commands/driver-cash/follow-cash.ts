@@ -1,20 +1,23 @@
 import { v5 as uuidOf } from 'uuid'
-import type { ErrorCode } from '#src/contract/errors.ts'
+
 import { delivery } from '#src/domain/delivery/delivery.ts'
 import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { Carrier } from '#src/domain/delivery/vocabulary.ts'
 import { driverCash, notedOf, shortOf, type Taking, takingOf } from '#src/domain/driver-cash.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import { ok } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from '../payment/access.ts'
-
-type Answer = Promise<Result<null, Rejection<ErrorCode>>>
 
 /** A partner has no account. Whoever writes its name in the same way means the same partner. */
 const PARTNERS = '0f6a1d0e-6f5e-4b39-9a52-6a3d0f3f6d11'
@@ -84,25 +87,30 @@ const isOwedFor = ({ carrier, paid, takings }: Door, isHandedOver: boolean): boo
   return isHandedOver || (taking?.owedCents ?? 0) > 0 || cashBackCents(paid) > 0
 }
 
-const owe = async (context: CommandContext, door: Door, isHandedOver: boolean): Answer => {
+const owe = async (
+  context: CommandContext,
+  door: Door,
+  isHandedOver: boolean,
+): Promise<CommandResult> => {
   const { carrier, delivery: of } = door
   if (carrier === null || !isOwedFor(door, isHandedOver)) return ok(null)
   const { deliveryId, orderId, branchId } = of
-  const owed = await execute(context, driverCash, carrier.id, {
-    type: 'Owe',
-    driverId: carrier.id,
-    entryId: context.world.newId(),
-    deliveryId,
-    orderId,
-    branchId,
-    partner: carrier.partner,
-    amountCents: toCollectCents(door, carrier.id),
-  })
-  return owed.ok ? ok(null) : owed
+  return withoutValue(
+    await execute(context, driverCash, carrier.id, {
+      type: 'Owe',
+      driverId: carrier.id,
+      entryId: context.world.newId(),
+      deliveryId,
+      orderId,
+      branchId,
+      partner: carrier.partner,
+      amountCents: toCollectCents(door, carrier.id),
+    }),
+  )
 }
 
 /** The payment hears what was taken, and what is missing. */
-const note = async (context: CommandContext, door: Door): Answer => {
+const note = async (context: CommandContext, door: Door): Promise<CommandResult> => {
   const { order: placed, carrier, takings } = door
   const { orderId, totalCents: priceCents } = placed
   const taken = { type: 'NoteCashTaken', amountCents: notedCents(door), priceCents } as const
@@ -116,11 +124,12 @@ const note = async (context: CommandContext, door: Door): Answer => {
   const { deliveryId } = door.delivery
   const carriedBy = { carrierId: carrier.id, deliveryId }
   const short = { type: 'NoteCashShort', ...carriedBy, ...shortOf(taking) } as const
-  const missing = await execute(context, payment, orderId, {
-    ...envelope(context, orderId),
-    ...short,
-  })
-  return missing.ok ? ok(null) : missing
+  return withoutValue(
+    await execute(context, payment, orderId, {
+      ...envelope(context, orderId),
+      ...short,
+    }),
+  )
 }
 
 /** Whether the ledgers and the payment said the same, as far as the one follows from the other. */
@@ -135,7 +144,7 @@ const follow = async (
   context: CommandContext,
   door: Door,
   isHandedOver: boolean,
-): Promise<Result<Door | null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Door | null>> => {
   const { deliveryId } = door.delivery
   const owed = await owe(context, door, isHandedOver)
   if (!owed.ok) return owed

@@ -1,10 +1,9 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { driverCash } from '../../domain/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
 import { deliveryOf } from '../delivery/change.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { followCash } from './follow-cash.ts'
 
@@ -21,10 +20,7 @@ export type TakeCash = {
 }
 
 /** Only who has the delivery, or had it, can have taken cash for it. */
-const hadDelivery = async (
-  context: CommandContext,
-  deliveryId: string,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+const hadDelivery = async (context: CommandContext, deliveryId: string): Promise<CommandResult> => {
   const found = await deliveryOf(context, deliveryId)
   if (!found.ok) return found
   return found.value.drivers.includes(context.actor.id) ? ok(null) : reject('DELIVERY_NOT_YOURS')

@@ -5,11 +5,11 @@ import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandContext } from './command.ts'
 import {
-  type Known,
   keepSnapshot,
-  type Remembered,
+  type RememberedState,
   readState,
   remember,
+  type StateAt,
   type Stream,
   type Waiting,
 } from './read-state.ts'
@@ -30,10 +30,10 @@ type Target<Category extends StreamCategory> = {
 const stateFor = async <Category extends StreamCategory>(
   { context, stream, expectNew }: Target<Category>,
   mustRead: boolean,
-): Promise<Remembered<States[Category]> & { isCurrent: boolean }> => {
+): Promise<RememberedState<States[Category]> & { isCurrent: boolean }> => {
   const { category, initial } = stream.aggregate
   const nothing = { state: initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
-  const known = context.cache[category].known.get(stream.id) ?? (expectNew ? nothing : undefined)
+  const known = context.cache[category].states.get(stream.id) ?? (expectNew ? nothing : undefined)
   if (known !== undefined && !mustRead) return { ...known, isCurrent: false }
   return { ...(await readState(context, stream, known)), isCurrent: true }
 }
@@ -42,7 +42,7 @@ const stateFor = async <Category extends StreamCategory>(
  * Decides the commands one after the other, each on the state that the one before would leave. One that throws writes
  * nothing, and the others do not hear of it. `answerAll` is for once the events are written.
  */
-const decideAll = <State>(commands: readonly Waiting<State>[], known: Known<State>) => {
+const decideAll = <State>(commands: readonly Waiting<State>[], known: StateAt<State>) => {
   let { state, revision } = known
   const events: ToAppend[] = []
   const answers: ((position: Position | undefined) => void)[] = []
@@ -125,7 +125,7 @@ const writeAll = async <Category extends StreamCategory>(
 }
 
 /** What a command makes of a state: events, the state after them, and its own answer if just this comes to be. */
-export type Decided<State, Answer> = { events: ToAppend[]; state: State; answer: Answer }
+export type CommandDecision<State, Answer> = { events: ToAppend[]; state: State; answer: Answer }
 
 /** `position`: of the append that the command's events were part of. Undefined where it had none. */
 type Written<Answer> = Result<
@@ -140,7 +140,7 @@ type Written<Answer> = Result<
  */
 export const appendInTurn = <Category extends StreamCategory, Answer>(
   target: Target<Category>,
-  decide: (known: Known<States[Category]>) => Decided<States[Category], Answer>,
+  decide: (known: StateAt<States[Category]>) => CommandDecision<States[Category], Answer>,
 ): Promise<Written<Answer>> =>
   new Promise((resolve, fail) => {
     const command: Waiting<States[Category]> = {

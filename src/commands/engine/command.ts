@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type Actor, denied } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
+import { denied } from '../../domain/kernel/access.ts'
 import type { BuyerLimits } from '../../domain/kernel/guest-limits.ts'
-import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
@@ -69,16 +70,23 @@ export type IssuedBy = {
 export type CommandContext = CommandDeps &
   Required<IssuedBy> & { appended(position: Position): void }
 
+/** The answer of a command, or of a step of one: its value, or the code and the facts of a refusal. */
+export type CommandResult<Value = null> = Result<Value, Rejection<ErrorCode>>
+
+/** A success keeps no value. */
+export const withoutValue = <Refusal>(result: Result<unknown, Refusal>): Result<null, Refusal> =>
+  result.ok ? ok(null) : result
+
 /** `may` is the guard that needs nothing but the input. `run` checks what depends on loaded state. */
 export type Command<Input, Output> = {
   name: string
   may(actor: Actor, input: Input): boolean
-  run(input: Input, context: CommandContext): Promise<Result<Output, Rejection<ErrorCode>>>
+  run(input: Input, context: CommandContext): Promise<CommandResult<Output>>
 }
 
 /** `position`: of the last event that the command appended, absent when it appended none. */
 export type Issued<Output> = {
-  result: Result<Output, Rejection<ErrorCode>>
+  result: CommandResult<Output>
   position?: Position
 }
 

@@ -8,12 +8,14 @@ import type {
   States,
   StreamCategory,
 } from '../../domain/aggregates.ts'
-import { evolveAll, type Instant } from '../../domain/kernel/decider.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
+import { evolveAll } from '../../domain/kernel/decider.ts'
 import { err, ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import { type Known, type ReadDeps, readState, streamOf } from './read-state.ts'
+import type { StateAt } from './read-state.ts'
+import { type ReadDeps, readState, streamOf } from './read-state.ts'
 
 /** The aggregate as it is now, or was at most `maxAgeMs` ago. */
 export const load = async <Category extends StreamCategory>(
@@ -22,7 +24,7 @@ export const load = async <Category extends StreamCategory>(
   id: string,
   { maxAgeMs = 0 } = {},
 ): Promise<States[Category]> => {
-  const known = deps.cache[aggregate.category].known.get(id)
+  const known = deps.cache[aggregate.category].states.get(id)
   if (known !== undefined && deps.world.elapsed() - known.readAt < maxAgeMs) return known.state
   return (await readState(deps, streamOf(aggregate, id), known)).state
 }
@@ -51,7 +53,7 @@ const decideInTurn = async <Category extends StreamCategory, Refusal>(
   context: CommandContext,
   aggregate: AggregateIn<Category>,
   id: string,
-  decide: (known: Known<States[Category]>) => Result<EventIn<Category>[], Refusal>,
+  decide: (known: StateAt<States[Category]>) => Result<EventIn<Category>[], Refusal>,
   expectNew = false,
 ): Promise<Result<Executed<Category>, Refusal | Rejection<'CONFLICT'>>> => {
   const stream = streamOf(aggregate, id)
@@ -136,7 +138,7 @@ const lastOwnRevision = async (
 /** The decision of a sender who may be late. `missed`: what stands there instead of what was seen. */
 type Late<Category extends StreamCategory> = Result<
   EventIn<Category>[],
-  Rejection<CodeIn<Category>> | { missed: Known<States[Category]> }
+  Rejection<CodeIn<Category>> | { missed: StateAt<States[Category]> }
 >
 
 /**

@@ -14,17 +14,17 @@ import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { Snapshot, SnapshotPlace, Snapshots } from '../../stores/snapshots/port.ts'
 
 /** A stream's state as of `revision`. -1: there is no such stream. */
-export type Known<State> = { state: State; revision: number }
+export type StateAt<State> = { state: State; revision: number }
 
 /** `readAt`: the time (`elapsed`, ms) at which this was known to be the stream's last state. */
-export type Remembered<State> = Known<State> & { readAt: number }
+export type RememberedState<State> = StateAt<State> & { readAt: number }
 
 /**
  * A command that waits for its stream. It may be decided several times. Of these decisions only the one that is written,
  * or holds without an append, is told so by `holds`, with the position of the last event of the append.
  */
 export type Waiting<State> = {
-  decide(known: Known<State>): {
+  decide(known: StateAt<State>): {
     events: ToAppend[]
     state: State
     holds(position: Position | undefined): void
@@ -35,7 +35,7 @@ export type Waiting<State> = {
 
 /** `queues`: the commands that wait for each stream. */
 type CategoryCache<State> = {
-  known: LRUCache<string, Remembered<State>>
+  states: LRUCache<string, RememberedState<State>>
   queues: Map<string, Waiting<State>[]>
 }
 
@@ -50,18 +50,18 @@ export const createStateCache = (): StateCache =>
   Object.assign(
     {},
     ...Object.values(aggregates).map(({ category, cacheSize }) => ({
-      [category]: { known: boundedCache(cacheSize), queues: new Map() },
+      [category]: { states: boundedCache(cacheSize), queues: new Map() },
     })),
   )
 
 /** Remembers the state, unless a later one is known already. */
 export const remember = <State>(
-  { known }: CategoryCache<State>,
+  { states }: CategoryCache<State>,
   id: string,
-  state: Remembered<State>,
+  state: RememberedState<State>,
 ): void => {
-  const before = known.get(id)
-  if (before === undefined || before.revision <= state.revision) known.set(id, state)
+  const before = states.get(id)
+  if (before === undefined || before.revision <= state.revision) states.set(id, state)
 }
 
 /** All that reading a state needs. */
@@ -97,7 +97,7 @@ const isStateOf = <Category extends StreamCategory>(
   snapshot.version === aggregate.snapshots?.version
 
 /** A known state of a stream, and all events behind it. */
-type Begun<State> = Known<State> & { behind: Recorded[] }
+type Begun<State> = StateAt<State> & { behind: Recorded[] }
 
 /** The newest snapshot whose event stands in the log, and the stream's events behind it. */
 const fromSnapshot = async <Category extends StreamCategory>(
@@ -136,7 +136,7 @@ export const keepSnapshot = <Category extends StreamCategory>(
 const begin = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
-  from: Known<States[Category]> | undefined,
+  from: StateAt<States[Category]> | undefined,
 ): Promise<Begun<States[Category]>> => {
   const begun = from === undefined ? await fromSnapshot(deps, stream) : undefined
   if (begun !== undefined) return begun
@@ -165,7 +165,7 @@ const takeBehind = <Category extends StreamCategory>(
   stream: Stream<Category>,
   begun: Begun<States[Category]>,
   readAt: number,
-): Remembered<States[Category]> => {
+): RememberedState<States[Category]> => {
   let { state, revision } = begun
   for (const event of begun.behind) {
     state = evolve(stream, state, event, event.meta.at)
@@ -181,8 +181,8 @@ const takeBehind = <Category extends StreamCategory>(
 export const readState = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
-  from: Known<States[Category]> | undefined,
-): Promise<Remembered<States[Category]>> => {
+  from: StateAt<States[Category]> | undefined,
+): Promise<RememberedState<States[Category]>> => {
   const readAt = deps.world.elapsed()
   return takeBehind(deps, stream, await begin(deps, stream, from), readAt)
 }
@@ -198,7 +198,7 @@ export const stateAfter = async <Category extends StreamCategory>(
   events: readonly Recorded[],
 ): Promise<States[Category]> => {
   const stream = streamOf(aggregate, id)
-  const known = deps.cache[aggregate.category].known.get(id)
+  const known = deps.cache[aggregate.category].states.get(id)
   const { state, revision } = known ?? { state: aggregate.initial, revision: NO_STREAM }
   const behind = events.filter((event) => event.revision > revision)
   const isNext = behind.every((event, n) => event.revision === revision + 1 + n)

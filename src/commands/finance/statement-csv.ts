@@ -42,9 +42,14 @@ const units: Readonly<Record<string, string>> = {
 
 const more = ({ handovers, cashDifference, worth }: MonthlyStatement): Row[] => {
   const of = (account: string, facts: object): Row[] =>
-    Object.entries(facts).map(([line, amount]) => {
-      return [account, line, null, 'All', units[line] ?? 'KSh', Number(amount)]
-    })
+    Object.entries(facts).map(([line, amount]) => [
+      account,
+      line,
+      null,
+      'All',
+      units[line] ?? 'KSh',
+      Number(amount),
+    ])
   return [
     ...of('handovers', { ...handovers, cashDifference }),
     ...of('opening worth', worth.opening),

@@ -11,7 +11,7 @@ import {
 } from '../../domain/kernel/guest-limits.ts'
 import { nairobiDay } from '../../domain/kernel/nairobi.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 /** What one kind of buyer holds of its places now: orders that wait for cash, and pieces of all that wait. */
@@ -57,7 +57,6 @@ export const raiseOrderPlaces: Command<{ branchId: number; places: number }, nul
     if ((await load(context, branch, id)) === null) return reject('BRANCH_NOT_FOUND')
     const day = nairobiDay(context.world.now())
     const command = { type: 'RaisePlaces', branchId, day, places } as const
-    const raised = await execute(context, guestOrders, id, command)
-    return raised.ok ? ok(null) : raised
+    return withoutValue(await execute(context, guestOrders, id, command))
   },
 }

@@ -2,9 +2,6 @@ import type { ImportChange, ImportProblem } from '#src/contract/staff/imports.ts
 import type { ImportKind } from '#src/domain/import.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 
-export type Problem = ImportProblem
-export type Change = ImportChange
-
 /** Prices in cents. A product is named by its slug where the same file adds it. `revision`: as the check saw it. */
 export type ImportStep =
   | { type: 'add'; details: ProductDetails }
@@ -37,8 +34,8 @@ export type CheckedRow = {
   row: number
   key: string
   cells: readonly string[]
-  problems: Problem[]
-  changes: Change[]
+  problems: ImportProblem[]
+  changes: ImportChange[]
   steps: ImportStep[]
 }
 
@@ -51,7 +48,7 @@ export type CheckedFile = {
   checkedAt: string
   header: readonly string[]
   unknown: string[]
-  broken: Problem | null
+  broken: ImportProblem | null
   rows: number
   good: number
   unchanged: number

@@ -1,11 +1,13 @@
-import { type Actor, denied, runsBranches } from '#src/domain/kernel/access.ts'
+import type { ImportProblem } from '#src/contract/staff/imports.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
+import { denied, runsBranches } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Uploads } from '#src/stores/uploads/port.ts'
 import { mayImport } from './check-import.ts'
-import { type CheckedFile, type CheckedRow, type Problem, parts } from './checked.ts'
+import { type CheckedFile, type CheckedRow, parts } from './checked.ts'
 
 /** A row that was refused while the file was written. */
-export type RefusedRow = { row: number; cells: readonly string[]; problem: Problem }
+export type RefusedRow = { row: number; cells: readonly string[]; problem: ImportProblem }
 
 type Pages = { good: CheckedRow[]; bad: CheckedRow[]; refused: RefusedRow[] }
 

@@ -35,24 +35,24 @@ const shown = (value: unknown): string => {
  * The fields that the row is the first to say of its product. A field that a row before says otherwise is a problem.
  * `said`: the rows that said each field first.
  */
-const newFields = (row: ProductRow, said: Map<ProductField, ProductRow>): ProductField[] =>
+const newFields = (row: ProductRow, firstRows: Map<ProductField, ProductRow>): ProductField[] =>
   Object.keys(row.fields)
     .filter(isField)
     .filter((field) => {
-      const first = said.get(field)
+      const first = firstRows.get(field)
       if (first !== undefined && first.fields[field] !== row.fields[field]) {
         sayOf(row)(columnOf(field), 'DIFFERS', { row: first.cells.row })
       }
-      if (first === undefined) said.set(field, row)
+      if (first === undefined) firstRows.set(field, row)
       return first === undefined
     })
 
 const planFields = (
   row: ProductRow,
   known: ProductDoc,
-  said: Map<ProductField, ProductRow>,
+  firstRows: Map<ProductField, ProductRow>,
 ): void => {
-  const fields = newFields(row, said).filter((field) => row.fields[field] !== known[field])
+  const fields = newFields(row, firstRows).filter((field) => row.fields[field] !== known[field])
   if (fields.length === 0) return
   const { productId, revision, name } = known
   const changes = Object.fromEntries(fields.map((field) => [field, row.fields[field]]))
@@ -138,10 +138,10 @@ export const planKnownProduct = (
   known: ProductDoc,
   find: FindVariant,
 ): void => {
-  const said = new Map<ProductField, ProductRow>()
+  const firstRows = new Map<ProductField, ProductRow>()
   const added = { count: 0 }
   for (const row of rows) {
-    planFields(row, known, said)
+    planFields(row, known, firstRows)
     if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added, find)
     else if (row.variant !== '') sayOf(row)('variant', 'VARIANTS_NOT_MEANT')
     else planPrice(row, known, known, 0)
@@ -150,8 +150,8 @@ export const planKnownProduct = (
 
 /** What the rows say together of the product. A row with a problem adds nothing: it is not imported. */
 const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {
-  const said = new Map<ProductField, ProductRow>()
-  for (const row of rows) newFields(row, said)
+  const firstRows = new Map<ProductField, ProductRow>()
+  for (const row of rows) newFields(row, firstRows)
   const good = rows.filter(({ checked }) => checked.problems.length === 0)
   return Object.assign({}, ...good.toReversed().map(({ fields }) => fields))
 }

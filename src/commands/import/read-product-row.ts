@@ -6,8 +6,9 @@ import {
   productColumns as titles,
 } from '#src/contract/staff/import-columns.ts'
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
+import type { ImportProblem } from '#src/contract/staff/imports.ts'
 import type { ProductDescription } from '#src/domain/product/events.ts'
-import type { CheckedRow, Problem } from './checked.ts'
+import type { CheckedRow } from './checked.ts'
 import { sizeIn, textIn } from './foreign-text.ts'
 import { type Cells, problem } from './read-table.ts'
 
@@ -58,7 +59,7 @@ const centsOf = (text: string): number | undefined => {
 export type SayProblem = (
   column: ProductColumn,
   code: ProblemCode,
-  facts?: Problem['facts'],
+  facts?: ImportProblem['facts'],
 ) => void
 
 export const sayOf =

@@ -1,11 +1,11 @@
 import { csvText } from '#src/contract/staff/csv.ts'
 import { toldColumns } from '#src/contract/staff/import-columns.ts'
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
+import type { ImportProblem } from '#src/contract/staff/imports.ts'
 import { MOST_ROWS } from '#src/contract/staff/imports.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import type { World } from '../../lib/world.ts'
 import { type CsvRow, isUnreadable, outgrows, parseRows, withDelimiter } from '../csv.ts'
-import type { Problem } from './checked.ts'
 
 /**
  * A row by its columns. '' where the cell is empty or the column absent. `problems`: what is wrong with the row as a
@@ -14,7 +14,7 @@ import type { Problem } from './checked.ts'
 export type Cells<Column extends string> = {
   row: number
   cells: readonly string[]
-  problems: readonly Problem[]
+  problems: readonly ImportProblem[]
   of(column: Column): string
 }
 export type Table<Column extends string> = {
@@ -34,14 +34,14 @@ export const problem = (
   column: string | null,
   code: ProblemCode,
   value = '',
-  facts: Problem['facts'] = {},
-): Problem => ({ row, column, value: value.slice(0, 200), code, facts })
+  facts: ImportProblem['facts'] = {},
+): ImportProblem => ({ row, column, value: value.slice(0, 200), code, facts })
 
 /** Thrown for a file that cannot be imported as a whole. */
 export class BrokenFile extends Error {
-  readonly problem: Problem
+  readonly problem: ImportProblem
 
-  constructor(code: ProblemCode, facts: Problem['facts'] = {}) {
+  constructor(code: ProblemCode, facts: ImportProblem['facts'] = {}) {
     super(code)
     this.problem = problem(null, null, code, '', facts)
   }
@@ -59,11 +59,11 @@ type KnownTitle<Column> = { title: string; column: Column | undefined }
 
 /** Every title that is known, by its plain form. Without a column: it is passed over, and nobody needs to hear of it. */
 const knownTitles = <Column extends string>({ titles, others }: Titles<Column>) => {
-  const told = toldColumns.map((title): [string, KnownTitle<Column>] => [
+  const ignored = toldColumns.map((title): [string, KnownTitle<Column>] => [
     plain(title),
     { title, column: undefined },
   ])
-  const known = new Map(told)
+  const known = new Map(ignored)
   for (const column of columnNames(titles)) {
     const title = titles[column]
     const more: readonly string[] = others[column] ?? []

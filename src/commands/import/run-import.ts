@@ -1,11 +1,17 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
+import type { ImportProblem } from '#src/contract/staff/imports.ts'
 import { type ImportState, importRun } from '#src/domain/import.ts'
 import { isShop, runsBranches } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/chunks.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { type CheckedFile, type CheckedRow, type Problem, parts } from './checked.ts'
+import { type CheckedFile, type CheckedRow, parts } from './checked.ts'
 import { keptFile, keptPage, ownFile, type RefusedRow } from './kept-file.ts'
 import { problem } from './read-table.ts'
 import { type Run, writeRow } from './write-row.ts'
@@ -37,7 +43,7 @@ export const startImport: Command<StartImport, CheckedFile> = {
 const AT_ONCE = 10
 const REST_MS = { least: 5, most: 100 }
 
-const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): Problem => {
+const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): ImportProblem => {
   if (code === 'STOCK_MOVED') {
     return problem(row, null, code, '', { seen: Number(facts.seen), now: Number(facts.now) })
   }
@@ -94,21 +100,19 @@ const runOf = ({ importId, branchId, by }: NonNullable<ImportState>): Run => ({
 export const advanceImport: Command<{ importId: string }, null> = {
   name: 'advance-import',
   may: isShop,
-  run: async ({ importId }, context): Promise<Result<null, Rejection<ErrorCode>>> => {
+  run: async ({ importId }, context): Promise<CommandResult> => {
     const state = await load(context, importRun, importId)
     if (state === null || state.status !== 'running') return ok(null)
     const { next: part } = state
     const file = await keptFile(context.uploads, importId)
     const rows = await keptPage(context.uploads, importId, parts.good, part)
     if (file === undefined || rows === undefined) {
-      const ended = await execute(context, importRun, importId, { type: 'Abandon' })
-      return ended.ok ? ok(null) : ended
+      return withoutValue(await execute(context, importRun, importId, { type: 'Abandon' }))
     }
     const refused = await writePage(rows, runOf(state), context)
     const page = { part: parts.refused, n: part, text: JSON.stringify(refused) }
     await context.uploads.put({ id: importId, owner: state.by.id }, [page])
     const counts = { part, rows: rows.length, refused: refused.length }
-    const advanced = await execute(context, importRun, importId, { type: 'Advance', ...counts })
-    return advanced.ok ? ok(null) : advanced
+    return withoutValue(await execute(context, importRun, importId, { type: 'Advance', ...counts }))
   },
 }

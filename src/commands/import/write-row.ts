@@ -1,18 +1,18 @@
 import { v5 as uuidOf } from 'uuid'
-import type { ErrorCode } from '#src/contract/errors.ts'
+
 import { productSlugClaim } from '#src/domain/claim.ts'
 import { inventory } from '#src/domain/inventory/inventory.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
 import { isSameName } from '#src/domain/kernel/name-key.ts'
 import { stockKeyId } from '#src/domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { product } from '#src/domain/product/product.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
 import { addVariant } from '../catalogue/variants.ts'
-import { type Command, type CommandContext, issue } from '../engine/command.ts'
+import { type Command, type CommandContext, type CommandResult, issue } from '../engine/command.ts'
 import { eventId, load } from '../engine/execute.ts'
 import { countShelf } from '../inventory/count-shelf.ts'
 import { editStock } from '../inventory/edit-stock.ts'
@@ -21,9 +21,11 @@ import type { CheckedRow, ImportStep } from './checked.ts'
 
 /** An import under way. `by` began it: each row is a command of theirs, caused by the import. */
 export type Run = { importId: string; branchId: number; by: Actor }
-type Done = Result<unknown, Rejection<ErrorCode>>
 /** Issues one command of a row. The same row again is the same command again. */
-type Issue = <Input, Output>(command: Command<Input, Output>, input: Input) => Promise<Done>
+type Issue = <Input, Output>(
+  command: Command<Input, Output>,
+  input: Input,
+) => Promise<CommandResult<unknown>>
 
 const namespace = uuidOf('duka:imports', uuidOf.URL)
 /** A row that a crash came behind wrote its events of late. */
@@ -39,7 +41,7 @@ const writeVariant = async (
   { slug, productId, variant }: Extract<ImportStep, { type: 'variant' }>,
   context: CommandContext,
   write: Issue,
-): Promise<Done> => {
+): Promise<CommandResult<unknown>> => {
   const id = productId ?? (await productIdOf(context, slug))
   if (id === undefined) return reject('PRODUCT_NOT_FOUND')
   const known = await load(context, product, String(id))
@@ -56,7 +58,7 @@ const writeStep = (
   run: Run,
   context: CommandContext,
   write: Issue,
-): Promise<Done> => {
+): Promise<CommandResult<unknown>> => {
   const { branchId } = run
   switch (step.type) {
     case 'add':
@@ -95,11 +97,11 @@ const streamOf = (
   if (step.type === 'add' || step.type === 'variant') return undefined
   if (step.type === 'change' || step.type === 'price') {
     const id = String(step.productId)
-    return { name: streamName(product, id), last: cache.product.known.get(id)?.revision ?? 0 }
+    return { name: streamName(product, id), last: cache.product.states.get(id)?.revision ?? 0 }
   }
   const { productId, variantId } = step
   const id = stockKeyId({ branchId, productId, variantId })
-  return { name: streamName(inventory, id), last: cache.inventory.known.get(id)?.revision ?? 0 }
+  return { name: streamName(inventory, id), last: cache.inventory.states.get(id)?.revision ?? 0 }
 }
 
 /** Whether this very command wrote to the stream before, and others moved on from there. */
@@ -119,7 +121,7 @@ export const writeRow = async (
   { row, steps }: Pick<CheckedRow, 'row' | 'steps'>,
   run: Run,
   context: CommandContext,
-): Promise<Done> => {
+): Promise<CommandResult<unknown>> => {
   for (const [n, step] of steps.entries()) {
     const commandId = uuidOf(`${run.importId}/${row}/${n}`, namespace)
     const { correlationId, causationId } = context

@@ -3,8 +3,8 @@ import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { ok, type Rejection } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
@@ -15,7 +15,7 @@ type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
 const countOneShelf = async (
   { branchId, productId, variantId, onHand, seen, reason = 'count' }: CountShelf,
   context: CommandContext,
-): Promise<Result<ChangedStock, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<ChangedStock>> => {
   const key = { branchId, productId, variantId }
   const command = { type: 'CountShelf', key, onHand, seen, reason } as const
   const counted = await execute(context, inventory, stockKeyId(key), command)

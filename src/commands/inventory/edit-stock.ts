@@ -22,8 +22,15 @@ export const editStock: Command<EditStock, ChangedStock> = {
   run: async ({ branchId, productId, variantId, ...figures }, context) => {
     const key = { branchId, productId, variantId }
     const { quantity, seen, lowStockThreshold, revision } = figures
-    const said = { quantity, seen, lowStockThreshold, revision }
-    const command = { type: 'Edit', key, ...said, reason: 'count' } as const
+    const command = {
+      type: 'Edit',
+      key,
+      quantity,
+      seen,
+      lowStockThreshold,
+      revision,
+      reason: 'count',
+    } as const
     const edited = await execute(context, inventory, stockKeyId(key), command)
     if (edited.ok) return ok(await stockAnswer(context, key, edited.value.state))
     return withMoves(context, key, edited, 'sellable')

@@ -37,13 +37,13 @@ const askOf = async (context: CommandContext, who: string, what: string): Promis
 
 /** The pieces that were asked for and not there. */
 const lostIn = ({ branchId, wanted, facts }: RefusedOrder, day: string): LostSale[] => {
-  const said = outOfStockDetails.safeParse(facts)
-  if (!said.success) return []
-  return said.data.items.map(({ productId, variantId, available }) => {
-    const asked = wanted
+  const details = outOfStockDetails.safeParse(facts)
+  if (!details.success) return []
+  return details.data.items.map(({ productId, variantId, available }) => {
+    const wantedPieces = wanted
       .filter((one) => one.productId === productId && one.variantId === variantId)
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    const pieces = Math.min(Math.max(asked - available, 1), MOST_OF_AN_ASK)
+    const pieces = Math.min(Math.max(wantedPieces - available, 1), MOST_OF_AN_ASK)
     return { branchId, productId, variantId, day, pieces }
   })
 }

@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { stockKeyId } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ProductState } from '../../domain/product/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load, recheck } from '../engine/execute.ts'
 import { soldAt } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
@@ -22,7 +21,7 @@ export type OpenStock = {
 const sizesOf = (
   { variants }: NonNullable<ProductState>,
   only: number | undefined,
-): Result<number[], Rejection<ErrorCode>> => {
+): CommandResult<number[]> => {
   const all = variants.length === 0 ? [0] : variants.map(({ variantId }) => variantId)
   if (only === undefined) return ok(all)
   return all.includes(only) ? ok([only]) : reject('VARIANT_NOT_FOUND')

@@ -14,7 +14,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { hasLeft, isReleased } from '../../domain/order/stock.ts'
 import { chunks } from '../../lib/chunks.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { movedBefore } from './shelf-history.ts'
 
@@ -115,8 +115,7 @@ export const dispatchOrderStock: Command<{ orderId: string }, null> = {
     const { status: from, broughtBack } = state
     if (broughtBack !== null) return ok(null)
     if (!hasLeft(from)) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
-    const dispatched = await dispatchStock(context, state)
-    return dispatched.ok ? ok(null) : dispatched
+    return withoutValue(await dispatchStock(context, state))
   },
 }
 
@@ -129,8 +128,7 @@ export const releaseOrderStock: Command<{ orderId: string }, null> = {
     if (state.status === 'none') return reject('ORDER_NOT_FOUND')
     const { status } = state
     if (!isReleased(status)) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
-    const released = await releaseStock(context, state, status)
-    return released.ok ? ok(null) : released
+    return withoutValue(await releaseStock(context, state, status))
   },
 }
 
@@ -154,8 +152,9 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
     if (lines === null) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
     const left = await dispatchStock(context, state)
     if (!left.ok) return left
-    const back = await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId)
-    return back.ok ? ok(null) : back
+    return withoutValue(
+      await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId),
+    )
   },
 }
 

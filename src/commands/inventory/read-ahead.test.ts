@@ -34,7 +34,7 @@ const count = (productId: number, onHand = productId) => {
 const known = async (withinMs: number, events: Events = shop.deps.events) => {
   const cache = createStateCache()
   await readAhead({ ...shop.deps, cache, events }, withinMs)
-  return [...cache.inventory.known.entries()].map(([id, { state }]) => [id, state.onHand])
+  return [...cache.inventory.states.entries()].map(([id, { state }]) => [id, state.onHand])
 }
 
 it('knows the stock that moved last, as it is now', async () => {

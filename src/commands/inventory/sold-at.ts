@@ -1,20 +1,17 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { branch } from '../../domain/branch.ts'
 import type { Pieces, StockKey } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { product } from '../../domain/product/product.ts'
 import { offerOf, type ProductState } from '../../domain/product/state.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { load, recheck } from '../engine/execute.ts'
-
-type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
 /** The product, if the branch sells it. */
 export const soldAt = async (
   { branchId, productId }: Omit<StockKey, 'variantId'>,
   context: CommandContext,
   maxAgeMs: number,
-): Promise<Answer<NonNullable<ProductState>>> => {
+): Promise<CommandResult<NonNullable<ProductState>>> => {
   const [at, sold] = await Promise.all([
     load(context, branch, String(branchId), { maxAgeMs }),
     load(context, product, String(productId), { maxAgeMs }),
@@ -31,7 +28,7 @@ export const sizeSoldAt = async (
   key: StockKey,
   context: CommandContext,
   maxAgeMs: number,
-): Promise<Answer<null>> => {
+): Promise<CommandResult> => {
   const sold = await soldAt(key, context, maxAgeMs)
   if (!sold.ok) return sold
   const isSize = offerOf(sold.value, key.variantId) !== undefined
@@ -39,9 +36,7 @@ export const sizeSoldAt = async (
 }
 
 /** The first refusal among the answers, or all their values. */
-export const allOf = <Value>(
-  answers: readonly Result<Value, Rejection<ErrorCode>>[],
-): Result<Value[], Rejection<ErrorCode>> => {
+export const allOf = <Value>(answers: readonly CommandResult<Value>[]): CommandResult<Value[]> => {
   const values: Value[] = []
   for (const answer of answers) {
     if (!answer.ok) return answer
@@ -55,7 +50,7 @@ export const allSoldAt = (
   context: CommandContext,
   branchId: number,
   lines: readonly Omit<Pieces, 'quantity'>[],
-): Promise<Result<null[], Rejection<ErrorCode>>> =>
+): Promise<CommandResult<null[]>> =>
   recheck(async (maxAgeMs) =>
     allOf(
       await Promise.all(

@@ -1,11 +1,11 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { recall } from '../../domain/kernel/growing-maps.ts'
-import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
+import { stockKeyId } from '../../domain/kernel/pieces.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { allOf } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
@@ -25,7 +25,7 @@ const look = async (
   context: CommandContext,
   { branchId, writeOffId }: WriteOffStock,
   { productId, variantId, quantity }: Pieces,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   const state = await load(context, inventory, stockKeyId({ branchId, productId, variantId }))
   const { onHand } = state
   const isDone = recall(state.done, writeOffId) !== undefined

@@ -1,8 +1,8 @@
 import { isAdmin, unlessOwn } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { reject } from '../../domain/kernel/result.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { user } from '../../domain/user/user.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 /** `correctionId` (UUID) comes from the sender, so that the same correction sent again is the same. */
@@ -17,13 +17,12 @@ export type CorrectPoints = {
 export const correctPoints: Command<CorrectPoints, null> = {
   name: 'correct-points',
   may: isAdmin,
-  run: async ({ reason, ...said }, context) => {
-    const { userId } = said
+  run: async ({ reason, ...correction }, context) => {
+    const { userId } = correction
     const allowed = unlessOwn(context.actor, userId)
     if (!allowed.ok) return allowed
     if ((await load(context, user, userId)).status !== 'registered') return reject('USER_NOT_FOUND')
-    const command = { type: 'Correct', reason: reason.trim(), ...said } as const
-    const corrected = await execute(context, loyalty, userId, command)
-    return corrected.ok ? ok(null) : corrected
+    const command = { type: 'Correct', reason: reason.trim(), ...correction } as const
+    return withoutValue(await execute(context, loyalty, userId, command))
   },
 }

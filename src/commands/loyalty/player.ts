@@ -1,7 +1,7 @@
 import { hasAccount } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
+
 import { player } from '../../domain/loyalty/player.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 /** Lets one's own first name stand on the board, or takes it off again. */
@@ -11,8 +11,7 @@ export const showOnLeaderboard: Command<{ isShown: boolean }, null> = {
   run: async ({ isShown }, context) => {
     const { id: userId } = context.actor
     const command = { type: 'ShowOnLeaderboard', userId, isShown } as const
-    const done = await execute(context, player, userId, command)
-    return done.ok ? ok(null) : done
+    return withoutValue(await execute(context, player, userId, command))
   },
 }
 
@@ -23,7 +22,6 @@ export const wishRewardNotice: Command<{ isWished: boolean }, null> = {
   run: async ({ isWished }, context) => {
     const { id: userId } = context.actor
     const command = { type: 'WishNotice', userId, isWished } as const
-    const done = await execute(context, player, userId, command)
-    return done.ok ? ok(null) : done
+    return withoutValue(await execute(context, player, userId, command))
   },
 }

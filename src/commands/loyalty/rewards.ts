@@ -1,9 +1,12 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { RewardDetails } from '../../domain/loyalty/events.ts'
 import { type RewardCommand, type RewardState, reward } from '../../domain/loyalty/reward.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute.ts'
 
 /** `revision`: of the reward as it was shown. */
@@ -21,11 +24,10 @@ const executeOnReward = async (
   context: CommandContext,
   { rewardId, revision }: SeenReward,
   command: RewardCommand,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   const tell = (found: RewardState) => ({ fields: rewardFields(found) })
   const seen = { expectedRevision: revision, tell }
-  const changed = await executeAsSeen(context, reward, rewardId, command, seen)
-  return changed.ok ? ok(null) : changed
+  return withoutValue(await executeAsSeen(context, reward, rewardId, command, seen))
 }
 
 export type CreateReward = { rewardId: string; details: RewardDetails }

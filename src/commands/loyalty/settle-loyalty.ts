@@ -1,6 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { order } from '../../domain/order/order.ts'
@@ -9,12 +8,10 @@ import { keptOf } from '../../domain/order/returning.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from '../../domain/order/state.ts'
 import type { DueOrder } from '../../projections/loyalty/due-orders.ts'
 import { isCaughtUp } from '../../runtime/wait-for-all.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { readRules } from './rules.ts'
 import { settleVoucher } from './vouchers.ts'
-
-type Settled = Result<null, Rejection<ErrorCode>>
 
 /** The categories of the goods that the customer still has. */
 const categoriesOf = ({ queries }: CommandContext, order: PlacedOrder): number[] => {
@@ -28,7 +25,7 @@ const reverseReturns = async (
   context: CommandContext,
   placed: PlacedOrder,
   { userId, rules }: { userId: string; rules: LoyaltyRules },
-): Promise<Settled> => {
+): Promise<CommandResult> => {
   const { orderId, returns } = placed
   if (returns.length === 0) return ok(null)
   const categoryIds = categoriesOf(context, placed)
@@ -47,7 +44,7 @@ const earnOf = async (
   context: CommandContext,
   { id: orderId, userId, placedAt, deliveredAt }: DueOrder,
   rules: LoyaltyRules,
-): Promise<Settled> => {
+): Promise<CommandResult> => {
   const found = await load(context, order, orderId)
   if (!isPlaced(found) || found.isErased || deliveredAt === null) return ok(null)
   const goodsCents = paidGoodsCents(found)
@@ -65,15 +62,13 @@ const earnOf = async (
 const accrue = async (
   context: CommandContext,
   { userId, rules }: { userId: string; rules: LoyaltyRules },
-): Promise<Settled> => {
+): Promise<CommandResult> => {
   for await (const due of context.queries.loyalty.forShop.dueOf(userId)) {
     const earned = await earnOf(context, due, rules)
     if (!earned.ok) return earned
   }
   return ok(null)
 }
-
-type Outcome = Result<null, Rejection<ErrorCode>>
 
 const voucherOf = async (context: CommandContext, state: OrderState) => {
   if (isPlaced(state)) {
@@ -85,7 +80,10 @@ const voucherOf = async (context: CommandContext, state: OrderState) => {
   return found === undefined ? null : { voucherId: found.id, userId: found.userId }
 }
 
-const settlePoints = async (context: CommandContext, placed: PlacedOrder): Promise<Outcome> => {
+const settlePoints = async (
+  context: CommandContext,
+  placed: PlacedOrder,
+): Promise<CommandResult> => {
   const { buyerId: userId, status, isErased } = placed
   if (userId === null || status !== 'delivered' || isErased) return ok(null)
   const of = { userId, rules: await readRules(context) }

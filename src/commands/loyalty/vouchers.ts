@@ -1,14 +1,17 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-type Outcome = Result<null, Rejection<ErrorCode>>
 type OfOrder = { userId: string; voucherId: string; orderId: string }
 
 /** The voucher as the read model has it, for an account that remembers it no more. */
@@ -18,10 +21,12 @@ const copyOf = (doc: VoucherDoc | undefined) => {
   return { voucherId, ...copy }
 }
 
-export const releaseVoucher = async (context: CommandContext, of: OfOrder): Promise<Outcome> => {
+export const releaseVoucher = async (
+  context: CommandContext,
+  of: OfOrder,
+): Promise<CommandResult> => {
   const known = copyOf(await context.queries.loyalty.forShop.voucher(of.voucherId))
-  const released = await execute(context, loyalty, of.userId, { type: 'Release', ...of, known })
-  return released.ok ? ok(null) : released
+  return withoutValue(await execute(context, loyalty, of.userId, { type: 'Release', ...of, known }))
 }
 
 /** The order came to nothing, or all of its goods came back. */
@@ -38,11 +43,10 @@ export const settleVoucher = async (
   context: CommandContext,
   of: OfOrder,
   state: OrderState,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   if (hasFailed(state)) return releaseVoucher(context, of)
   if (!isPlaced(state)) return ok(null)
-  const used = await execute(context, loyalty, of.userId, { type: 'Use', ...of })
-  return used.ok ? ok(null) : used
+  return withoutValue(await execute(context, loyalty, of.userId, { type: 'Use', ...of }))
 }
 
 type ExpireVoucher = { userId: string; voucherId: string }
@@ -54,7 +58,6 @@ export const expireVoucher: Command<ExpireVoucher, null> = {
   run: async (input, context) => {
     const at = context.world.now().toISOString()
     const command = { type: 'Expire', ...input, at } as const
-    const expired = await execute(context, loyalty, input.userId, command)
-    return expired.ok ? ok(null) : expired
+    return withoutValue(await execute(context, loyalty, input.userId, command))
   },
 }

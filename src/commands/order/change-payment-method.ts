@@ -1,13 +1,12 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { order } from '../../domain/order/order.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, alignPlaced, buyerOf } from '../guest-orders/guest-orders.ts'
 import { takesMpesa } from '../shop/settings.ts'
@@ -31,7 +30,7 @@ const takePlace = async (
   found: PlacedOrder,
   to: PaymentMethod,
   buyer: Buyer,
-): Promise<Result<unknown, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<unknown>> => {
   if (!needsPlace({ buyer, paymentMethod: to })) return ok(null)
   const decided = order.decide(methodChange(context, to, buyer), found)
   if (!decided.ok || decided.value.length === 0) return decided

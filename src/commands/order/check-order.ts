@@ -1,5 +1,5 @@
 import type { PriceChangedDetails } from '../../contract/error-details.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
+
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import {
   type Coordinates,
@@ -26,7 +26,7 @@ import { product } from '../../domain/product/product.ts'
 import { isSold, offerOf, type ProductState } from '../../domain/product/state.ts'
 import { type UserState, user } from '../../domain/user/user.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { load, recheck } from '../engine/execute.ts'
 import { takesMpesa } from '../shop/settings.ts'
 import { wantedVoucher } from './order-voucher.ts'
@@ -169,7 +169,6 @@ export type CheckedOrder = PricedOrder & {
   paymentMethod: PaymentMethod
   voucher: OrderVoucher | null
 }
-type Checked = Result<CheckedOrder, Rejection<ErrorCode>>
 
 /** At their prices of this moment: one that was said for later holds from its time on, whoever has seen it. */
 const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAgeMs: number) => {
@@ -191,14 +190,18 @@ const loadBuyer = (context: CommandContext, { addressId }: PlaceOrderBody, maxAg
 const checkMethod = async (
   context: CommandContext,
   { paymentMethod }: PlaceOrderBody,
-): Promise<Result<PaymentMethod, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<PaymentMethod>> => {
   if (paymentMethod === 'card') return reject('PAYMENT_METHOD_UNAVAILABLE')
   const isTaken = paymentMethod === 'cash' || (await takesMpesa(context))
   return isTaken ? ok(paymentMethod) : reject('MPESA_UNAVAILABLE')
 }
 
 /** The cash order of somebody whom no order before proves has bounds. */
-const bounded = (context: CommandContext, checked: CheckedOrder, buyer: Buyer): Checked => {
+const bounded = (
+  context: CommandContext,
+  checked: CheckedOrder,
+  buyer: Buyer,
+): CommandResult<CheckedOrder> => {
   const { lines, totalCents, paymentMethod } = checked
   const userId = hasAccount(context.actor) ? context.actor.id : null
   const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
@@ -211,7 +214,7 @@ const check = async (
   body: PlaceOrderBody,
   who: Buyer,
   maxAgeMs: number,
-): Promise<Checked> => {
+): Promise<CommandResult<CheckedOrder>> => {
   const method = await checkMethod(context, body)
   if (!method.ok) return method
   const paymentMethod = method.value
@@ -239,4 +242,5 @@ export const checkOrder = (
   context: CommandContext,
   body: PlaceOrderBody,
   buyer: Buyer,
-): Promise<Checked> => recheck((maxAgeMs) => check(context, body, buyer, maxAgeMs))
+): Promise<CommandResult<CheckedOrder>> =>
+  recheck((maxAgeMs) => check(context, body, buyer, maxAgeMs))

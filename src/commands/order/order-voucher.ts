@@ -1,16 +1,14 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { OrderVoucher } from '../../domain/kernel/vocabulary.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { vouchersOf } from '../../domain/loyalty/state.ts'
 import { mayHold } from '../../domain/loyalty/vouchers.ts'
-import type { CommandContext } from '../engine/command.ts'
+import { type CommandContext, type CommandResult, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { releaseVoucher } from '../loyalty/vouchers.ts'
 
-type Outcome = Result<null, Rejection<ErrorCode>>
 type Bill = { orderId: string; voucher: OrderVoucher | null; subtotalCents: number }
 
 const ownVouchers = async (context: CommandContext, maxAgeMs: number) =>
@@ -23,7 +21,7 @@ export const wantedVoucher = async (
   context: CommandContext,
   { voucherId }: PlaceOrderBody,
   maxAgeMs: number,
-): Promise<Result<OrderVoucher | null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<OrderVoucher | null>> => {
   if (voucherId === undefined) return ok(null)
   const vouchers = await ownVouchers(context, maxAgeMs)
   const found = vouchers.find((one) => one.voucherId === voucherId)
@@ -38,20 +36,21 @@ const voucherUse = (context: CommandContext, { orderId, voucher, subtotalCents }
 })
 
 /** Refuses before anything is written. */
-export const lookAtVoucher = async (context: CommandContext, bill: Bill): Promise<Outcome> => {
+export const lookAtVoucher = async (
+  context: CommandContext,
+  bill: Bill,
+): Promise<CommandResult> => {
   if (bill.voucher === null) return ok(null)
   const vouchers = await ownVouchers(context, 0)
-  const allowed = mayHold(voucherUse(context, bill), { vouchers })
-  return allowed.ok ? ok(null) : allowed
+  return withoutValue(mayHold(voucherUse(context, bill), { vouchers }))
 }
 
 /** The voucher is this order's from here on, until the order is placed or comes to nothing. */
-export const holdVoucher = async (context: CommandContext, bill: Bill): Promise<Outcome> => {
+export const holdVoucher = async (context: CommandContext, bill: Bill): Promise<CommandResult> => {
   if (bill.voucher === null) return ok(null)
   const { id: userId } = context.actor
   const command = { type: 'Hold', userId, ...voucherUse(context, bill) } as const
-  const held = await execute(context, loyalty, userId, command)
-  return held.ok ? ok(null) : held
+  return withoutValue(await execute(context, loyalty, userId, command))
 }
 
 /** A job completes what a crash leaves of this. */

@@ -4,14 +4,14 @@ import { sizedName } from '../../contract/rules/item-size.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, reject } from '../../domain/kernel/result.ts'
 import { guestSubject, type OrderPlacedData } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import { wishesOf } from '../../domain/order/vocabulary.ts'
 import { SubjectErased } from '../../stores/vault/port.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, buyerOf } from '../guest-orders/guest-orders.ts'
 import { countLostSales } from '../inventory/lost-sales.ts'
@@ -73,7 +73,6 @@ export type PlaceOrder = {
   device?: string | undefined
 }
 export type OrderPlaced = { orderId: string; orderNumber: string }
-type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
 
 const named = ({ orderId, orderNumber }: OrderClaim): OrderPlaced => ({ orderId, orderNumber })
 
@@ -83,7 +82,7 @@ type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
 const earlierTry = async (
   context: CommandContext,
   request: ClaimRequest,
-): Promise<Result<Earlier, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Earlier>> => {
   const found = await earlierClaim(context, request)
   if (!found.ok) return found
   const claim = found.value
@@ -99,7 +98,7 @@ const refuse = async (
   claim: OrderClaim,
   refusal: { ok: false; error: Rejection<ErrorCode> },
   checked: CheckedOrder,
-): Promise<Answer> => {
+): Promise<CommandResult<OrderPlaced>> => {
   const abandoned = await abandonClaimed(context, claim)
   if (!abandoned.ok) return abandoned
   if (abandoned.value !== undefined) return ok(named(claim))
@@ -119,7 +118,7 @@ const complete = async (
   { isNew, buyer, ...claim }: OrderClaim & { isNew: boolean; buyer: Buyer },
   checked: CheckedOrder,
   body: PlaceOrderBody,
-): Promise<Answer> => {
+): Promise<CommandResult<OrderPlaced>> => {
   const { orderId } = claim
   const bill = { ...checked, orderId }
   const [reserved, held] = await Promise.all([
@@ -148,7 +147,7 @@ const goodsFor = async (
   earlier: Earlier,
   { branchId }: PlaceOrderBody,
   checked: CheckedOrder,
-): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Goods>> => {
   if (earlier !== undefined) return ok(earlier.claim)
   const goods = { orderId: context.world.newId(), branchId, demand: demandOf(checked.lines) }
   const stocked = await lookAtStock(context, goods, nameIn(checked))
@@ -167,7 +166,7 @@ const admitted = async (
   { orderId, branchId, demand }: Goods,
   { paymentMethod }: CheckedOrder,
   buyer: Buyer,
-): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Goods>> => {
   if (!needsPlace({ buyer, paymentMethod })) return ok({ orderId, branchId, demand })
   const request = { branchId, orderId, requestKey, buyer, paymentMethod, demand }
   const place = await admitOrder(context, request)
@@ -183,7 +182,7 @@ const admitted = async (
 const place = async (
   { body, idempotencyKey }: PlaceOrder,
   context: CommandContext,
-): Promise<Answer> => {
+): Promise<CommandResult<OrderPlaced>> => {
   const request = await orderRequest(context, body, idempotencyKey ?? context.world.newId())
   const [found, buyer] = await Promise.all([
     earlierTry(context, request),

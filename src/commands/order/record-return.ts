@@ -1,12 +1,11 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { runsBranches } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { BroughtBack } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { isCashRefund } from '../../domain/payment/vocabulary.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
 import { envelope } from '../payment/access.ts'
@@ -20,11 +19,11 @@ type ReturnMoney = { dueCents: number; isCash: boolean }
 /** The money of a return before it is recorded. Null: it is recorded already. Refused as the return would be. */
 const moneyOfReturn = async (
   context: CommandContext,
-  { orderId, ...said }: PreviewReturn & { returnId: string; reason: string },
-): Promise<Result<ReturnMoney | null, Rejection<ErrorCode>>> => {
+  { orderId, ...details }: PreviewReturn & { returnId: string; reason: string },
+): Promise<CommandResult<ReturnMoney | null>> => {
   const placed = await load(context, order, orderId)
   const books = await load(context, payment, orderId)
-  const command = { type: 'RecordReturn', by: context.actor, ...said } as const
+  const command = { type: 'RecordReturn', by: context.actor, ...details } as const
   const decided = order.decide(command, placed)
   if (!decided.ok) return decided
   const returned = decided.value.find(({ type }) => type === 'OrderReturned')
@@ -42,8 +41,8 @@ export const previewReturn: Command<PreviewReturn, ReturnMoney> = {
   name: 'preview-return',
   may: runsBranches,
   run: async (input, context) => {
-    const told = { returnId: context.world.newId(), reason: 'A look before' }
-    const money = await moneyOfReturn(context, { ...input, ...told })
+    const placeholders = { returnId: context.world.newId(), reason: 'A look before' }
+    const money = await moneyOfReturn(context, { ...input, ...placeholders })
     return money.ok ? ok(money.value ?? { dueCents: 0, isCash: false }) : money
   },
 }
@@ -68,10 +67,10 @@ export type RecordedReturn = { dueCents: number; handedBackCents: number }
 /** Refuses a sum of cash that is not due, before anything is written. */
 const checkCash = async (
   context: CommandContext,
-  { cashBackCents, ...said }: RecordReturnInput,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+  { cashBackCents, ...details }: RecordReturnInput,
+): Promise<CommandResult> => {
   if (cashBackCents === undefined) return ok(null)
-  const money = await moneyOfReturn(context, said)
+  const money = await moneyOfReturn(context, details)
   if (!money.ok || money.value === null) return money.ok ? ok(null) : money
   const { dueCents, isCash } = money.value
   if (!isCash) return reject('REFUND_NOT_CASH')
@@ -83,7 +82,7 @@ const checkCash = async (
 const settleMoney = async (
   context: CommandContext,
   { orderId, returnId, cashBackCents: amountCents = 0 }: RecordReturnInput,
-): Promise<Result<number, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<number>> => {
   const noted = await noteReturn.run({ orderId, returnId }, context)
   if (!noted.ok) return noted
   if (amountCents === 0) return ok(0)
@@ -100,10 +99,10 @@ export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
   may: runsBranches,
   run: async (given, context) => {
     const input = { ...given, reason: given.reason.trim() }
-    const { orderId, revision: expectedRevision, cashBackCents: _, ...said } = input
+    const { orderId, revision: expectedRevision, cashBackCents: _, ...details } = input
     const checked = await checkCash(context, input)
     if (!checked.ok) return checked
-    const command = { type: 'RecordReturn', by: context.actor, ...said } as const
+    const command = { type: 'RecordReturn', by: context.actor, ...details } as const
     const seen = {
       expectedRevision,
       tell: (state: OrderState) => (isPlaced(state) ? { status: state.status } : {}),
@@ -111,7 +110,7 @@ export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
     const recorded = await executeAsSeen(context, order, orderId, command, seen)
     if (!recorded.ok) return recorded
     const { state } = recorded.value
-    const { returnId } = said
+    const { returnId } = details
     const made = isPlaced(state)
       ? state.returns.find((one) => one.returnId === returnId)
       : undefined

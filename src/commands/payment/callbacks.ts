@@ -7,7 +7,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import { claimReceipt } from './receipts.ts'
@@ -81,13 +81,14 @@ export const keepReport: Command<Report, null> = {
   run: async (report, context) => {
     const { orderId, raw } = report
     const { subject } = await load(context, payment, orderId)
-    const kept = await execute(context, payment, orderId, {
-      ...envelope(context, orderId),
-      ...(await keepable(context, subject, report)),
-      ...aboutOf(report),
-      digest: createHash('sha256').update(raw).digest('hex'),
-    })
-    return kept.ok ? ok(null) : kept
+    return withoutValue(
+      await execute(context, payment, orderId, {
+        ...envelope(context, orderId),
+        ...(await keepable(context, subject, report)),
+        ...aboutOf(report),
+        digest: createHash('sha256').update(raw).digest('hex'),
+      }),
+    )
   },
 }
 
@@ -110,21 +111,23 @@ const seenElsewhere = async (
 export const settleCallback: Command<SettleCallback, null> = {
   name: 'settle-callback',
   may: isShop,
-  run: async (said, context) => {
-    const { orderId, attemptId } = said
+  run: async (callback, context) => {
+    const { orderId, attemptId } = callback
     if (attemptOf(await load(context, payment, orderId), attemptId) === undefined) {
       return reject('ATTEMPT_NOT_FOUND')
     }
-    const receipt = said.receipt !== null && wellFormed.test(said.receipt) ? said.receipt : null
-    const facts = { ...said, receipt }
+    const receipt =
+      callback.receipt !== null && wellFormed.test(callback.receipt) ? callback.receipt : null
+    const facts = { ...callback, receipt }
     const seen = await seenElsewhere(context, facts)
     if (!seen.ok) return seen
-    const settled = await execute(context, payment, orderId, {
-      ...envelope(context, orderId),
-      type: 'RecordCallback',
-      ...facts,
-      receiptSeenElsewhere: seen.value,
-    })
-    return settled.ok ? ok(null) : settled
+    return withoutValue(
+      await execute(context, payment, orderId, {
+        ...envelope(context, orderId),
+        type: 'RecordCallback',
+        ...facts,
+        receiptSeenElsewhere: seen.value,
+      }),
+    )
   },
 }

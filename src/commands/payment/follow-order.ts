@@ -1,9 +1,9 @@
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder, type Returned } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
@@ -15,8 +15,7 @@ export const noteOrderCancelled: Command<{ orderId: string }, null> = {
     const { status } = await load(context, order, orderId)
     if (status !== 'cancelled') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
     const command = { ...envelope(context, orderId), type: 'NoteOrderCancelled' as const }
-    const noted = await execute(context, payment, orderId, command)
-    return noted.ok ? ok(null) : noted
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }
 
@@ -47,7 +46,6 @@ export const noteReturn: Command<{ orderId: string; returnId: string }, null> = 
     const back = returns.find((one) => one.returnId === returnId)
     if (back === undefined) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
     const command = { ...envelope(context, orderId), ...noteOf(state, back) }
-    const noted = await execute(context, payment, orderId, command)
-    return noted.ok ? ok(null) : noted
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }

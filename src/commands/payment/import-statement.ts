@@ -95,11 +95,11 @@ const openOwners = async (
   const receipts = entries.flatMap(({ receipt, reverses }) => [receipt, reverses ?? ''])
   const byReceipt = await queries.payments.withReceipts(receipts.filter((one) => one !== ''))
   const byNumber = await queries.payments.withOrderNumbers(entries.map(numberOf))
-  const told = new Map(lines.map(({ receipt, match }) => [receipt, match?.order]))
+  const orderByReceipt = new Map(lines.map(({ receipt, match }) => [receipt, match?.order]))
   const orderOf = (doc: PaymentDoc | undefined): Match['order'] | undefined =>
     doc && { orderId: doc.id, orderNumber: doc.orderNumber }
   return (entry) =>
-    told.get(entry.reverses ?? '') ??
+    orderByReceipt.get(entry.reverses ?? '') ??
     orderOf(
       byReceipt.get(entry.reverses ?? '') ??
         byReceipt.get(entry.receipt) ??

@@ -83,7 +83,7 @@ export const matchEntry = async (
   const theirs = await unlessOwnOrder(context, owner.value)
   if (!theirs.ok) return theirs
   const { orderId, orderNumber, totalCents } = await billOf(context, owner.value, likely)
-  const told = await execute(context, payment, orderId, {
+  const recorded = await execute(context, payment, orderId, {
     ...envelope(context, orderId),
     type: 'RecordStatementEntry',
     receipt,
@@ -92,8 +92,8 @@ export const matchEntry = async (
     transactionTime,
   })
   // The domain refuses no statement, so this was a conflict.
-  if (!told.ok) return reject('CONFLICT')
-  const { state, events } = told.value
+  if (!recorded.ok) return reject('CONFLICT')
+  const { state, events } = recorded.value
   const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')
   const found = inBooks(state, entry, totalCents) ?? differs(totalCents)
   const match = { order: { orderId, orderNumber }, ...found }
@@ -113,7 +113,7 @@ export const matchWithdrawal = async (
   const { orderId } = order
   const allowed = await unlessOwnOrder(context, orderId)
   if (!allowed.ok) return allowed
-  const told = await execute(context, payment, orderId, {
+  const recorded = await execute(context, payment, orderId, {
     ...envelope(context, orderId),
     type: 'RecordWithdrawal',
     receipt,
@@ -122,8 +122,8 @@ export const matchWithdrawal = async (
     transactionTime,
   })
   // The domain refuses no statement, so this was a conflict.
-  if (!told.ok) return reject('CONFLICT')
-  const { state, events } = told.value
+  if (!recorded.ok) return reject('CONFLICT')
+  const { state, events } = recorded.value
   if (state.cases.some((one) => one.kind === 'reversed' && one.receipt === receipt)) {
     return ok({ order, outcome: 'reversed', expectedCents: null })
   }

@@ -6,7 +6,7 @@ import { type Attempt, isOpen } from '../../domain/payment/attempts.ts'
 import type { QueryResult } from '../../domain/payment/commands.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findMoneyHold } from '../operations/money-hold.ts'
 import { envelope } from './access.ts'
@@ -37,16 +37,14 @@ const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf
   const attempt = attemptOf(await load(context, payment, orderId), attemptId)
   const type = attempt?.submittedAt === null ? 'ExpireAttempt' : 'RecordPromptUnknown'
   const command = { ...envelope(context, orderId), type, attemptId } as const
-  const given = await execute(context, payment, orderId, command)
-  return given.ok ? ok(null) : given
+  return withoutValue(await execute(context, payment, orderId, command))
 }
 
 const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
   const refusal = { errorCode: 'ORDER_CANCELLED', retryAfterSeconds: null }
   const type = 'RecordPromptRefused' as const
   const command = { ...envelope(context, orderId), type, attemptId, ...refusal }
-  const refused = await execute(context, payment, orderId, command)
-  return refused.ok ? ok(null) : refused
+  return withoutValue(await execute(context, payment, orderId, command))
 }
 
 /**
@@ -102,8 +100,7 @@ export const recordPromptAnswer: Command<AttemptOf & { answer: PromptAnswer }, n
   may: isShop,
   run: async ({ orderId, attemptId, answer }, context) => {
     const command = { ...envelope(context, orderId), attemptId, ...commandFor(answer) }
-    const recorded = await execute(context, payment, orderId, command)
-    return recorded.ok ? ok(null) : recorded
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }
 
@@ -135,11 +132,12 @@ export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, nul
   may: isShop,
   run: async ({ orderId, attemptId, result }, context) => {
     const command = { ...envelope(context, orderId), attemptId, result }
-    const recorded = await execute(context, payment, orderId, {
-      ...command,
-      type: 'RecordQueryResult',
-    })
-    return recorded.ok ? ok(null) : recorded
+    return withoutValue(
+      await execute(context, payment, orderId, {
+        ...command,
+        type: 'RecordQueryResult',
+      }),
+    )
   },
 }
 
@@ -149,7 +147,6 @@ export const expireAttempt: Command<AttemptOf, null> = {
   may: isShop,
   run: async ({ orderId, attemptId }, context) => {
     const command = { ...envelope(context, orderId), type: 'ExpireAttempt' as const, attemptId }
-    const expired = await execute(context, payment, orderId, command)
-    return expired.ok ? ok(null) : expired
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }

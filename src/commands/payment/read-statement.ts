@@ -77,8 +77,8 @@ const tableBy = async (csv: string, delimiter: string, world: Pick<World, 'turn'
 
 /** The portal's lines above the table say nothing of the sign between cells: the first one that shows the titles is it. */
 const tableOf = async (csv: string, world: Pick<World, 'turn'>) => {
-  const { delimiter: said, table } = withDelimiter(csv)
-  for (const delimiter of new Set([',', ';', '\t', said])) {
+  const { delimiter: declared, table } = withDelimiter(csv)
+  for (const delimiter of new Set([',', ';', '\t', declared])) {
     const found = await tableBy(table, delimiter, world)
     if (found !== undefined) return found
   }

@@ -2,7 +2,7 @@ import { receiptClaim } from '../../domain/claim.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { envelope, orderFor } from './access.ts'
 
@@ -30,7 +30,6 @@ export const nameReceipt: Command<{ orderId: string; receipt: string }, null> = 
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found
     const command = { ...envelope(context, orderId), type: 'NameReceipt' as const, receipt }
-    const named = await execute(context, payment, orderId, command)
-    return named.ok ? ok(null) : named
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }

@@ -2,7 +2,7 @@ import { reversalClaim } from '#src/domain/claim.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
@@ -45,10 +45,9 @@ export type RefundReversalResult = {
 export const recordReversalResult: Command<RefundReversalResult, null> = {
   name: 'record-reversal-result',
   may: isShop,
-  run: async (said, context) => {
-    const { orderId } = said
+  run: async (result, context) => {
+    const { orderId } = result
     const command = { ...envelope(context, orderId), type: 'RecordReversalResult' as const }
-    const recorded = await execute(context, payment, orderId, { ...command, ...said })
-    return recorded.ok ? ok(null) : recorded
+    return withoutValue(await execute(context, payment, orderId, { ...command, ...result }))
   },
 }

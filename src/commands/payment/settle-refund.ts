@@ -5,7 +5,7 @@ import { isPlaced } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { orderPaymentStatus, type PaymentState, paymentStatus } from '#src/domain/payment/state.ts'
 import type { PaymentStatus } from '#src/domain/payment/vocabulary.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope, orderFor, unlessOwnOrder } from './access.ts'
 
@@ -76,8 +76,7 @@ export const handBackRefund: Command<HandBackRefund, null> = {
     if (!allowed.ok) return allowed
     const handed = { type: 'HandBackRefund', refundId, orderNumber, branchId, amountCents } as const
     const command = { ...envelope(context, orderId), ...handed }
-    const done = await execute(context, payment, orderId, command)
-    return done.ok ? ok(null) : done
+    return withoutValue(await execute(context, payment, orderId, command))
   },
 }
 

@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { takesMpesa } from '../shop/settings.ts'
 import { envelope, orderFor } from './access.ts'
@@ -39,7 +38,7 @@ export const startAttempt = async (
   context: CommandContext,
   { subject }: PlacedOrder,
   input: StartPayment,
-): Promise<Result<StartedPayment, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<StartedPayment>> => {
   if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
   const { orderId, phone, amountCents } = input
   const attempt = { attemptId: context.world.newId(), subject, amountCents, phone }

@@ -1,15 +1,16 @@
 import type { RegisterBody } from '../../contract/account.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
+
 import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import type { BranchDetails } from '../../domain/branch.ts'
 import type { CategoryDetails } from '../../domain/category.ts'
 import { branchCodeClaim, setupClaim } from '../../domain/claim.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { SHOP, type ShopSettings } from '../../domain/shop-settings.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { ShopSettings } from '../../domain/shop-settings.ts'
+import { SHOP } from '../../domain/shop-settings.ts'
 import { openBranch } from '../branch/open-branch.ts'
 import { addCategory } from '../catalogue/categories.ts'
 import { takeClaim } from '../claims.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { hasAdmin } from '../rosters.ts'
 import { registerAdmin } from '../user/admins.ts'
@@ -41,13 +42,12 @@ export type SetUpShop = {
   shop: Pick<ShopSettings, 'name' | 'phone' | 'email' | 'address' | 'takesMpesa'>
   branch: BranchDetails
 }
-type Answer = Result<null, Rejection<ErrorCode>>
 
 /** The secret is right, and nothing speaks against what is asked. */
 const mayBegin = async (
   context: CommandContext,
   { secret, branch }: SetUpShop,
-): Promise<Answer> => {
+): Promise<CommandResult> => {
   if (await hasAdmin(context)) return reject('NOT_FOUND')
   const offer = await context.vault.setupOffer(context.world.now().toISOString())
   if (offer?.hash !== sessionTokenHash(secret)) return reject('LINK_NOT_VALID')
@@ -64,7 +64,10 @@ const addCategories = async (context: CommandContext): Promise<void> => {
  * Settings, branch and categories are the administrator's own first changes. After a crash they are made on the staff's
  * pages.
  */
-const furnish = async (context: CommandContext, { shop, branch }: SetUpShop): Promise<Answer> => {
+const furnish = async (
+  context: CommandContext,
+  { shop, branch }: SetUpShop,
+): Promise<CommandResult> => {
   const settings = { ...usualSettings, ...shop }
   const changed = await changeSettings.run({ settings }, context)
   if (!changed.ok) return changed

@@ -1,7 +1,7 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import { SHOP, type ShopSettings, shopSettings } from '../../domain/shop-settings.ts'
-import type { Command, CommandDeps } from '../engine/command.ts'
+import type { ShopSettings } from '../../domain/shop-settings.ts'
+import { SHOP, shopSettings } from '../../domain/shop-settings.ts'
+import { type Command, type CommandDeps, withoutValue } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 
 /** Another process's change is seen within a second. */
@@ -25,7 +25,6 @@ export const changeSettings: Command<ChangeSettings, null> = {
     const command = { type: 'Change', settings } as const
     const tell = (fields: ShopSettings) => ({ fields })
     const seen = { expectedRevision: revision, tell }
-    const changed = await executeAsSeen(context, shopSettings, SHOP, command, seen)
-    return changed.ok ? ok(null) : changed
+    return withoutValue(await executeAsSeen(context, shopSettings, SHOP, command, seen))
   },
 }

@@ -1,8 +1,9 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import { type Actor, denied, runsBranch } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { type Transfer, transfer } from '../../domain/transfer.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
+import { denied, runsBranch } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Transfer } from '../../domain/transfer.ts'
+import { transfer } from '../../domain/transfer.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
 export type ChangedTransfer = Pick<Transfer, 'transferId' | 'status'>
@@ -28,7 +29,7 @@ export const transferFor = async (
   context: CommandContext,
   transferId: string,
   may: (actor: Actor, found: Transfer) => boolean,
-): Promise<Result<Transfer, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Transfer>> => {
   const found = await load(context, transfer, transferId)
   const { actor } = context
   if (found === null || !mayAt.either(actor, found)) return reject('TRANSFER_NOT_FOUND')

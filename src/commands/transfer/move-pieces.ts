@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { type Pieces, type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { Arrival, Transfer } from '../../domain/transfer.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import type { Goods } from '../inventory/order-stock.ts'
 import { movedBefore } from '../inventory/shelf-history.ts'
@@ -11,7 +11,7 @@ import { movedBefore } from '../inventory/shelf-history.ts'
 const forEachLine = async (
   branchId: number,
   lines: readonly Pieces[],
-  move: (key: StockKey, quantity: number) => Promise<Result<unknown, Rejection<ErrorCode>>>,
+  move: (key: StockKey, quantity: number) => Promise<CommandResult<unknown>>,
 ) => {
   const answers = await Promise.all(
     lines.map(({ productId, variantId, quantity }) =>

@@ -1,14 +1,14 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop, runsBranches } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { TransferOutcome, TransferState } from '../../domain/transfer.ts'
+import { type TransferCommand, transfer } from '../../domain/transfer.ts'
 import {
-  type TransferCommand,
-  type TransferOutcome,
-  type TransferState,
-  transfer,
-} from '../../domain/transfer.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { type ChangedTransfer, changed, mayAt, transferFor } from './find-transfer.ts'
 import { putIn, takeOut } from './move-pieces.ts'
@@ -21,8 +21,7 @@ export const settleArrival: Command<{ transferId: string; arrivalId: string }, n
     const state = await load(context, transfer, transferId)
     const arrival = state?.arrivals.find(({ id }) => id === arrivalId)
     if (!state || arrival === undefined) return reject('TRANSFER_NOT_FOUND')
-    const done = await putIn(context, state, arrival)
-    return done.ok ? ok(null) : done
+    return withoutValue(await putIn(context, state, arrival))
   },
 }
 
@@ -47,7 +46,7 @@ const settlePart = async (
   transferId: string,
   command: TransferCommand,
   { arrivalId, revision: expectedRevision }: Part,
-): Promise<Result<ChangedTransfer, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<ChangedTransfer>> => {
   const seen = { expectedRevision, tell: openPieces }
   const decided = await executeAsSeen(context, transfer, transferId, command, seen)
   if (!decided.ok) return decided

@@ -1,23 +1,21 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { branch } from '../../domain/branch.ts'
 import { isShop, runsBranch } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { type Transfer, transfer } from '../../domain/transfer.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Transfer } from '../../domain/transfer.ts'
+import { transfer } from '../../domain/transfer.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { lookAtStock, releaseStock, reserveStock } from '../inventory/order-stock.ts'
 import { allSoldAt } from '../inventory/sold-at.ts'
 import { type ChangedTransfer, changed } from './find-transfer.ts'
 import { heldBy, takeOut } from './move-pieces.ts'
 
-type Completed = Result<Transfer, Rejection<ErrorCode>>
-
 const decided = async (
   context: CommandContext,
   transferId: string,
   type: 'Send' | 'Refuse',
-): Promise<Completed> => {
+): Promise<CommandResult<Transfer>> => {
   const done = await execute(context, transfer, transferId, { type })
   if (!done.ok) return done
   return done.value.state === null ? reject('TRANSFER_NOT_FOUND') : ok(done.value.state)
@@ -38,7 +36,10 @@ const hold = async (context: CommandContext, planned: Transfer) => {
  * stream decides which of the two it is. Every step may come twice, so that this goes on from wherever a crash stopped
  * it.
  */
-const complete = async (context: CommandContext, found: Transfer): Promise<Completed> => {
+const complete = async (
+  context: CommandContext,
+  found: Transfer,
+): Promise<CommandResult<Transfer>> => {
   const isPlanned = found.status === 'planned'
   const { refusal, state } = isPlanned
     ? await hold(context, found)
@@ -75,10 +76,11 @@ export type SendTransfer = {
   lines: Pieces[]
 }
 
-type Answer = Result<unknown, Rejection<ErrorCode>>
-
 /** Refuses before anything is written. */
-const check = async (context: CommandContext, input: SendTransfer): Promise<Answer> => {
+const check = async (
+  context: CommandContext,
+  input: SendTransfer,
+): Promise<CommandResult<unknown>> => {
   const { transferId, fromBranchId, toBranchId, lines } = input
   if ((await load(context, branch, String(fromBranchId))) === null)
     return reject('BRANCH_NOT_FOUND')
@@ -88,7 +90,10 @@ const check = async (context: CommandContext, input: SendTransfer): Promise<Answ
   return lookAtStock(context, goods, () => '')
 }
 
-const checkUnlessKnown = async (context: CommandContext, input: SendTransfer): Promise<Answer> => {
+const checkUnlessKnown = async (
+  context: CommandContext,
+  input: SendTransfer,
+): Promise<CommandResult<unknown>> => {
   const known = await load(context, transfer, input.transferId)
   if (known === null) return check(context, input)
   return known.fromBranchId === input.fromBranchId ? ok(null) : reject('TRANSFER_NOT_FOUND')

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { keepingAnAdmin } from '../rosters.ts'
 import { findAccount } from './credentials.ts'
@@ -16,7 +15,7 @@ export const registerAdmin = async (
   context: CommandContext,
   person: Registrant,
   { reason, ...made }: Made,
-): Promise<Result<string, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<string>> => {
   const post = { role: 'admin', branchId: null } as const
   const registered = await registerAccount(context, person, { ...made, post, reason })
   if (!registered.ok) return registered
@@ -36,8 +35,7 @@ export const createAdmin: Command<CreateAdmin, PasswordLinkMade> = {
     if (!made.ok) return made
     // The offer to set up the shop holds no longer.
     await context.vault.endSetup()
-    const link = await makePasswordLink.run({ userId: made.value, reason }, context)
-    return link.ok ? ok(link.value) : link
+    return makePasswordLink.run({ userId: made.value, reason }, context)
   },
 }
 

@@ -15,14 +15,8 @@ export const changePassword: Command<ChangePassword, null> = {
   may: hasAccount,
   run: async ({ oldPassword, password, token }, context) => {
     const { actor, vault } = context
-    if (
-      !(await passwordMatches(
-        context.world,
-        await vault.passwordHash(actor.id),
-        oldPassword,
-        'known',
-      ))
-    ) {
+    const stored = await vault.passwordHash(actor.id)
+    if (!(await passwordMatches(context.world, stored, oldPassword, 'known'))) {
       return reject('WRONG_PASSWORD')
     }
     const hash = await hashPassword(context.world, password, 'known')

@@ -2,7 +2,7 @@ import { owns } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import { type Account, user } from '../../domain/user/user.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 type SetPreferences = { userId: string; preferences: Preferences }
@@ -30,8 +30,6 @@ export const setPreferences: Command<SetPreferences, Account> = {
 export const deletePreferences: Command<{ userId: string }, null> = {
   name: 'delete-preferences',
   may: (actor, { userId }) => owns(actor, userId),
-  run: async ({ userId }, context) => {
-    const deleted = await execute(context, user, userId, { type: 'DeletePreferences' })
-    return deleted.ok ? ok(null) : deleted
-  },
+  run: async ({ userId }, context) =>
+    withoutValue(await execute(context, user, userId, { type: 'DeletePreferences' })),
 }

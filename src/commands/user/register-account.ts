@@ -1,11 +1,11 @@
 import type { RegisterBody } from '../../contract/account.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
+
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { type Account, type Post, user } from '../../domain/user/user.ts'
 import { takeClaim } from '../claims.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { hasAdmin } from '../rosters.ts'
 import { hashPassword, userClaims } from './credentials.ts'
@@ -32,7 +32,7 @@ export const giveUpRegistration = async (
 type Made = { userId?: string; hash?: string; post?: Post; reason?: string | undefined }
 
 type Claims = {
-  take(): Promise<Result<null, Rejection<ErrorCode>>>
+  take(): Promise<CommandResult>
   release(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export const registerAccount = async (
   context: CommandContext,
   { phoneNumber, ...person }: Registrant,
   { userId = context.world.newId(), hash, post, reason }: Made,
-): Promise<Result<Account, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Account>> => {
   const claims = await claimsOf(context, userId, { phoneNumber, ...person })
   const taken = await claims.take()
   if (!taken.ok) return taken

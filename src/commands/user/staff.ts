@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { branch } from '#src/domain/branch.ts'
 import { isAdmin } from '#src/domain/kernel/access.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { type Post, type UserState, user } from '#src/domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { keepingAnAdmin } from '../rosters.ts'
 import { makePasswordLink, type PasswordLinkMade } from './passwords.ts'
@@ -31,7 +30,7 @@ const postOf = async (
   context: CommandContext,
   username: string,
   { role, branchId: given }: Post,
-): Promise<Result<Post, Rejection<ErrorCode>>> => {
+): Promise<CommandResult<Post>> => {
   if (role !== 'branch_manager') return ok({ role, branchId: given })
   const branchId = given ?? branchOfName(context, username)
   if (branchId === null || (await load(context, branch, String(branchId))) === null) {

@@ -7,9 +7,8 @@ import {
   refused,
   unreachable,
 } from './errors.ts'
-import { parseAs } from './parse.ts'
 import type { Exchange } from './transport.ts'
-import { reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
+import { parseAs, reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
 
 /** `accepted`: the prompt is on its way to the phone, and nothing is paid yet. `customerMessage` is Daraja's. */
 export type PushAnswer =

@@ -1,6 +1,5 @@
 import { fromTimestamp } from './nairobi-time.ts'
-import { parseAs } from './parse.ts'
-import { stkCallback } from './wire.ts'
+import { parseAs, stkCallback } from './wire.ts'
 
 /** A callback's data about a payment. Any part may be missing: Daraja promises neither items nor their order. */
 export type CallbackPayment = {

@@ -8,7 +8,7 @@ import {
   provider,
   settings,
 } from '../../testing/daraja/daraja.ts'
-import { securityCredential } from './credentials.ts'
+import { securityCredential } from './client.ts'
 
 const accepted = () =>
   Response.json({

@@ -1,4 +1,6 @@
-import { meaningOf } from '../../contract/rules/mpesa-results.ts'
+import { constants, publicEncrypt } from 'node:crypto'
+import { refusalMessages as MESSAGES, meaningOf } from '../../contract/rules/mpesa-results.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import {
   type PushAnswer,
@@ -8,19 +10,89 @@ import {
   readQueryAnswer,
   readReversalAnswer,
 } from './answers.ts'
-import { authorisedPost, type Post } from './authorised.ts'
-import { securityCredential, signature } from './credentials.ts'
-import { refused } from './errors.ts'
+import { type DarajaRefusal, readError, refused, unreachable } from './errors.ts'
+import { toTimestamp } from './nairobi-time.ts'
 import type { DarajaSettings } from './settings.ts'
-import type { SharedToken } from './token.ts'
-import { type Fetch, openTransport } from './transport.ts'
+import type { FetchToken, SharedToken } from './token.ts'
+import { type DarajaTransport, type Exchange, type Fetch, openTransport } from './transport.ts'
 import {
   MAX_PROMPT_CENTS,
+  oauthAnswer,
+  parseAs,
   reversalRequest,
   type StkPushRequest,
   stkPushRequest,
   stkQueryRequest,
 } from './wire.ts'
+
+/** The pair that signs a push or a query. The password contains the timestamp that goes beside it. */
+export const signature = (
+  { shortcode, passkey }: Pick<DarajaSettings, 'shortcode' | 'passkey'>,
+  at: Date,
+): { Password: string; Timestamp: string } => {
+  const Timestamp = toTimestamp(at)
+  const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64')
+  return { Password, Timestamp }
+}
+
+/**
+ * The API user's password for Safaricom's eyes only (RSA, PKCS #1 v1.5), base64. Throws when `certificate` is no PEM.
+ */
+export const securityCredential = (password: string, certificate: string): string =>
+  publicEncrypt(
+    { key: certificate, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(password),
+  ).toString('base64')
+
+const TOKEN_PATH = '/oauth/v1/generate?grant_type=client_credentials'
+
+const noToken = (exchange: Exchange): DarajaRefusal => {
+  const decided = exchange.kind === 'answer' && exchange.status < 500 && exchange.status !== 429
+  if (!decided) return unreachable()
+  const alert = `M-PESA gives no token (HTTP ${exchange.status}): check the consumer key and secret`
+  return refused('NO_TOKEN', MESSAGES.setup, 'no', alert)
+}
+
+const tokenFetcher = (settings: DarajaSettings, transport: DarajaTransport): FetchToken => {
+  const pair = `${settings.consumerKey}:${settings.consumerSecret}`
+  const basic = `Basic ${Buffer.from(pair).toString('base64')}`
+  return async () => {
+    const exchange = await transport('GET', TOKEN_PATH, basic)
+    if (exchange.kind !== 'answer' || exchange.status !== 200) return err(noToken(exchange))
+    const data = parseAs(oauthAnswer, exchange.text)
+    if (data === undefined) return err(noToken(exchange))
+    return ok({ token: data.access_token, expiresInSeconds: data.expires_in })
+  }
+}
+
+const saysInvalidToken = (exchange: Exchange): boolean =>
+  exchange.kind === 'answer' &&
+  exchange.status >= 400 &&
+  readError(exchange.status, exchange.text).kind === 'invalid_token'
+
+type Post = (path: string, body: object) => Promise<Exchange | DarajaRefusal>
+
+/**
+ * POSTs with the shared token. Sends a second time only where the token was refused, and with it the request. Rejects
+ * only when the token's store fails. Nothing was sent then.
+ */
+const authorisedPost = (
+  settings: DarajaSettings,
+  transport: DarajaTransport,
+  tokens: SharedToken,
+): Post => {
+  const fetchToken = tokenFetcher(settings, transport)
+  return async (path, body) => {
+    const token = await tokens.get(fetchToken)
+    if (!token.ok) return token.error
+    const first = await transport('POST', path, `Bearer ${token.value}`, body)
+    if (!saysInvalidToken(first)) return first
+    await tokens.invalidate(token.value)
+    const fresh = await tokens.get(fetchToken)
+    if (!fresh.ok) return fresh.error
+    return transport('POST', path, `Bearer ${fresh.value}`, body)
+  }
+}
 
 /**
  * `msisdn` is 2547XXXXXXXX. The customer sees `reference`: its letters and digits, 12 at most. `description` has 13

@@ -1,6 +1,5 @@
 import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/rules/mpesa-results.ts'
-import { parseAs } from './parse.ts'
-import { errorEnvelope } from './wire.ts'
+import { errorEnvelope, parseAs } from './wire.ts'
 
 /**
  * Daraja accepted nothing: no prompt went out, no money was reversed. `message` is for the customer. `alert` is for the

@@ -1,5 +1,4 @@
-import { parseAs } from './parse.ts'
-import { reversalResult } from './wire.ts'
+import { parseAs, reversalResult } from './wire.ts'
 
 /** `reversalReceipt` is '' when nothing was reversed. */
 export type ReversalResult = {

@@ -4,8 +4,7 @@ import type { World } from '../../lib/world.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openMemoryCell } from '../../testing/daraja/cell.ts'
 import { unreachable } from './errors.ts'
-import { openSharedToken } from './shared-token.ts'
-import { type FetchToken, openProcessToken, type SharedToken } from './token.ts'
+import { type FetchToken, openProcessToken, openSharedToken, type SharedToken } from './token.ts'
 
 const start = Date.parse('2026-03-01T09:00:00Z')
 

@@ -1,5 +1,17 @@
 import { z } from '../../contract/rules/zod.ts'
 
+/** Gives undefined when the text is not JSON, or has another shape. */
+export const parseAs = <Shape extends z.ZodType>(
+  shape: Shape,
+  text: string,
+): z.output<Shape> | undefined => {
+  try {
+    return shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 // Requests as Daraja 3.0 documents them (developer.safaricom.co.ke/apis, pages Authorization, MpesaExpressSimulate,
 // MpesaExpressQuery and Reversal). Answers are read leniently: only what is used is required, and a code may come as a
 // number or as text.

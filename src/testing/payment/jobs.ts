@@ -2,7 +2,7 @@ import type { PushAnswer, QueryAnswer, ReversalAnswer } from '#src/integrations/
 import type { Daraja, Prompt, Reversal } from '#src/integrations/daraja/client.ts'
 import type { NewJob } from '#src/stores/job-queue/port.ts'
 import type { Raised, TestShop } from '#src/testing/shop.ts'
-import { type PaymentDeps, usualTimings } from '../../workers/payment/payment-deps.ts'
+import { type JobDeps, usualTimings } from '../../workers/job.ts'
 import { openWorkers } from '../../workers/workers.ts'
 
 type Answers = {
@@ -50,7 +50,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
       return reversal()
     },
   }
-  const deps: PaymentDeps = {
+  const deps: JobDeps = {
     commands: { ...shop.deps, alert: (code, facts = {}) => asked.alerts.push({ code, facts }) },
     daraja,
     breaker: { check: () => undefined },
@@ -62,7 +62,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
   const run = async (
     type: string,
     facts: Readonly<Record<string, string | number>> = {},
-    changed: Partial<PaymentDeps> = {},
+    changed: Partial<JobDeps> = {},
   ): Promise<void> => {
     const data = {
       ...facts,
@@ -77,7 +77,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
 }
 
 /** A process that remembers nothing, and dies at its next write after `written` writes. */
-export const dyingAfter = (shop: TestShop, written: number): PaymentDeps['commands'] => {
+export const dyingAfter = (shop: TestShop, written: number): JobDeps['commands'] => {
   const { events } = shop.deps
   let left = written
   const append: typeof events.append = async (...added) => {

@@ -11,7 +11,7 @@ import { startWorkers } from '../../program/start-work.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { stopStack } from '../../runtime/stop-stack.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { usualTimings } from '../../workers/payment/payment-deps.ts'
+import { usualTimings } from '../../workers/job.ts'
 import { dump } from '../log.ts'
 import { until } from '../until.ts'
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { settleAtDoor } from '../../commands/door/door-payment.ts'
 import { followCash } from '../../commands/driver-cash/follow-cash.ts'
-import { issueForRun } from '../issue-for-job.ts'
+import { issueForRun, issuingAnew } from '../issue-for-job.ts'
+import type { JobDeps } from '../job.ts'
 import { eventJob } from '../job.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 
 const retry = { attempts: 10, backoffMs: 250 }
 const taking = z.object({ deliveryId: z.string() })
@@ -16,9 +16,7 @@ export const noteCashTakenJob = eventJob({
   on: ['DriverCashTaken'],
   data: ({ data: { deliveryId } }) => ({ deliveryId }),
   retry,
-  run: async (job, { commands }: PaymentDeps) => {
-    await issueForRun(job, followCash, taking.parse(job.data), commands)
-  },
+  run: issuingAnew(followCash, taking),
 })
 
 /** Whoever brought the goods owes what was to be collected, whatever was said of it, also after a crash. */
@@ -27,7 +25,7 @@ export const oweCashJob = eventJob({
   on: ['DeliveryDelivered'],
   data: ({ data: { deliveryId } }) => ({ deliveryId }),
   retry,
-  run: async (job, { commands }: PaymentDeps) => {
+  run: async (job, { commands }: JobDeps) => {
     const { deliveryId } = taking.parse(job.data)
     await issueForRun(job, followCash, { deliveryId, isHandedOver: true }, commands)
   },
@@ -39,9 +37,7 @@ export const followCashJob = eventJob({
   on: ['OrderCancellationNoted', 'PaymentCaseResolved'],
   data: ({ data: { orderId } }) => ({ deliveryId: deliveryIdOf(orderId) }),
   retry,
-  run: async (job, { commands }: PaymentDeps) => {
-    await issueForRun(job, followCash, taking.parse(job.data), commands)
-  },
+  run: issuingAnew(followCash, taking),
 })
 
 /** An order for cash that M-PESA paid at the door is one by M-PESA. */
@@ -50,7 +46,5 @@ export const settleAtDoorJob = eventJob({
   on: ['PaymentReceived'],
   data: ({ data: { orderId } }) => ({ orderId }),
   retry,
-  run: async (job, { commands }: PaymentDeps) => {
-    await issueForRun(job, settleAtDoor, paid.parse(job.data), commands)
-  },
+  run: issuingAnew(settleAtDoor, paid),
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { callbackToken } from '../../commands/payment/callbacks.ts'
 import {
   type AttemptOf,
@@ -10,8 +11,9 @@ import { readSettings } from '../../commands/shop/settings.ts'
 import type { NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import type { PushAnswer } from '../../integrations/daraja/answers.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import { eventJob } from '../job.ts'
-import { attemptData, type PaymentDeps } from './payment-deps.ts'
+import { eventJob, type JobDeps } from '../job.ts'
+
+export const attemptData = z.object({ orderId: z.string(), attemptId: z.string() })
 
 export const secondsToWait = (newPrompt: NewPrompt): number | null =>
   typeof newPrompt === 'object' ? newPrompt.afterSeconds : null
@@ -34,7 +36,7 @@ export const orderAt = (shop: string): string => {
 }
 
 const push = async (
-  { daraja, commands, callbackUrl }: PaymentDeps,
+  { daraja, commands, callbackUrl }: JobDeps,
   { orderId, attemptId }: AttemptOf,
   { phone: msisdn, amountCents, orderNumber: reference }: PromptToSend,
 ): Promise<PromptAnswer> => {
@@ -54,11 +56,7 @@ const push = async (
 }
 
 /** The client throws only before it has sent anything. */
-const notSent = (
-  { commands }: PaymentDeps,
-  { orderId }: AttemptOf,
-  error: unknown,
-): PromptAnswer => {
+const notSent = ({ commands }: JobDeps, { orderId }: AttemptOf, error: unknown): PromptAnswer => {
   const reason = error instanceof Error ? error.message : 'unknown'
   commands.alert('prompt-not-sent', { orderId, reason })
   return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
@@ -74,7 +72,7 @@ export const promptPaymentJob = eventJob({
   on: ['PaymentAttemptStarted'],
   data: ({ data: { orderId, attemptId } }) => ({ orderId, attemptId }),
   retry: { attempts: 5, backoffMs: 500 },
-  run: async (job, deps: PaymentDeps) => {
+  run: async (job, deps: JobDeps) => {
     const attempt = attemptData.parse(job.data)
     deps.breaker.check()
     const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)

@@ -1,18 +1,54 @@
-import { expireAttempt, findOpenAttempt, type OpenPrompt } from '../../commands/payment/prompt.ts'
+import {
+  type AttemptOf,
+  expireAttempt,
+  findOpenAttempt,
+  type OpenPrompt,
+  recordQueryResult,
+} from '../../commands/payment/prompt.ts'
+import { meaningOf } from '../../contract/rules/mpesa-results.ts'
+import type { QueryResult } from '../../domain/payment/commands.ts'
+import type { QueryAnswer } from '../../integrations/daraja/answers.ts'
 import type { Job } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import { eventJob } from '../job.ts'
-import { askPayment } from './ask-payment.ts'
-import { attemptData, type PaymentDeps } from './payment-deps.ts'
+import { eventJob, type JobDeps } from '../job.ts'
+import { type SweepRun, sweepOf } from '../sweep.ts'
+import { attemptData, secondsToWait } from './prompt-payment.ts'
+
+type Record = (
+  command: typeof recordQueryResult,
+  input: AttemptOf & { result: QueryResult },
+) => Promise<unknown>
+
+const resultOf = (answer: QueryAnswer): QueryResult | undefined => {
+  if (answer.kind === 'paid') return { resultCode: '0', retryAfterSeconds: null }
+  if (answer.kind !== 'failed') return undefined
+  const { resultCode } = answer
+  return { resultCode, retryAfterSeconds: secondsToWait(meaningOf(resultCode).newPrompt) }
+}
+
+/** Asks M-PESA once about the end of a prompt, and records the answer. */
+const askPayment = async (
+  { daraja, commands: { alert } }: JobDeps,
+  attempt: AttemptOf,
+  checkoutRequestId: string,
+  record: Record,
+): Promise<void> => {
+  const answer = await daraja.stkQuery(checkoutRequestId)
+  if (answer.kind === 'unknown' && answer.alert !== undefined) {
+    alert('mpesa-setup', { detail: answer.alert })
+  }
+  const result = resultOf(answer)
+  if (result !== undefined) await record(recordQueryResult, { ...attempt, result })
+}
 
 const QUERY = 'query-payment'
 const retry = { attempts: 6, backoffMs: 500 }
 
-const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenPrompt): number =>
+const elapsedOf = ({ commands }: JobDeps, { submittedAt, startedAt }: OpenPrompt): number =>
   commands.world.now().getTime() - Date.parse(submittedAt ?? startedAt)
 
 /** Goes on in the schedule after a long silence of the workers, and does not make up for missed questions. */
-const askAgain = async (deps: PaymentDeps, job: Job, open: OpenPrompt): Promise<void> => {
+const askAgain = async (deps: JobDeps, job: Job, open: OpenPrompt): Promise<void> => {
   const attempt = attemptData.parse(job.data)
   const elapsed = elapsedOf(deps, open)
   const n = deps.timings.queries.findIndex((after) => after > elapsed)
@@ -37,7 +73,7 @@ export const queryPaymentJob = eventJob({
   data: ({ data: { orderId, attemptId } }) => ({ orderId, attemptId }),
   retry,
   delayMs: ({ queries: [first = 0] }) => first,
-  run: async (job, deps: PaymentDeps) => {
+  run: async (job, deps: JobDeps) => {
     const attempt = attemptData.parse(job.data)
     const find = () => issueForRun(job, findOpenAttempt, attempt, deps.commands)
     const open = await find()
@@ -48,4 +84,65 @@ export const queryPaymentJob = eventJob({
     )
     if ((await find()) !== null) await askAgain(deps, job, open)
   },
+})
+
+/**
+ * M-PESA cannot be asked about a prompt that it did not say it took on. A prompt that M-PESA took on after all is asked
+ * about instead.
+ */
+export const expireAttemptJob = eventJob({
+  type: 'expire-attempt',
+  on: ['PromptOutcomeUnknown'],
+  data: ({ data: { orderId, attemptId } }) => ({ orderId, attemptId }),
+  retry: { attempts: 10, backoffMs: 500 },
+  delayMs: ({ unknown }) => unknown,
+  run: async (job, { commands }: JobDeps) => {
+    const attempt = attemptData.parse(job.data)
+    const open = await issueForRun(job, findOpenAttempt, attempt, commands)
+    if (open === null || open.checkoutRequestId !== null) return
+    await issueForRun(job, expireAttempt, attempt, commands)
+  },
+})
+
+/** Longer than a prompt may still be sent after it was asked for. */
+const UNSENT_MS = 3 * 60_000
+
+/** Ends a prompt that was asked for and never sent, since its job was lost or given up, so that it blocks no other. */
+export const expireUnsentPromptsSweep = sweepOf({
+  type: 'expire-unsent-prompts',
+  everyMs: 60_000,
+  find: ({ deps, ago }) => deps.commands.queries.payments.openAttempts(ago(UNSENT_MS)),
+  idOf: ({ orderId }) => orderId,
+  work: async ({ wasSent, ...attempt }, { issue }) => {
+    if (wasSent) return
+    const open = await issue(findOpenAttempt, attempt)
+    if (open?.submittedAt !== null) return
+    await issue(expireAttempt, attempt)
+  },
+})
+
+/** Later than the last of the usual questions. */
+const SETTLED_WITHIN_MS = 70 * 60_000
+
+const settle = async (attempt: AttemptOf, { deps, issue }: SweepRun<JobDeps>): Promise<void> => {
+  const open = await issue(findOpenAttempt, attempt)
+  if (open === null) return
+  if (open.checkoutRequestId !== null) {
+    deps.breaker.check()
+    await askPayment(deps, attempt, open.checkoutRequestId, issue)
+  }
+  await issue(expireAttempt, attempt)
+}
+
+/**
+ * Brings prompts to an end whose own jobs were lost: it asks M-PESA once more, then no longer waits. Late money still
+ * counts.
+ */
+export const reconcilePaymentsSweep = sweepOf<AttemptOf, JobDeps>({
+  type: 'reconcile-payments',
+  everyMs: 15 * 60_000,
+  lane: 'mpesa',
+  find: ({ deps, ago }) => deps.commands.queries.payments.openAttempts(ago(SETTLED_WITHIN_MS)),
+  idOf: ({ orderId }) => orderId,
+  work: settle,
 })

@@ -10,8 +10,8 @@ import type { ReversalAnswer } from '../../integrations/daraja/answers.ts'
 import type { DarajaRefusal, DarajaUnknown } from '../../integrations/daraja/errors.ts'
 import { type Job, MustWait } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
+import type { JobDeps } from '../job.ts'
 import { eventJob } from '../job.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 
 const data = z.object({
   orderId: z.string(),
@@ -25,7 +25,7 @@ type RefundOf = z.output<typeof data>
 /** A request found later than this may have been settled otherwise meanwhile, and nobody knows. Staff ask again. */
 const STALE_MS = 120_000
 
-const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
+const isFresh = ({ commands }: JobDeps, { requestedAt }: RefundOf): boolean =>
   commands.world.now().getTime() - Date.parse(requestedAt) < STALE_MS
 
 const notSent = (code: string, message: string): DarajaRefusal => ({
@@ -38,7 +38,7 @@ const notSetUp = notSent('NOT_SET_UP', 'This shop has no API user that may rever
 const tooLate = notSent('TOO_LATE', 'It was asked for more than two minutes before')
 
 const reverse = async (
-  deps: PaymentDeps,
+  deps: JobDeps,
   refund: RefundOf,
   { receipt, amountCents }: ReversalToSend,
   resultUrl: string,
@@ -55,7 +55,7 @@ const asNotSent = (error: unknown): DarajaRefusal =>
   notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
 
 const tell = (
-  { commands: { alert } }: PaymentDeps,
+  { commands: { alert } }: JobDeps,
   { orderId, refundId }: RefundOf,
   answer: DarajaRefusal | DarajaUnknown,
 ): void => {
@@ -68,7 +68,7 @@ const tell = (
 }
 
 const resultUrlOf = async (
-  { commands, callbackUrl }: PaymentDeps,
+  { commands, callbackUrl }: JobDeps,
   { orderId, refundId: subjectId }: RefundOf,
 ): Promise<string> => {
   const token = await callbackToken(commands.vault, 'refund-callback', { orderId, subjectId })
@@ -76,14 +76,14 @@ const resultUrlOf = async (
 }
 
 /** Waits while money is held. The request is old after the release: it is then listed, and not sent. */
-const waitWhileHeld = async ({ commands }: PaymentDeps, job: Job): Promise<void> => {
+const waitWhileHeld = async ({ commands }: JobDeps, job: Job): Promise<void> => {
   const held = await issueForRun(job, readMoneyHold, {}, commands)
   if (held !== null) throw new MustWait('Money is held')
 }
 
 type Send = { refund: RefundOf; reversal: ReversalToSend; resultUrl: string }
 
-const send = async (deps: PaymentDeps, job: Job, of: Send): Promise<void> => {
+const send = async (deps: JobDeps, job: Job, of: Send): Promise<void> => {
   const { refund, reversal, resultUrl } = of
   const answer = await reverse(deps, refund, reversal, resultUrl).catch(asNotSent)
   if (answer.kind === 'accepted') return
@@ -109,7 +109,7 @@ export const reversePaymentJob = eventJob({
     requestedAt,
   }),
   retry: { attempts: 5, backoffMs: 500 },
-  run: async (job, deps: PaymentDeps) => {
+  run: async (job, deps: JobDeps) => {
     const refund = data.parse(job.data)
     await waitWhileHeld(deps, job)
     if (isFresh(deps, refund)) deps.breaker.check()

@@ -15,10 +15,9 @@ import {
 } from '../../testing/commands/payments.ts'
 import { historyOf, paymentJobs } from '../../testing/payment/jobs.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { expireUnpaidOrdersSweep } from '../order.ts'
 import { sweeps } from '../workers.ts'
-import { expireUnpaidOrdersSweep } from './expire-unpaid-orders.ts'
-import { expireUnsentPromptsSweep } from './expire-unsent-prompts.ts'
-import { reconcilePaymentsSweep } from './reconcile-payments.ts'
+import { expireUnsentPromptsSweep, reconcilePaymentsSweep } from './query-payment.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { hasAccount, isAdmin } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
-import type { Command, CommandContext } from '../../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { keepingAnAdmin } from '../../rosters.ts'
 import { passwordMatches, userClaims } from '../credentials.ts'
@@ -43,7 +42,7 @@ const eraseAccount = async (
   context: CommandContext,
   userId: string,
   openOrders: OpenOrders,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   if ((await load(context, user, userId)).status === 'registered') {
     const settled = await settleOpenOrders(context, userId, openOrders)
     if (!settled.ok) return settled

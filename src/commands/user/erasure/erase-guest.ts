@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { isAdmin } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { guestSubject } from '#src/domain/order/events.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
-import type { Command, CommandContext } from '../../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
 
@@ -12,7 +11,7 @@ import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
 export const eraseOrder = async (
   context: CommandContext,
   orderId: string,
-): Promise<Result<null, Rejection<ErrorCode>>> => {
+): Promise<CommandResult> => {
   const { vault } = context
   const erased = await execute(context, order, orderId, { type: 'EraseCustomer' })
   if (!erased.ok) return erased

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { review, reviewStreamId } from '#src/domain/review.ts'
 import { everyPage } from '#src/lib/every-page.ts'
@@ -8,17 +7,22 @@ import type { Answer, PageRequest } from '#src/projections/read-model-queries.ts
 import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
-import type { Command, CommandContext } from '../../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import type { StateCache } from '../../engine/read-state.ts'
 import { forgetAccount } from './erase-account.ts'
 import { eraseOrder } from './erase-guest.ts'
 
 const forget = (cache: StateCache, { type, data }: Recorded): void => {
-  if (type === 'UserErased') cache.user.known.delete(data.userId)
-  if (type === 'OrderCustomerErased') cache.payment.known.delete(data.orderId)
+  if (type === 'UserErased') cache.user.states.delete(data.userId)
+  if (type === 'OrderCustomerErased') cache.payment.states.delete(data.orderId)
   if (type === 'ReviewAuthorErased') {
-    cache.review.known.delete(reviewStreamId(data.productId, data.userId))
+    cache.review.states.delete(reviewStreamId(data.productId, data.userId))
   }
 }
 
@@ -33,9 +37,7 @@ async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page
   for await (const docs of everyPage(read, 100)) yield* docs
 }
 
-type Outcome = Result<null, Rejection<ErrorCode>>
-
-const eraseOrders = async (context: CommandContext, userId: string): Promise<Outcome> => {
+const eraseOrders = async (context: CommandContext, userId: string): Promise<CommandResult> => {
   const { actor, queries } = context
   for await (const { id } of everyDoc((page) => queries.orders.ofUser(actor, userId, page))) {
     const erased = await eraseOrder(context, id)
@@ -44,7 +46,7 @@ const eraseOrders = async (context: CommandContext, userId: string): Promise<Out
   return ok(null)
 }
 
-const eraseReviews = async (context: CommandContext, userId: string): Promise<Outcome> => {
+const eraseReviews = async (context: CommandContext, userId: string): Promise<CommandResult> => {
   const { actor, queries } = context
   const all = everyDoc((page) => queries.reviews.ofAuthor(actor, userId, page))
   for await (const { productId } of all) {
@@ -55,10 +57,8 @@ const eraseReviews = async (context: CommandContext, userId: string): Promise<Ou
   return ok(null)
 }
 
-const erasePoints = async (context: CommandContext, userId: string): Promise<Outcome> => {
-  const erased = await execute(context, loyalty, userId, { type: 'Erase', userId })
-  return erased.ok ? ok(null) : erased
-}
+const erasePoints = async (context: CommandContext, userId: string): Promise<CommandResult> =>
+  withoutValue(await execute(context, loyalty, userId, { type: 'Erase', userId }))
 
 /**
  * Follows the erasure of an account: ends its points, and tells each of its orders and reviews, so that read models

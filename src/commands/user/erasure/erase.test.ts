@@ -141,7 +141,7 @@ it('lets go of what another process remembers of the person', async () => {
   const address = { name: 'Home', ...place }
   await shop.done(startPayment, start, wanjiku, { cache })
   await shop.done(addAddress, { userId: wanjiku.id, address, isDefault: true }, wanjiku, { cache })
-  const remembered = () => [cache.user.known.get(wanjiku.id), cache.payment.known.get(orderId)]
+  const remembered = () => [cache.user.states.get(wanjiku.id), cache.payment.states.get(orderId)]
   expect(remembered()).not.toContain(undefined)
   await shop.done(eraseUser, { userId: wanjiku.id, openOrders: 'leave' }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })

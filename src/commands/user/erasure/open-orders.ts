@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#src/contract/errors.ts'
-import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { isCaughtUp } from '#src/runtime/wait-for-all.ts'
-import type { CommandContext } from '../../engine/command.ts'
+import type { CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
 
@@ -16,12 +15,10 @@ export type OpenOrders = 'cancel' | 'leave' | undefined
 
 const REASON = 'Erased'
 
-type Outcome = Result<null, Rejection<ErrorCode>>
-
 const isOpen = ({ status }: PlacedOrder): boolean =>
   status !== 'delivered' && status !== 'cancelled'
 
-const named = (orders: readonly PlacedOrder[]): Outcome =>
+const named = (orders: readonly PlacedOrder[]): CommandResult =>
   reject('ORDERS_OPEN', {
     orders: orders.map(({ orderId, orderNumber, status }) => ({
       id: orderId,
@@ -44,7 +41,7 @@ const cancellation = async (context: CommandContext, orderId: string) =>
 const cancelAll = async (
   context: CommandContext,
   orders: readonly PlacedOrder[],
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const stay: PlacedOrder[] = []
   for (const one of orders) {
     const command = await cancellation(context, one.orderId)
@@ -64,7 +61,7 @@ const settle = (
   context: CommandContext,
   orders: readonly PlacedOrder[],
   choice: OpenOrders,
-): Promise<Outcome> | Outcome => {
+): Promise<CommandResult> | CommandResult => {
   if (orders.length === 0 || choice === 'leave') return ok(null)
   return choice === 'cancel' ? cancelAll(context, orders) : named(orders)
 }
@@ -74,14 +71,14 @@ export const settleOpenOrder = (
   context: CommandContext,
   state: PlacedOrder,
   choice: OpenOrders,
-): Promise<Outcome> | Outcome => settle(context, isOpen(state) ? [state] : [], choice)
+): Promise<CommandResult> | CommandResult => settle(context, isOpen(state) ? [state] : [], choice)
 
 /** Settles the open orders of an account that is to be erased, or refuses and names them. */
 export const settleOpenOrders = async (
   context: CommandContext,
   userId: string,
   choice: OpenOrders,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const { orders } = context.queries
   if (!(await isCaughtUp(context, orders))) return reject('CONFLICT')
   const ids = await orders.openOf(userId)

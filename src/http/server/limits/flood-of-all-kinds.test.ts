@@ -17,8 +17,7 @@ import type { Visitor } from '#src/testing/http/visitor.ts'
 import type { TestServer } from '#src/testing/server.ts'
 import { largestDocument } from '#src/testing/stores/largest-document.ts'
 import { until } from '#src/testing/until.ts'
-import { expireGuestOrdersSweep } from '#src/workers/guest-orders/expire-guest-orders.ts'
-import { expireUnpaidOrdersSweep } from '#src/workers/payment/expire-unpaid-orders.ts'
+import { expireGuestOrdersSweep, expireUnpaidOrdersSweep } from '#src/workers/order.ts'
 import { defaultLimits } from './budgets.ts'
 
 const MEMBERS = ['njeri', 'otieno_k', 'achieng_w']

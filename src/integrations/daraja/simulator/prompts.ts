@@ -2,7 +2,7 @@ import { deviations, documented } from '../documented-shapes.ts'
 import { fromTimestamp, toTimestamp } from '../nairobi-time.ts'
 import type { DarajaSettings } from '../settings.ts'
 import type { Bench, RequestBody } from './bench.ts'
-import { faults, invalid, type SimulatorAnswer } from './faults.ts'
+import { faults, invalid, type SimulatorAnswer } from './bench.ts'
 import { describe, fateOf, REFUSED_DIGITS } from './outcomes.ts'
 import {
   checkoutRequestIdOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/program/real-world.ts'
 import { recordOf } from '#src/testing/daraja/daraja.ts'
-import { signature } from '../credentials.ts'
+import { signature } from '../client.ts'
 import { deviations, documented, type Shape } from '../documented-shapes.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
 

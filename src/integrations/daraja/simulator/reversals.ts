@@ -1,7 +1,7 @@
 import { deviations, documented } from '../documented-shapes.ts'
 import { toTimestamp } from '../nairobi-time.ts'
 import type { Bench, RequestBody } from './bench.ts'
-import { faults, invalid, type SimulatorAnswer } from './faults.ts'
+import { faults, invalid, type SimulatorAnswer } from './bench.ts'
 import { receiptOf } from './tickets.ts'
 
 const CIPHER_BYTES = 256

@@ -2,14 +2,63 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { World } from '#src/lib/world.ts'
 import type { DarajaSettings } from '../settings.ts'
 import type { Bench, RequestBody } from './bench.ts'
-import { CERTIFICATE } from './certificate.ts'
-import { openErrands } from './errands.ts'
-import { faults, invalid, type SimulatorAnswer } from './faults.ts'
+import { faults, invalid, openErrands, type SimulatorAnswer } from './bench.ts'
 import { type Timings, usualTimings } from './outcomes.ts'
 import { push, query } from './prompts.ts'
 import { openReversalDesk } from './reversals.ts'
 import { openTickets } from './tickets.ts'
-import { openTokenDesk, type TokenDesk } from './token-desk.ts'
+
+/** A public certificate in place of Safaricom's. Nobody has its private key, so data sealed with it stays sealed. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIDIzCCAgugAwIBAgIUUqDG6pMWwpOOwrNYaTJPw6V02p4wDQYJKoZIhvcNAQEL
+BQAwIDEeMBwGA1UEAwwVRHVrYSBNLVBFU0Egc2ltdWxhdG9yMCAXDTI2MTEyMTA5
+MDgxNFoYDzIxMjYxMDI4MDkwODE0WjAgMR4wHAYDVQQDDBVEdWthIE0tUEVTQSBz
+aW11bGF0b3IwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQCqPwfVBnD+
+lVjHSvdbjaykN5Dhm4exiN8uTQtww0pCCxerJf8xKarNbdsOFQ1w5+aj2dTecqKA
+rikWlLim8fsHV8jbY2gbHbbNRlPJJDiPQCytQuZsms4D2jmYpGcFjZraH7BAypav
+xXqEu6LEJbmJkFjeP2XYSsCVxVVohSPpqZAHq9oLJhl3jX+0zyyYaUWaxOaCUuU6
+akhKMdtJxF0oXBTZXLZbAwDCT2Khl7dF5WE7q/PZGRA70wgN2qJ7CwAKMaO3uHIM
+CYm3omGPOKwmWgkpfc/s+Gfa0vgpz0tc12a0HTCEVla1zMl3ghaJC4/rfEFLgGSI
+DreJBH2CtQ3vAgMBAAGjUzBRMB0GA1UdDgQWBBTsVqk+v8yKOgoilHdNXijg1k2Z
+/TAfBgNVHSMEGDAWgBTsVqk+v8yKOgoilHdNXijg1k2Z/TAPBgNVHRMBAf8EBTAD
+AQH/MA0GCSqGSIb3DQEBCwUAA4IBAQBrEAAQX/pPkyNzIp7yUXPJbPfDzBLFJOU3
+rI57SkxyRbkYC8+UFkIDYoq9HJLw+UWICJsgk9wJcy2uJCb5cHwPe3OBd8yHo5vF
+h+iAvtGBjlqShxT1E4zZNZUmlVHdfmJCVH3nCM4R52ubS0kH80TOXflZGm8003Fh
++oyT6XS9vqWicMrV1XmK4WzLJ59ci8E/M4SBsHocd3doX6v1HwS8oqhr6Qn/c2P9
+35JLX2oHyNVOmhAYCiN2qjW78WMHajj2PTI/PEqfV5Cg2HrGKQKpk5KFd8kLrkTY
+nG2I9YR+eMr34NrmL8PdakbXl1Pk8n9UkAHB9j801z7sq1d1AavT
+-----END CERTIFICATE-----`
+
+const LIFETIME_SECONDS = 3599
+const TOKEN_LENGTH = 28
+
+type TokenDesk = {
+  /** GET /oauth/v1/generate. It invalidates the token given before. */
+  issue(authorization: string, grantType: string | null): SimulatorAnswer
+  admits(authorization: string): boolean
+}
+
+const openTokenDesk = (
+  { consumerKey, consumerSecret }: DarajaSettings,
+  { now, newToken }: Pick<World, 'now' | 'newToken'>,
+): TokenDesk => {
+  const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
+  let current: { token: string; endsMs: number } | undefined
+  return {
+    issue: (authorization, grantType) => {
+      if (!authorization.startsWith('Basic ')) return faults.wrongAuthType()
+      if (grantType !== 'client_credentials') return faults.wrongGrantType()
+      if (authorization !== expected) return faults.badCredentials()
+      const token = newToken().slice(0, TOKEN_LENGTH)
+      current = { token, endsMs: now().getTime() + LIFETIME_SECONDS * 1000 }
+      return { status: 200, body: { access_token: token, expires_in: String(LIFETIME_SECONDS) } }
+    },
+    admits: (authorization) =>
+      current !== undefined &&
+      authorization === `Bearer ${current.token}` &&
+      now().getTime() < current.endsMs,
+  }
+}
 
 /** `port` 0 takes a free one. It sells goods by `till`, or is a PayBill without one. */
 export type SimulatorOptions = {
