@@ -29,7 +29,7 @@ const sharedRules = [
   '^src/domain/[^/]+/(vocabulary|transitions|pricing|accrual)\\.ts$',
   smallAggregates,
 ]
-const auditVocabulary = '^src/contract/audit/vocabulary\\.ts$'
+const auditVocabulary = '^src/contract/audit-vocabulary\\.ts$'
 const drivers = '(^|/)node_modules/(libsql|mongodb|bullmq|ioredis|@eventstore/db-client)/'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -66,7 +66,11 @@ export default {
       'Histories tell of every event, so their vocabulary alone reads the catalogues. The browser gets no more by that.',
       { path: auditVocabulary },
       {
-        pathNot: ['^src/domain/kernel/', '^src/domain/[^/]+/events\\.ts$', smallAggregates],
+        pathNot: [
+          '^src/domain/kernel/',
+          '^src/domain/[^/]+/(events|vocabulary)\\.ts$',
+          smallAggregates,
+        ],
       },
     ),
     forbid(

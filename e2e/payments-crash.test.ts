@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paymentState } from '#contract/payment.ts'
+import { paymentState } from '#contract/payment/payment.ts'
 import { sparePort } from '../src/testing/stores/service.ts'
 import { until } from '../src/testing/until.ts'
 import { apiUser } from './support/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentState, stkPushAnswer } from '#contract/payment.ts'
+import { paymentState, stkPushAnswer } from '#contract/payment/payment.ts'
 import { meaningOf } from '#contract/rules/mpesa-results.ts'
 import { paymentDetail } from '../src/contract/payment/staff-payment.ts'
 import { sparePort } from '../src/testing/stores/service.ts'

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { DemoAccountsInReach, refuseDemoAccounts, seedState } from './demo/seed-state.ts'
 import { system } from './domain/kernel/access.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
-import { createLog } from './lib/log.ts'
+import { createLog } from './lib/alerts.ts'
 import {
   addressOf,
   type Config,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { createLog } from './lib/log.ts'
+import { createLog } from './lib/alerts.ts'
 import { askProcess } from './operator/ask.ts'
 import { OperationFailed, type OperationOutput } from './operator/operation.ts'
 import {

@@ -4,7 +4,7 @@ import { system } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { activeAdmins, activeBranches, ROSTER_ID, type RosterCategory } from '#src/domain/roster.ts'
 import { type UserState, user } from '#src/domain/user/user.ts'
-import { type Follows, isCaughtUp } from '#src/runtime/wait-for-all.ts'
+import { type Follows, isCaughtUp } from '#src/runtime/readers.ts'
 import type { CommandContext, CommandDeps, CommandResult } from './engine/command.ts'
 import { execute, load } from './engine/execute.ts'
 

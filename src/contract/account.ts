@@ -1,8 +1,7 @@
-import { deliveryAddress } from './address.ts'
+import { deliveryAddress } from './order/customer.ts'
 import { issue } from './rules/issues.ts'
-import { email, isoTime, line, phone, uuid } from './rules/primitives.ts'
-import { typed } from './rules/typed.ts'
-import { z } from './rules/zod.ts'
+import { email, isoTime, line, phone, uuid, z } from './rules/schema.ts'
+import { typed } from './rules/text.ts'
 import { user } from './user.ts'
 
 export const loginBody = z.object({

@@ -1,4 +1,4 @@
-import { z } from './rules/zod.ts'
+import { z } from './rules/schema.ts'
 
 /** `details` of OUT_OF_STOCK: the items that are short, and how many pieces may still be bought. */
 export const outOfStockDetails = z.object({

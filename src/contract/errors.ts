@@ -1,10 +1,85 @@
-import { catalogueRefusals } from './catalogue/refusals.ts'
-import { deliveryRefusals } from './delivery/refusals.ts'
-import { loyaltyRefusals } from './loyalty/refusals.ts'
-import { paymentRefusals } from './payment/payment-refusals.ts'
-import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
-import { z } from './rules/zod.ts'
+import { z } from './rules/schema.ts'
+import type { Facts } from './rules/text.ts'
+
+/** Refusals about paying for an order: code, status, and English. */
+const paymentRefusals = {
+  TOO_MANY_ATTEMPTS: [
+    409,
+    'M-PESA was asked too often for this order. Please pay cash, or order again.',
+  ],
+  TOO_MANY_RECEIPTS: [
+    409,
+    'This order has enough receipts to look for. We will find the money, or call us.',
+  ],
+} as const
+
+/** Refusals about points, rewards and vouchers: status, and text in English. */
+const loyaltyRefusals = {
+  NOT_ENOUGH_POINTS: [409, 'This takes {cost} points, and you have {points}.'],
+  REWARD_NOT_FOUND: [404, 'This reward is not there any more.'],
+  VOUCHERS_FULL: [409, 'You hold {limit} vouchers. Use one first.'],
+  VOUCHER_ENDED: [409, 'This voucher was used, or has ended.'],
+  VOUCHER_MINIMUM: [422, 'This voucher is for goods of {minimum} or more.'],
+  VOUCHER_NOT_FOUND: [404, 'This voucher was not found.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+/** Refusals about deliveries: status, and text in English. */
+const deliveryRefusals = {
+  CASH_DIFFERENCE_NOT_OPEN: [409, 'This difference was settled or counted anew meanwhile.'],
+  DELIVERY_CARRIER_REQUIRED: [400, 'Please choose a driver or a delivery partner.'],
+  DELIVERY_CODE_LOCKED: [409, 'Five wrong codes were entered. Please ask the branch.'],
+  DELIVERY_CODE_RENEWED_TOO_OFTEN: [
+    409,
+    'This code was changed {limit} times already. Please tell the rider the code that you see.',
+  ],
+  DELIVERY_CODE_REQUIRED: [422, 'Please enter the customer’s code.'],
+  DELIVERY_CODE_WRONG: [422, 'This is not the customer’s code. Tries left: {n}.'],
+  DELIVERY_DRIVER_UNKNOWN: [409, 'This person does not drive for the shop.'],
+  DELIVERY_LINES_REQUIRED: [422, 'Please say what becomes of the goods.'],
+  DELIVERY_NOT_FOUND: [404, 'This delivery was not found.'],
+  DELIVERY_NOT_AT_DOOR: [409, 'M-PESA can be asked for once you are out for delivery.'],
+  DELIVERY_NOT_YOURS: [403, 'This delivery is not yours.'],
+  DELIVERY_ORDER_NOT_READY: [409, 'The branch has not packed this order yet.'],
+  DELIVERY_PHOTO_TOO_LARGE: [413, 'This photo is larger than 200 kB.'],
+  DELIVERY_STATUS_DIFFERS: [409, 'This delivery has another status now.'],
+  DELIVERY_TOO_MANY_ENTRIES: [409, 'This delivery takes no more entries.'],
+  DELIVERY_TRANSITION_NOT_ALLOWED: [409, 'The delivery cannot take this status now.'],
+} as const
+
+/** Refusals about products, their pictures and categories: status, and text in English. */
+export const catalogueRefusals = {
+  CATEGORY_NOT_EMPTY: [409, 'This category holds products. Move them to another one first.'],
+  CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
+  PICTURES_FULL: [409, 'The shop holds as many pictures as it may.'],
+  PICTURE_ANIMATED: [422, 'This picture moves. Please choose one that stands still.'],
+  PICTURE_GONE: [409, 'This picture is not there any more. Please upload it again.'],
+  PICTURE_TOO_LARGE: [413, 'This picture is larger than 10 MB. Please choose a smaller one.'],
+  PICTURE_TOO_MANY_PIXELS: [
+    422,
+    'This picture has more than 25 million pixels. Please choose a smaller one.',
+  ],
+  PICTURE_UNREADABLE: [
+    422,
+    'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.',
+  ],
+  PRICES_FULL: [
+    409,
+    'Too many prices are planned for this product. A price from now on replaces them.',
+  ],
+  PRODUCT_NOT_AT_BRANCH: [422, 'This branch does not sell this product.'],
+  PRODUCT_NOT_FOUND: [404, 'This product was not found.'],
+  PRODUCT_WITHDRAWN: [409, 'This product is no longer sold.'],
+  SLUGS_FULL: [409, 'This product has had too many slugs. Use one of them again.'],
+  SLUG_TAKEN: [409, 'Another product has this slug.'],
+  STOCK_RESERVED: [
+    409,
+    'Orders hold {n} pieces of this. Wait until they have left, or cancel those orders.',
+  ],
+  VARIANTS_FULL: [409, 'This product has as many variants as it may have.'],
+  VARIANTS_NOT_MEANT: [409, 'This product is sold without variants.'],
+  VARIANT_NOT_FOUND: [404, 'This product does not come in this form.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
 
 /** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
 export const refusals = {

@@ -1,7 +1,74 @@
+import { product } from './catalogue/catalogue.ts'
 import { issue } from './rules/issues.ts'
-import { catalogueId, line, uuid } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
-import { revision } from './staff/revision.ts'
+import {
+  catalogueId,
+  isoTime,
+  line,
+  paging,
+  revision,
+  searchText,
+  uuid,
+  z,
+} from './rules/schema.ts'
+
+/**
+ * Why a shelf holds what it holds: opening + received + transferredIn - transferredOut + returned - left - writtenOff +
+ * counted = onHand, and less what is reserved what can be sold (`quantity`, never below 0).
+ */
+export const stockSum = z
+  .object({
+    id: z.string(),
+    opening: z.number(),
+    received: z.number(),
+    transferredIn: z.number(),
+    transferredOut: z.number(),
+    returned: z.number(),
+    left: z.number(),
+    writtenOff: z.number(),
+    counted: z.number(),
+    onHand: z.number(),
+    reserved: z.number(),
+    quantity: z.number(),
+    lowStockThreshold: z.number(),
+    product: z.object({ id: z.number(), name: z.string(), size: z.string() }),
+  })
+  .meta({ id: 'StockSum' })
+export type StockSum = z.infer<typeof stockSum>
+
+/** The terms of the sum, each with events of its own. `reserved`: what orders and transfers hold now. */
+const stockTerms = [
+  'opening',
+  'received',
+  'transferredIn',
+  'transferredOut',
+  'returned',
+  'left',
+  'writtenOff',
+  'counted',
+  'reserved',
+] as const
+export const stockMovesQuery = paging.extend({ term: z.enum(stockTerms) })
+export type StockTerm = (typeof stockTerms)[number]
+
+/**
+ * One event behind a term. `pieces` is negative where they left the shelf. `by`: the staff's name, null of everybody
+ * else. `note`: as it was typed. Pieces move for an order, for a transfer, or for neither.
+ */
+export const stockMove = z
+  .object({
+    id: z.string(),
+    at: isoTime,
+    pieces: z.number(),
+    role: z.string(),
+    by: z.string().nullable(),
+    note: z.string().nullable(),
+    order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+    transferId: z.string().nullable(),
+  })
+  .meta({ id: 'StockMove' })
+export type StockMove = z.infer<typeof stockMove>
+
+export { keyOfStock, type StockKey } from '../domain/kernel/pieces.ts'
 
 /**
  * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up
@@ -143,3 +210,16 @@ export const writeOffBody = z.object({
   reason: line(1, 200, issue('REASON_REQUIRED')),
   lines: stockLines,
 })
+
+/** `search`: a part of the product's name. */
+export const branchShelfQuery = paging.extend({ search: searchText(200).optional() })
+
+/** A stock record with the product that it is of. `size`: of the variant, else the product's unit. */
+export const branchShelf = inventoryRecord
+  .extend({
+    product: product.pick({ id: true, name: true, isFeatured: true, price: true }).extend({
+      size: z.string(),
+    }),
+  })
+  .meta({ id: 'BranchShelf' })
+export type BranchShelf = z.infer<typeof branchShelf>

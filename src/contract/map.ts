@@ -1,5 +1,4 @@
-import { latitude, longitude } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+import { latitude, longitude, z } from './rules/schema.ts'
 
 /**
  * The ground below the branches on a map. `tiles` is null where the shop draws the ground itself. Otherwise `url` holds

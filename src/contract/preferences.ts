@@ -4,8 +4,7 @@ import {
   dietaryRestrictions,
   shoppingFrequencies,
 } from '../domain/user/vocabulary.ts'
-import { catalogueId, latitude, longitude } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+import { catalogueId, latitude, longitude, z } from './rules/schema.ts'
 
 export { budgetRanges, deliveryPreferences, dietaryRestrictions, shoppingFrequencies }
 

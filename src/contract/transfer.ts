@@ -1,9 +1,7 @@
 import { transferOutcomes, transferStatuses } from '../domain/transfer.ts'
 import { stockLines } from './inventory.ts'
 import { issue } from './rules/issues.ts'
-import { catalogueId, line, uuid } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
-import { revision } from './staff/revision.ts'
+import { catalogueId, line, revision, uuid, z } from './rules/schema.ts'
 
 const reason = line(1, 200, issue('REASON_REQUIRED'))
 

@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { hasAdmin } from '../commands/rosters.ts'
-import type { ShownShop } from '../contract/shop/shop-settings.ts'
+import type { ShownShop } from '../contract/shop-settings.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'
 import { serveCrawlers } from './pages/crawlers.ts'

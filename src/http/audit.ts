@@ -11,9 +11,9 @@ import {
   type FactValue,
   look,
   MOST_ENTRIES,
-} from '../contract/audit/audit.ts'
-import { paging, uuid } from '../contract/rules/primitives.ts'
-import { BOM, type CsvCell, csvLine, csvTime } from '../contract/staff/csv.ts'
+} from '../contract/audit.ts'
+import { BOM, type CsvCell, csvLine, csvTime } from '../contract/rules/csv.ts'
+import { paging, uuid } from '../contract/rules/schema.ts'
 import type { Actor } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { HistoryPage } from '../projections/audit/queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { oas31 } from 'zod-openapi'
-import { once } from '../contract/rules/once.ts'
+import { once } from '../contract/rules/dates.ts'
 import { type ApiDocument, describeApi } from './openapi.ts'
 import { escapeMarkup } from './pages/escape.ts'
 import { fileOf, type StaticFile } from './pages/files.ts'

@@ -20,7 +20,7 @@ import {
 } from '../contract/delivery/cash.ts'
 import { nairobiDay } from '../contract/rules/dates.ts'
 import { toCents, toKsh } from '../contract/rules/money.ts'
-import { paging, uuid } from '../contract/rules/primitives.ts'
+import { paging, uuid } from '../contract/rules/schema.ts'
 import { countsCash, denied as forbidden } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { CashEntryDoc, DriverCashDoc } from '../projections/drivers/cash.ts'

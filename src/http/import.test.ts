@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
-import { type ImportReport, importProblem, importReport } from '../contract/staff/imports.ts'
+import { type ImportReport, importProblem, importReport } from '../contract/import.ts'
 import { ids } from '../testing/http/small-shop.ts'
 import type { Visitor } from '../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../testing/server.ts'

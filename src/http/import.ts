@@ -3,7 +3,6 @@ import { checkImport, mayImport } from '../commands/import/check-import.ts'
 import { type CheckedFile, PAGE_ROWS } from '../commands/import/checked.ts'
 import { keptPage, ownFile } from '../commands/import/kept-file.ts'
 import { startImport } from '../commands/import/run-import.ts'
-import { BOM, csvLine } from '../contract/staff/csv.ts'
 import {
   changesQuery,
   checkImportQuery,
@@ -18,7 +17,8 @@ import {
   MOST_BYTES,
   problemsQuery,
   startImportBody,
-} from '../contract/staff/imports.ts'
+} from '../contract/import.ts'
+import { BOM, csvLine } from '../contract/rules/csv.ts'
 import { denied } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { ImportDoc } from '../projections/shop/imports.ts'

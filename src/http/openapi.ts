@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { type ErrorCode, errorBody } from '../contract/errors.ts'
-import { ORDER_SECRET, orderSecret } from '../contract/order/order-secret.ts'
+import { ORDER_SECRET, orderSecret } from '../contract/order/customer.ts'
 import { statusOf } from './server/errors.ts'
 import type { Route } from './server/route.ts'
 

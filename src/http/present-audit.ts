@@ -6,10 +6,10 @@ import type {
   Facts,
   FactValue,
   Look,
-} from '../contract/audit/audit.ts'
-import type { AuditKind } from '../contract/audit/vocabulary.ts'
-import { keyOfStock } from '../contract/branch/stock-key.ts'
-import { sizedName } from '../contract/rules/item-size.ts'
+} from '../contract/audit.ts'
+import type { AuditKind } from '../contract/audit-vocabulary.ts'
+import { keyOfStock } from '../contract/inventory.ts'
+import { sizedName } from '../contract/rules/variant.ts'
 import type { DisclosureDoc } from '../projections/audit/projection.ts'
 import type { HistoryPage, ToldCause, ToldEntry } from '../projections/audit/queries.ts'
 import type { CatalogueQueries } from '../projections/catalogue/queries.ts'

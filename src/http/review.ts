@@ -3,14 +3,14 @@ import { moderateReview, writeReview } from '../commands/reviews.ts'
 import {
   moderationBody,
   type Review,
+  ratingOf,
   review,
   reviewBody,
   reviewedProductParams,
   reviewSummary,
   reviewsQuery,
 } from '../contract/review.ts'
-import { uuid } from '../contract/rules/primitives.ts'
-import { ratingOf } from '../contract/rules/star-counts.ts'
+import { uuid } from '../contract/rules/schema.ts'
 import { moderatesReviews } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { ReviewDoc } from '../projections/products/reviews.ts'

@@ -6,7 +6,7 @@ import {
   receiveTransfer,
 } from '../commands/transfer/receive-transfer.ts'
 import { sendTransfer } from '../commands/transfer/send-transfer.ts'
-import { paging, uuid } from '../contract/rules/primitives.ts'
+import { paging, uuid } from '../contract/rules/schema.ts'
 import {
   cancelTransferBody,
   changedTransfer,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeWishlist } from '../commands/user/change-wishlist.ts'
-import { wishlist, wishlistBody } from '../contract/wishlist.ts'
+import { wishlist, wishlistBody } from '../contract/user.ts'
 import { ok } from '../domain/kernel/result.ts'
 import { defineRoute, type Route } from './server/route.ts'
 

@@ -1,5 +1,16 @@
-import { boundedCache } from './bounded-cache.ts'
+import { type Logger, pino } from 'pino'
+import { boundedCache } from './cache.ts'
 import type { World } from './world.ts'
+
+/** Name, message and stack only: a driver's further fields may hold somebody's data. */
+const describe = (error: unknown) =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack ?? '' }
+    : { type: typeof error, message: 'not an Error', stack: '' }
+
+/** JSON lines. `to` is 1 for standard output or 2 for standard error. */
+export const createLog = (level: string, to: 1 | 2 = 1): Logger =>
+  pino({ level, base: null, serializers: { err: describe } }, pino.destination(to))
 
 /** Faults that somebody has to look at. docs/operations.md gives the meaning and the remedy of each. */
 export const alertCodes = [

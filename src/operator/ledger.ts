@@ -6,8 +6,8 @@ import {
   type ReplayEnd,
   type ReplayProgress,
   type ReplayStep,
-} from '../contract/finance/replay.ts'
-import { isoTime } from '../contract/rules/primitives.ts'
+} from '../contract/points-ledger.ts'
+import { isoTime } from '../contract/rules/schema.ts'
 import { system } from '../domain/kernel/access.ts'
 import { OperationFailed, type OperatorContext, operation, type Tell } from './operation.ts'
 

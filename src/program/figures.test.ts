@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/alerts.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { startTinyApp } from '../testing/http/tiny-app.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,4 +1,4 @@
-import { boundedCache } from '../lib/bounded-cache.ts'
+import { boundedCache } from '../lib/cache.ts'
 import {
   type Events,
   type Recorded,

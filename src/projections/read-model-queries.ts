@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
-import { type Follows, waitForAll } from '../runtime/wait-for-all.ts'
+import { type Follows, waitForAll } from '../runtime/readers.ts'
 import type { Collection, Condition, Doc, Query, ReadStore } from '../stores/read-store/port.ts'
 
 /** `cursor` is the `next` of the page before. */

@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { boundedCache } from '../lib/bounded-cache.ts'
+import { boundedCache } from '../lib/cache.ts'
 import { ownerOnlyDatabase } from './owner-only.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 

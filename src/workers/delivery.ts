@@ -8,7 +8,7 @@ import {
 import { completeHandOver } from '../commands/delivery/hand-over-delivery.ts'
 import { completeReturn } from '../commands/delivery/return-delivery.ts'
 import { system } from '../domain/kernel/access.ts'
-import { everyPage } from '../lib/every-page.ts'
+import { everyPage } from '../lib/parts.ts'
 import { issuing } from './issue-for-job.ts'
 import { type CommandsOnly, eventJob } from './job.ts'
 import { type SweepRun, sweepOf } from './sweep.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Alert } from '../lib/alerts.ts'
-import { MOST_PARKED, ReaderStandsStill } from '../runtime/stands-still.ts'
+import { MOST_PARKED, ReaderStandsStill } from '../runtime/readers.ts'
 import type {
   Events,
   Recorded,

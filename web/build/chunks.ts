@@ -93,7 +93,7 @@ export const chunks = [
   // No later chunk may take what every page starts with: every page would load that chunk first.
   { name: 'frame', test: /web\/src\//, tags: initial },
   // The checkout's form needs the rules of an order, and none of the parts that show one.
-  { name: 'order-rules', test: /src\/contract\/order\.ts$/, minShareCount: 2 },
+  { name: 'order-rules', test: /src\/contract\/order\/order\.ts$/, minShareCount: 2 },
   ...Object.entries(shopParts).map(([name, parts]) => ({
     name,
     test: filesOf(parts),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pictureSides, uploads } from '../../contract/catalogue/picture.ts'
+import { pictureSides, uploads } from '../../contract/catalogue/catalogue.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
-import { isCaughtUp } from '../../runtime/wait-for-all.ts'
+import { isCaughtUp } from '../../runtime/readers.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { CommandContext, CommandDeps } from '../engine/command.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { uuid } from '../../contract/rules/primitives.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
 const orders = Array.from({ length: 2_000 }, () => newId())

@@ -1,4 +1,4 @@
-import { PHOTO_SIDE } from '#src/contract/delivery/photo.ts'
+import { PHOTO_SIDE } from '#contract/delivery/driver-work.ts'
 import { brings } from '#src/domain/delivery/transitions.ts'
 import { isDriver } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'

@@ -1,5 +1,4 @@
-import { believable } from '#src/contract/rules/way/fix.ts'
-import { needless } from '#src/contract/rules/way/thin-track.ts'
+import { believable, needless } from '#contract/rules/rider-way.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
 import { isDriver, isShop } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'

@@ -1,8 +1,7 @@
-import type { DisclosureKind } from '../../domain/disclosure.ts'
-import { disclosure } from '../../domain/disclosure.ts'
+import { type DisclosureKind, disclosure } from '../../domain/disclosure.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
 
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { keyedHash } from '../../lib/world.ts'
 import {
   type Command,
   type CommandContext,

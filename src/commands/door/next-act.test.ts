@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { believable, type Measured } from '#contract/rules/rider-way.ts'
 import { spec } from '#spec'
 import { distanceKm } from '#src/contract/rules/distance.ts'
-import { believable, type Measured } from '#src/contract/rules/way/fix.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'
 import { ACCURACY_M, nextAct } from './simulate-ride.ts'
 

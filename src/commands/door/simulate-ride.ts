@@ -1,5 +1,5 @@
+import { FASTEST_KMH, type Measured } from '#contract/rules/rider-way.ts'
 import { type Coordinates, distanceKm } from '#src/contract/rules/distance.ts'
-import { FASTEST_KMH, type Measured } from '#src/contract/rules/way/fix.ts'
 import type { Place } from '#src/domain/delivery/events.ts'
 import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { DeliveryStatus } from '#src/domain/delivery/vocabulary.ts'

@@ -7,7 +7,7 @@ import {
   type StreamCategory,
 } from '../../domain/aggregates.ts'
 import { type EventCatalogue, type Instant, streamName } from '../../domain/kernel/decider.ts'
-import { boundedCache } from '../../lib/bounded-cache.ts'
+import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Events, Recorded, ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'

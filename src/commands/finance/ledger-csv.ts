@@ -1,4 +1,4 @@
-import { csvTime } from '../../contract/staff/csv.ts'
+import { csvTime } from '../../contract/rules/csv.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type {
   ExpiryView,

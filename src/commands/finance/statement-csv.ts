@@ -1,9 +1,9 @@
+import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import {
   isInPoints,
   type MonthlyStatement,
   type StatementAccount,
-} from '../../contract/finance/statement.ts'
-import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
+} from '../../contract/statement.ts'
 
 const title = ['Month', 'Account', 'Line', 'Branch id', 'Branch', 'Unit', 'Amount']
 

@@ -1,4 +1,4 @@
-import { isHoliday } from '../../contract/rules/holidays.ts'
+import { isHoliday } from '../../contract/rules/dates.ts'
 import { branch, openMsBetween } from '../../domain/branch.ts'
 import { guestOrders, type WaitingOrder } from '../../domain/guest-orders.ts'
 import { isShop } from '../../domain/kernel/access.ts'

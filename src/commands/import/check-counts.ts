@@ -1,6 +1,5 @@
-import { sizedName } from '#src/contract/rules/item-size.ts'
-import { type CountColumn, countColumns as titles } from '#src/contract/staff/import-columns.ts'
-import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
+import { type CountColumn, type ProblemCode, countColumns as titles } from '#contract/import.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 import { noStock } from '#src/domain/inventory/state.ts'
 import { isSameName } from '#src/domain/kernel/name-key.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'

@@ -4,11 +4,11 @@ import {
   otherTitles,
   type ProductColumn,
   productColumns,
-} from '#src/contract/staff/import-columns.ts'
+} from '#contract/import.ts'
 import type { ImportKind } from '#src/domain/import.ts'
 import { type Actor, isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
-import { chunks } from '#src/lib/chunks.ts'
+import { chunks } from '#src/lib/parts.ts'
 import type { UploadPage } from '#src/stores/uploads/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { countsCheck } from './check-counts.ts'

@@ -1,6 +1,6 @@
-import { type ProductColumn, productColumns } from '#src/contract/staff/import-columns.ts'
+import { type ProductColumn, productColumns } from '#contract/import.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
-import { chunks } from '#src/lib/chunks.ts'
+import { chunks } from '#src/lib/parts.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { World } from '../../lib/world.ts'
 import type { CheckedRow } from './checked.ts'

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportProblem } from '#src/contract/staff/imports.ts'
+import type { ImportChange, ImportProblem } from '#contract/import.ts'
 import type { ImportKind } from '#src/domain/import.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 

@@ -1,6 +1,5 @@
-import type { ImportProblem } from '#src/contract/staff/imports.ts'
-import type { Actor } from '#src/domain/kernel/access.ts'
-import { denied, runsBranches } from '#src/domain/kernel/access.ts'
+import type { ImportProblem } from '#contract/import.ts'
+import { type Actor, denied, runsBranches } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Uploads } from '#src/stores/uploads/port.ts'
 import { mayImport } from './check-import.ts'

@@ -1,6 +1,6 @@
-import { sizedName } from '#src/contract/rules/item-size.ts'
+import { type ProductColumn, productColumns as titles } from '#contract/import.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
-import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 import { isReduced } from '#src/domain/product/prices.ts'
 import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'

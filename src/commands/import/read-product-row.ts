@@ -1,12 +1,12 @@
-import { productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
-import { toCents } from '#src/contract/rules/money.ts'
 import {
+  type ImportProblem,
   NO_PRICE,
+  type ProblemCode,
   type ProductColumn,
   productColumns as titles,
-} from '#src/contract/staff/import-columns.ts'
-import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
-import type { ImportProblem } from '#src/contract/staff/imports.ts'
+} from '#contract/import.ts'
+import { productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { toCents } from '#src/contract/rules/money.ts'
 import type { ProductDescription } from '#src/domain/product/events.ts'
 import type { CheckedRow } from './checked.ts'
 import { sizeIn, textIn } from './foreign-text.ts'

@@ -1,9 +1,9 @@
+import type { ImportProblem } from '#contract/import.ts'
 import type { ErrorCode } from '#src/contract/errors.ts'
-import type { ImportProblem } from '#src/contract/staff/imports.ts'
 import { type ImportState, importRun } from '#src/domain/import.ts'
 import { isShop, runsBranches } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, reject } from '#src/domain/kernel/result.ts'
-import { chunks } from '#src/lib/chunks.ts'
+import { chunks } from '#src/lib/parts.ts'
 import {
   type Command,
   type CommandContext,

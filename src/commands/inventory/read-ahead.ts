@@ -1,7 +1,7 @@
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { stockKeyId } from '../../domain/kernel/pieces.ts'
-import { chunks } from '../../lib/chunks.ts'
+import { chunks } from '../../lib/parts.ts'
 import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { type ReadDeps, readState, streamOf } from '../engine/read-state.ts'
 

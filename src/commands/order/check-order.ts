@@ -7,8 +7,8 @@ import {
   nearestReaching,
   reaches,
 } from '../../contract/rules/distance.ts'
-import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
+import { itemSize, sizedName } from '../../contract/rules/variant.ts'
 import { type BranchDetails, branch } from '../../domain/branch.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, withinCash } from '../../domain/kernel/guest-limits.ts'

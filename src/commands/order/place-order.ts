@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
-import { sizedName } from '../../contract/rules/item-size.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { sizedName } from '../../contract/rules/variant.ts'
 import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
 import { ok, type Rejection, reject } from '../../domain/kernel/result.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toOrderNumber } from '#src/contract/rules/order-number.ts'
+import { toOrderNumber } from '#contract/rules/text.ts'
 import { realWorld } from '#src/program/real-world.ts'
 import { csvOf, HEADER, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
 import { readStatement } from './read-statement.ts'

@@ -1,6 +1,5 @@
-import type { Facts } from '#src/contract/rules/fill.ts'
-import { typed } from '#src/contract/rules/typed.ts'
-import type { SkipCode } from '#src/contract/skipped-line.ts'
+import type { SkipCode } from '#contract/payment/staff-payment.ts'
+import { type Facts, typed } from '#contract/rules/text.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { World } from '#src/lib/world.ts'

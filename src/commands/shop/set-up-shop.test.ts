@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
+import { usualSettings } from '../../contract/shop-settings.ts'
 import { guest } from '../../domain/kernel/access.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'

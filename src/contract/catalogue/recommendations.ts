@@ -1,5 +1,4 @@
-import { catalogueId } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
+import { catalogueId, z } from '../rules/schema.ts'
 import { product } from './catalogue.ts'
 
 /** The reasons for a recommendation, with their English texts. */

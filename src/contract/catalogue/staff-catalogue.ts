@@ -1,9 +1,16 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
 import { toCents } from '../rules/money.ts'
-import { catalogueId, isoTime, ksh, line, paging, searchText } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
-import { revision } from '../staff/revision.ts'
+import {
+  catalogueId,
+  isoTime,
+  ksh,
+  line,
+  paging,
+  revision,
+  searchText,
+  z,
+} from '../rules/schema.ts'
 import { category, product } from './catalogue.ts'
 
 export const productStanding = z.enum(productStandings)

@@ -1,9 +1,6 @@
 import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
-import { catalogueId, isoTime, line, uuid } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
-import { person } from '../staff/person.ts'
-import { revision } from '../staff/revision.ts'
+import { catalogueId, isoTime, line, person, revision, uuid, z } from '../rules/schema.ts'
 
 export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
 

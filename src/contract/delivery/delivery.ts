@@ -6,11 +6,11 @@ import {
   ksh,
   latitude,
   longitude,
+  revision,
   searchText,
   uuid,
-} from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
-import { revision } from '../staff/revision.ts'
+  z,
+} from '../rules/schema.ts'
 
 export {
   FAR_FROM_PIN_M,
@@ -130,3 +130,11 @@ export const deliveriesQuery = z.object({
   search: searchText(60).optional(),
 })
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>
+
+/** Where the rider of a delivery went, thinned, in the order of time. It is empty once its time is over. */
+export const deliveryTrack = z
+  .object({ points: z.array(riderPosition) })
+  .meta({ id: 'DeliveryTrack' })
+
+/** What a simulated ride has come to. `isOver`: nothing is left to do. */
+export const ride = z.object({ status: deliveryStatus, isOver: z.boolean() }).meta({ id: 'Ride' })

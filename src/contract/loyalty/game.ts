@@ -1,7 +1,6 @@
 import { badgeIcons } from '../../domain/loyalty/accrual.ts'
 import { achievementCategories, challengeTypes } from '../../domain/loyalty/vocabulary.ts'
-import { isoTime, ksh } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
+import { isoTime, ksh, z } from '../rules/schema.ts'
 
 const words = {
   name: z.string(),

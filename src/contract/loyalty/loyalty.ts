@@ -1,7 +1,6 @@
 import { badgeIcons } from '../../domain/loyalty/accrual.ts'
 import { pointsKinds, voucherStatuses } from '../../domain/loyalty/vocabulary.ts'
-import { isoTime, ksh, uuid } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
+import { isoTime, ksh, uuid, z } from '../rules/schema.ts'
 
 export { pointsFor, tierAt } from '../../domain/loyalty/accrual.ts'
 

@@ -1,9 +1,6 @@
 import { badgeIcons } from '../../domain/loyalty/accrual.ts'
 import { issue } from '../rules/issues.ts'
-import { isoTime, ksh, line, uuid } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
-import { person } from '../staff/person.ts'
-import { revision } from '../staff/revision.ts'
+import { isoTime, ksh, line, person, revision, uuid, z } from '../rules/schema.ts'
 import { loyaltyRules, reward, worth } from './loyalty.ts'
 
 const words = line(0, 200, issue('WORDS_REQUIRED'))

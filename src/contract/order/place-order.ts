@@ -1,9 +1,6 @@
-import { deliveryAddress } from '../address.ts'
 import { issue } from '../rules/issues.ts'
-import { catalogueId, ksh, paymentMethod, uuid } from '../rules/primitives.ts'
-import { z } from '../rules/zod.ts'
-import { customer, sentWishes } from './customer.ts'
-import { orderSecret } from './order-secret.ts'
+import { catalogueId, ksh, paymentMethod, uuid, z } from '../rules/schema.ts'
+import { customer, deliveryAddress, orderSecret, sentWishes } from './customer.ts'
 
 const orderItemBody = z.object({
   productId: catalogueId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '../rules/fill.ts'
+import { fill } from '../rules/text.ts'
 import { paymentEventText } from './payment-words.ts'
 
 const money = { amount: 1580, receipt: 'SKL1' }

@@ -1,8 +1,13 @@
-import { type OrderChange, type OrderChangeText, orderChangeWords } from '../order/order-changes.ts'
-import type { Facts } from '../rules/fill.ts'
 import { formatKsh } from '../rules/money.ts'
 import { meaningOf, type ResultMeaning } from '../rules/mpesa-results.ts'
-import type { PaymentEventType, PaymentFacts } from './payment-history.ts'
+import type { Facts } from '../rules/text.ts'
+import {
+  type OrderChange,
+  type OrderChangeText,
+  orderChangeWords,
+  type PaymentEventType,
+  type PaymentFacts,
+} from './payment-history.ts'
 
 /** The texts about a payment in English, with places for facts. */
 const texts = {

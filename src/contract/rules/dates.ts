@@ -1,5 +1,19 @@
 import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
-import { once } from './once.ts'
+
+/** Makes the value when it is first asked for: a phone spends no milliseconds on a value that nobody wants yet. */
+export const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Days off of every branch, 'MM-DD', without those that move with the moon. */
+const holidays: readonly string[] = ['01-01', '05-01', '06-01', '10-20', '12-12', '12-25']
+
+/** Takes 'YYYY-MM-DD'. */
+export const isHoliday = (day: string): boolean => holidays.includes(day.slice(5))
 
 export {
   daysAfter,

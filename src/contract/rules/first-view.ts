@@ -1,4 +1,4 @@
-import type { ShownShop } from '../shop/shop-settings.ts'
+import type { ShownShop } from '../shop-settings.ts'
 
 /** English, and Swahili. */
 export type PageLanguage = 'en' | 'sw'

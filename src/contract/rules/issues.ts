@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Facts } from './fill.ts'
+import type { Facts } from './text.ts'
 
 /** The faults that a field can have, with their English texts. The schemas give the code in place of a message. */
 export const issueTexts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemSize } from './item-size.ts'
+import { itemSize } from './variant.ts'
 
 test('an item has the size of its variant, else of its product; a piece has none', () => {
   expect(itemSize('5 kg', '2 kg')).toBe('5 kg')

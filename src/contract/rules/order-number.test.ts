@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOrderNumber } from './order-number.ts'
+import { toOrderNumber } from './text.ts'
 
 test.each([
   ['DK-12345678', 'DK-12345678'],

@@ -1,4 +1,4 @@
-import { typedCode } from './typed.ts'
+import { typedCode } from './text.ts'
 
 /** A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits, the first 7. Blanks and hyphens are ignored. */
 const kenyanMobile = /^(?:\+?254|0)?(7\d{8})$/

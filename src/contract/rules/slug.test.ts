@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { slugOf } from './slug.ts'
+import { slugOf } from './text.ts'
 
 test.each([
   ['Fresh Whole Milk', 'fresh-whole-milk'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
-import { auditKinds } from '../../contract/audit/vocabulary.ts'
+import { auditKinds } from '../../contract/audit-vocabulary.ts'
 import { guest } from '../../domain/kernel/access.ts'
 import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { ordersCsv } from '../../http/order/list-routes.ts'

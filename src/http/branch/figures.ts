@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { readLostSales } from '../../commands/inventory/lost-sales.ts'
-import { branchFigures } from '../../contract/branch/branch-figures.ts'
-import { type LostSales, lostSales as lostSalesBody } from '../../contract/branch/lost-sales.ts'
+import {
+  branchFigures,
+  type LostSales,
+  lostSales as lostSalesBody,
+} from '../../contract/figures.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
-import { itemSize } from '../../contract/rules/item-size.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
+import { catalogueId } from '../../contract/rules/schema.ts'
+import { itemSize } from '../../contract/rules/variant.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { defineRoute, type Route } from '../server/route.ts'

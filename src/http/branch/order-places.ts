@@ -4,12 +4,8 @@ import {
   raiseOrderPlaces,
   readOrderPlaces,
 } from '../../commands/guest-orders/order-places.ts'
-import {
-  morePlacesBody,
-  type OrderPlaces,
-  orderPlaces,
-} from '../../contract/branch/order-places.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
+import { morePlacesBody, type OrderPlaces, orderPlaces } from '../../contract/branch.ts'
+import { catalogueId } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty } from '../server/route-parts.ts'

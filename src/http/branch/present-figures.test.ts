@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { toReadyBounds } from '../../contract/branch/to-ready.ts'
+import { toReadyBounds } from '../../contract/figures.ts'
 import type { BranchDayDoc } from '../../projections/branches/days.ts'
 import { noOrders } from '../../projections/orders/projection.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'

@@ -1,5 +1,4 @@
-import type { BranchFigures, StatusCounts } from '../../contract/branch/branch-figures.ts'
-import { toReadyBounds } from '../../contract/branch/to-ready.ts'
+import { type BranchFigures, type StatusCounts, toReadyBounds } from '../../contract/figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDayDoc, Sold, Sum } from '../../projections/branches/days.ts'

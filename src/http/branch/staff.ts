@@ -9,8 +9,8 @@ import {
   newBranchBody,
   openedBranch,
   staffBranch,
-} from '../../contract/staff/branches.ts'
-import { activeBody } from '../../contract/staff/users.ts'
+} from '../../contract/branch.ts'
+import { activeBody } from '../../contract/staff-users.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { presentBranch } from '../catalogue/present.ts'

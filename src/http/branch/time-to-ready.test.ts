@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { toReadyBounds } from '../../contract/branch/to-ready.ts'
+import { toReadyBounds } from '../../contract/figures.ts'
 import { timeToReady } from './present-figures.ts'
 
 /** A day's orders, by the most minutes of their step. */

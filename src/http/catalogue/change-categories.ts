@@ -5,8 +5,7 @@ import {
   categoryChanges,
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
-import { revision as revisionOf } from '../../contract/staff/revision.ts'
+import { catalogueId, revision as revisionOf } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, givenFields } from '../server/route-parts.ts'

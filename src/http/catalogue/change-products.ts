@@ -16,7 +16,7 @@ import {
 } from '../../contract/catalogue/staff-catalogue.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
+import { catalogueId } from '../../contract/rules/schema.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { givenFields } from '../server/route-parts.ts'

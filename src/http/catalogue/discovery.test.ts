@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listFacets, suggestions } from '../../contract/catalogue/product-lists.ts'
 import { recommendation } from '../../contract/catalogue/recommendations.ts'
-import { listFacets, suggestions } from '../../contract/catalogue/search.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { listenLive } from '../../testing/http/live-listener.ts'

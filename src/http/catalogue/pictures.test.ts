@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { uploadedPicture } from '../../contract/catalogue/picture.ts'
+import { uploadedPicture } from '../../contract/catalogue/catalogue.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { animatedWebp, blackPng, lyingJpeg, scriptGif, scriptSvg } from '../../testing/pictures.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addPicture } from '../../commands/catalogue/add-picture.ts'
 
-import { MOST_PICTURE_BYTES, uploadedPicture } from '../../contract/catalogue/picture.ts'
+import { MOST_PICTURE_BYTES, uploadedPicture } from '../../contract/catalogue/catalogue.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { readBytes } from '../server/read-body.ts'

@@ -1,12 +1,12 @@
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
-import type { BranchShelf } from '../../contract/branch/branch-shelf.ts'
 import type {
   PriceEntry,
   StaffCategory,
   StaffProduct,
 } from '../../contract/catalogue/staff-catalogue.ts'
+import type { BranchShelf } from '../../contract/inventory.ts'
+import { noStars } from '../../contract/review.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { noStars } from '../../contract/rules/star-counts.ts'
 import type { CatalogueQueries, CountedCategory } from '../../projections/catalogue/queries.ts'
 import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
 import type { PriceHistoryDoc } from '../../projections/products/projection.ts'

@@ -1,7 +1,7 @@
 import type { Branch, Category, Product, Variant } from '../../contract/catalogue/catalogue.ts'
 import type { InventoryRecord, PublicInventoryRecord } from '../../contract/inventory.ts'
+import { ratingOf } from '../../contract/review.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { ratingOf } from '../../contract/rules/star-counts.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
 import type { CatalogueQueries, ProductView } from '../../projections/catalogue/queries.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'

@@ -1,22 +1,23 @@
 import * as z from 'zod'
 import { branch, category, product } from '../../contract/catalogue/catalogue.ts'
-import { productSlugParams, productsQuery } from '../../contract/catalogue/product-query.ts'
+import {
+  type ListFacets,
+  listFacets,
+  productSlugParams,
+  productsQuery,
+  type Suggestions,
+  suggestions,
+  suggestQuery,
+} from '../../contract/catalogue/product-lists.ts'
 import {
   recommendation,
   recommendationsQuery,
   recommendationTexts,
 } from '../../contract/catalogue/recommendations.ts'
-import {
-  type ListFacets,
-  listFacets,
-  type Suggestions,
-  suggestions,
-  suggestQuery,
-} from '../../contract/catalogue/search.ts'
 import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
-import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
+import { catalogueId } from '../../contract/rules/schema.ts'
+import { fill } from '../../contract/rules/text.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Facets } from '../../projections/catalogue/list-products.ts'
 import type { Suggested } from '../../projections/catalogue/queries.ts'

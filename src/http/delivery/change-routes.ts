@@ -4,6 +4,7 @@ import { renewCode } from '../../commands/delivery/delivery-code.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
 import { simulateRide } from '../../commands/door/simulate-ride.ts'
 import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/door/take-step.ts'
+import { ride } from '../../contract/delivery/delivery.ts'
 import {
   changedDelivery,
   type DeliveryStatusBody,
@@ -11,10 +12,9 @@ import {
   renewedCode,
   type TrackingBody,
   trackingBody,
-} from '../../contract/delivery/changes.ts'
-import { ride } from '../../contract/delivery/ride.ts'
+} from '../../contract/delivery/driver-work.ts'
 import { toCents } from '../../contract/rules/money.ts'
-import { uuid } from '../../contract/rules/primitives.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { orderOfDelivery } from './viewer.ts'

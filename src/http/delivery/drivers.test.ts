@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
-import { type Driver, driverList, fleet } from '../../contract/delivery/drivers.ts'
-import { unseenDelivery } from '../../contract/delivery/duty.ts'
+import { type Driver, driverList, fleet, unseenDelivery } from '../../contract/delivery/drivers.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
 import { address, orderOf } from '../../testing/http/orders.ts'

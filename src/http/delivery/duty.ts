@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { seeDeliveries, setDuty } from '../../commands/delivery/duty.ts'
 import { recordPositions } from '../../commands/delivery/positions.ts'
-import { duty, dutyBody, seenBody, unseenDelivery } from '../../contract/delivery/duty.ts'
-import { positionsBody, positionsTaken } from '../../contract/delivery/positions.ts'
+import { positionsBody, positionsTaken } from '../../contract/delivery/driver-work.ts'
+import { duty, dutyBody, seenBody, unseenDelivery } from '../../contract/delivery/drivers.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 

@@ -5,9 +5,9 @@ import {
   MOST_WRONG_CODES,
   type TrackingEvent,
 } from '../../contract/delivery/delivery.ts'
+import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { PROMISED_MINUTES } from '../../contract/tracking.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'

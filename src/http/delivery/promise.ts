@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import {
-  type PromiseFigures,
-  promiseFigures,
-  promiseQuery,
-} from '../../contract/delivery/promise.ts'
+import { type PromiseFigures, promiseFigures, promiseQuery } from '../../contract/figures.ts'
+import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
-import { PROMISED_MINUTES } from '../../contract/tracking.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Kept, PromiseDayDoc } from '../../projections/branches/promise-days.ts'
 import { defineRoute, type Route } from '../server/route.ts'

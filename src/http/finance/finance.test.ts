@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { statement } from '../../contract/finance/statement.ts'
+import { statement } from '../../contract/statement.ts'
 import { deliver } from '../../testing/http/deliver.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'

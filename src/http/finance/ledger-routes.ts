@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
-import { ledgerEntry, ledgerQuery, ledgerSums } from '../../contract/finance/ledger.ts'
-import { dryRunBody, inPercent, replayBody } from '../../contract/finance/replay.ts'
+import {
+  dryRunBody,
+  inPercent,
+  ledgerEntry,
+  ledgerQuery,
+  ledgerSums,
+  replayBody,
+} from '../../contract/points-ledger.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import { paging } from '../../contract/rules/primitives.ts'
+import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerEntry } from '../../projections/ledger/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { statementCsv } from '../../commands/finance/statement-csv.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import {
   isInPoints,
   type MonthlyStatement,
   type StatementAccount,
   statement,
   statementQuery,
-} from '../../contract/finance/statement.ts'
-import { nairobiDay } from '../../contract/rules/dates.ts'
-import { toKsh } from '../../contract/rules/money.ts'
+} from '../../contract/statement.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Valued } from '../../projections/ledger/outstanding.ts'
 import type { Account, Statement } from '../../projections/ledger/statement.ts'

@@ -3,14 +3,14 @@ import {
   type ChangePointsWorth,
   changePointsWorth,
 } from '../../commands/finance/change-points-worth.ts'
-import { outstandingDay } from '../../contract/finance/outstanding.ts'
 import {
+  outstandingDay,
   pointsWorth,
   pointsWorthBody,
   pointsWorthVersion,
-} from '../../contract/finance/points-worth.ts'
+} from '../../contract/points-ledger.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
-import { paging } from '../../contract/rules/primitives.ts'
+import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
-import { branchShelf } from '../../contract/branch/branch-shelf.ts'
+import { branchShelf } from '../../contract/inventory.ts'
 import { ids, type Person, PIECES } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'

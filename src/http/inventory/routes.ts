@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { branchShelf, branchShelfQuery } from '../../contract/branch/branch-shelf.ts'
-import { inventoryRecord, publicInventoryRecord } from '../../contract/inventory.ts'
-import { catalogueId, paging } from '../../contract/rules/primitives.ts'
+import {
+  branchShelf,
+  branchShelfQuery,
+  inventoryRecord,
+  publicInventoryRecord,
+} from '../../contract/inventory.ts'
+import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'

@@ -4,26 +4,26 @@ import { editStock } from '../../commands/inventory/edit-stock.ts'
 import { openStock } from '../../commands/inventory/open-stock.ts'
 import { receiveStock } from '../../commands/inventory/receive-stock.ts'
 import { writeOffStock } from '../../commands/inventory/write-off-stock.ts'
-import { keyOfStock } from '../../contract/branch/stock-key.ts'
+import { type CountColumn, countColumns } from '../../contract/import.ts'
 import {
   changedStock,
   countedShelves,
   countShelfBody,
   countShelvesBody,
   editStockBody,
+  keyOfStock,
   openStockBody,
   receiptBody,
   stockId,
   stockMovedDetails,
   writeOffBody,
 } from '../../contract/inventory.ts'
+import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
-import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
-import { type CountColumn, countColumns } from '../../contract/staff/import-columns.ts'
+import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { everyPage } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'

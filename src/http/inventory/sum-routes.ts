@@ -1,7 +1,12 @@
 import * as z from 'zod'
-import { keyOfStock, type StockKey } from '../../contract/branch/stock-key.ts'
-import { stockMove, stockMovesQuery, stockSum } from '../../contract/branch/stock-sum.ts'
-import { stockId } from '../../contract/inventory.ts'
+import {
+  keyOfStock,
+  type StockKey,
+  stockId,
+  stockMove,
+  stockMovesQuery,
+  stockSum,
+} from '../../contract/inventory.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'

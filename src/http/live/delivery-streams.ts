@@ -1,9 +1,7 @@
-import type { LiveMove } from '#src/contract/delivery/moves.ts'
-import type { LiveMessage } from '#src/contract/live/live.ts'
+import type { LiveMessage, LiveMove } from '#contract/live.ts'
 import { riderOf, type Way } from '#src/domain/delivery/way.ts'
 import { owns, runsBranch, runsBranches } from '#src/domain/kernel/access.ts'
-import type { Listener } from './listeners.ts'
-import { type Crowd, indexListeners } from './listeners.ts'
+import { type Crowd, indexListeners, type Listener } from './listeners.ts'
 
 type RiderMove = Extract<LiveMove, { type: 'rider' }>
 type FleetMove = Extract<LiveMove, { type: 'fleet' }>

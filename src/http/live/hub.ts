@@ -1,9 +1,8 @@
-import type { LiveMessage } from '../../contract/live/live.ts'
+import type { LiveMessage } from '../../contract/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
 import type { World } from '../../lib/world.ts'
 import { createDeliveryStreams, type DeliveryStreams } from './delivery-streams.ts'
-import type { Listener } from './listeners.ts'
-import { indexListeners, openCrowd } from './listeners.ts'
+import { indexListeners, type Listener, openCrowd } from './listeners.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
 

@@ -1,6 +1,6 @@
-import type { LiveMove } from '#src/contract/delivery/moves.ts'
+import type { LiveMove } from '#contract/live.ts'
+import { arrivalOf } from '#contract/rules/rider-way.ts'
 import type { Coordinates } from '#src/contract/rules/distance.ts'
-import { arrivalOf } from '#src/contract/rules/way/arrival.ts'
 import type { DeliveryEvent } from '#src/domain/delivery/events.ts'
 import {
   isOnTheRoad,
@@ -10,7 +10,7 @@ import {
   type Way,
 } from '#src/domain/delivery/way.ts'
 import { system } from '#src/domain/kernel/access.ts'
-import { boundedCache } from '#src/lib/bounded-cache.ts'
+import { boundedCache } from '#src/lib/cache.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Queries } from '#src/projections/queries.ts'
 import { byItself } from '#src/runtime/by-itself.ts'

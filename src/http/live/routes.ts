@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { livingSession } from '../../commands/user/sessions.ts'
-import { liveQuery } from '../../contract/live/live-query.ts'
+import { liveQuery } from '../../contract/live-query.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'

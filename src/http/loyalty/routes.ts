@@ -11,7 +11,7 @@ import {
   vouchersQuery,
 } from '../../contract/loyalty/loyalty.ts'
 import { idempotencyKey } from '../../contract/order/place-order.ts'
-import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { pageOf } from '../server/route-parts.ts'

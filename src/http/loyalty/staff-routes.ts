@@ -12,7 +12,7 @@ import {
   rulesVersion,
   staffReward,
 } from '../../contract/loyalty/staff-loyalty.ts'
-import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'

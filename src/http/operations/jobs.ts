@@ -11,7 +11,7 @@ import {
   jobParams,
   revivedJob,
   revivedJobs,
-} from '../../contract/operations/jobs.ts'
+} from '../../contract/operations.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import { defineRoute, type Route } from '../server/route.ts'

@@ -4,11 +4,7 @@ import {
   readMoneyHold,
   releaseMoney,
 } from '../../commands/operations/money-hold.ts'
-import {
-  type MoneyHold,
-  moneyHold,
-  releaseMoneyBody,
-} from '../../contract/operations/money-hold.ts'
+import { type MoneyHold, moneyHold, releaseMoneyBody } from '../../contract/operations.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { renewedCode } from '../../contract/delivery/changes.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
+import { renewedCode } from '../../contract/delivery/driver-work.ts'
 import { orderDetail } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { limitsWith } from '../../testing/http/limits.ts'

@@ -1,17 +1,20 @@
 import { wishesOf } from '../../contract/order/customer.ts'
+import type { Order } from '../../contract/order/order.ts'
 import {
   isOrderEntry,
   type OrderDetail,
   type OrderHistoryEntry,
 } from '../../contract/order/order-detail.ts'
-import type { OrderReturn } from '../../contract/order/returns.ts'
-import type { StaffHistoryEntry, StaffOrderDetail } from '../../contract/order/staff-order.ts'
-import type { Order } from '../../contract/order.ts'
+import type {
+  OrderReturn,
+  StaffHistoryEntry,
+  StaffOrderDetail,
+} from '../../contract/order/staff-order.ts'
 import { paymentEventText } from '../../contract/payment/payment-words.ts'
 import { isCashRefund } from '../../contract/payment/staff-payment.ts'
-import { fill } from '../../contract/rules/fill.ts'
-import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { fill } from '../../contract/rules/text.ts'
+import { sizedName } from '../../contract/rules/variant.ts'
 import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'

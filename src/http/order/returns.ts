@@ -8,9 +8,9 @@ import {
   returnBody,
   returnPreview,
   returnPreviewBody,
-} from '../../contract/order/returns.ts'
+} from '../../contract/order/staff-order.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
-import { uuid } from '../../contract/rules/primitives.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { orderByPhone } from '../../contract/order/order-by-phone.ts'
-import { trackOrderBody } from '../../contract/order.ts'
-import { toMsisdn } from '../../contract/rules/phone.ts'
+import { trackOrderBody } from '../../contract/order/order.ts'
 import {
+  orderByPhone,
   PROMISED_MINUTES,
   type TrackedOrder,
   trackedOrder,
   trackParams,
-} from '../../contract/tracking.ts'
+} from '../../contract/order/order-detail.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ownsOrder } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'

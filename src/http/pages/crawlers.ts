@@ -1,5 +1,5 @@
 import { reject } from '../../domain/kernel/result.ts'
-import { boundedCache } from '../../lib/bounded-cache.ts'
+import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'

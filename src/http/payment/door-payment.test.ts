@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { type DeliveryCard, deliveryCard } from '../../contract/delivery/delivery.ts'
-import { type PaymentState, paymentState } from '../../contract/payment.ts'
+import { type PaymentState, paymentState } from '../../contract/payment/payment.ts'
 import { user } from '../../contract/user.ts'
 import { placeUnpaid, startPayingShop, TOTAL, wait } from '../../testing/http/pay.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'

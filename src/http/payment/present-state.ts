@@ -1,5 +1,5 @@
 import type { PaymentView } from '../../commands/payment/read-payment.ts'
-import type { PaymentState, StkPushAnswer } from '../../contract/payment.ts'
+import type { PaymentState, StkPushAnswer } from '../../contract/payment/payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { promptText, promptTexts } from '../../contract/rules/mpesa-results.ts'
 

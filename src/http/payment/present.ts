@@ -5,8 +5,8 @@ import {
   type PaymentDetail,
   type PaymentSummary,
 } from '../../contract/payment/staff-payment.ts'
-import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { fill } from '../../contract/rules/text.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'

@@ -3,14 +3,14 @@ import { changePaymentMethod } from '../../commands/order/change-payment-method.
 import { withdrawOrder } from '../../commands/order/withdraw-order.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { nameReceipt } from '../../commands/payment/receipts.ts'
-import { changedOrder } from '../../contract/order.ts'
+import { changedOrder } from '../../contract/order/order.ts'
 import {
   changedPaymentMethod,
   paymentMethodBody,
   paymentState,
   receiptBody,
-} from '../../contract/payment.ts'
-import { uuid } from '../../contract/rules/primitives.ts'
+} from '../../contract/payment/payment.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'

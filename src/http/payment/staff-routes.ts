@@ -5,7 +5,7 @@ import { showPayerPhone } from '../../commands/disclosure/show-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
 import { resolvePaymentCase, settleRefund } from '../../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
-import { shownPhone } from '../../contract/order/shown-phone.ts'
+import { shownPhone } from '../../contract/order/staff-order.ts'
 import {
   type PaymentsQuery,
   paymentDetail,
@@ -15,9 +15,9 @@ import {
   resolveCaseBody,
   settledPayment,
 } from '../../contract/payment/staff-payment.ts'
+import { csvTime } from '../../contract/rules/csv.ts'
 import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
-import { paging, uuid } from '../../contract/rules/primitives.ts'
-import { csvTime } from '../../contract/staff/csv.ts'
+import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'

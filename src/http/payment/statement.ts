@@ -4,10 +4,13 @@ import {
   type ImportedStatement,
   importStatement,
 } from '../../commands/payment/import-statement.ts'
-import { type StatementReport, statementReport } from '../../contract/payment/staff-payment.ts'
-import { fill } from '../../contract/rules/fill.ts'
+import {
+  type StatementReport,
+  skipTexts,
+  statementReport,
+} from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { skipTexts } from '../../contract/skipped-line.ts'
+import { fill } from '../../contract/rules/text.ts'
 import { denied, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { readFileText } from '../server/read-body.ts'

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, refusals, refusalText } from '../../contract/errors.ts'
-import { fill } from '../../contract/rules/fill.ts'
+import { fill } from '../../contract/rules/text.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import { TooBusy } from '../../lib/gate.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'

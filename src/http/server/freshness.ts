@@ -1,7 +1,7 @@
 import { reject } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { ReadModelQueries } from '../../projections/read-model-queries.ts'
-import { waitForAll } from '../../runtime/wait-for-all.ts'
+import { waitForAll } from '../../runtime/readers.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'

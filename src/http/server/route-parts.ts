@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { paging } from '../../contract/rules/primitives.ts'
+import type { paging } from '../../contract/rules/schema.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { PageRequest } from '../../projections/read-model-queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
+import { usualSettings } from '../../contract/shop-settings.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { changeSettings, readSettings } from '../../commands/shop/settings.ts'
-import { changeSettingsBody, staffSettings } from '../../contract/shop/settings.ts'
 import {
   type ShopSettings,
   type ShownShop,
   usualSettings,
   withoutContact,
-} from '../../contract/shop/shop-settings.ts'
+} from '../../contract/shop-settings.ts'
+import { changeSettingsBody, staffSettings } from '../../contract/shop-setup.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { SettingChange } from '../../projections/shop/settings.ts'
 import type { HttpDeps } from '../server/deps.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hasAdmin } from '../../commands/rosters.ts'
 import { setUpShop } from '../../commands/shop/set-up-shop.ts'
-import { setupBody, setupState } from '../../contract/shop/setup.ts'
+import { setupBody, setupState } from '../../contract/shop-setup.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
+import { shopStats } from '../../contract/figures.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { shopStats } from '../../contract/staff/stats.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'

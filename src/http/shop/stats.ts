@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { type Growth, shopStats } from '../../contract/figures.ts'
 import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import { formatKsh, toKsh } from '../../contract/rules/money.ts'
-import { type Growth, shopStats } from '../../contract/staff/stats.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LowProduct } from '../../projections/catalogue/queries.ts'
 import type { ShopStats } from '../../projections/shop/queries.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { address, addressBody } from '../../contract/account.ts'
-import { uuid } from '../../contract/rules/primitives.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentAddress, presentSavedAddress } from './present.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../commands/user/passwords.ts'
 import { logOutEverywhere } from '../../commands/user/sessions.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
-import { uuid } from '../../contract/rules/primitives.ts'
+import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../contract/staff/person.ts'
+import type { Person } from '../../contract/rules/schema.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 
 export type People = ReadonlyMap<string, NonNullable<Person>>

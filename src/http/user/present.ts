@@ -1,6 +1,6 @@
 import { type PasswordLinkMade, passwordLinkPath } from '../../commands/user/passwords.ts'
 import type { Address } from '../../contract/account.ts'
-import type { StaffUser } from '../../contract/staff/users.ts'
+import type { StaffUser } from '../../contract/staff-users.ts'
 import type { User } from '../../contract/user.ts'
 import type { Preferences, UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'

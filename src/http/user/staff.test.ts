@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
-import { newStaff, staffUser } from '../../contract/staff/users.ts'
+import { newStaff, staffUser } from '../../contract/staff-users.ts'
 import { user } from '../../contract/user.ts'
 import { type Answer, PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'

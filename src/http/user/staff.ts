@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assignRole, createStaff, setUserActive } from '../../commands/user/staff.ts'
-import { paging } from '../../contract/rules/primitives.ts'
+import { paging } from '../../contract/rules/schema.ts'
 import {
   activeBody,
   newStaff,
@@ -9,7 +9,7 @@ import {
   staffUser,
   userParams,
   usersQuery,
-} from '../../contract/staff/users.ts'
+} from '../../contract/staff-users.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'

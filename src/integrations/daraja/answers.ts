@@ -1,5 +1,5 @@
 import { refusalMessages as MESSAGES, meaningOf } from '../../contract/rules/mpesa-results.ts'
-import type { z } from '../../contract/rules/zod.ts'
+import type { z } from '../../contract/rules/schema.ts'
 import {
   type DarajaRefusal,
   type DarajaUnknown,

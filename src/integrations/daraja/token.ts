@@ -1,4 +1,4 @@
-import { z } from '../../contract/rules/zod.ts'
+import { z } from '../../contract/rules/schema.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import type { SharedCell } from '../../stores/shared-cell/port.ts'

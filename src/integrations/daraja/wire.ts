@@ -1,4 +1,4 @@
-import { z } from '../../contract/rules/zod.ts'
+import { z } from '../../contract/rules/schema.ts'
 
 /** Gives undefined when the text is not JSON, or has another shape. */
 export const parseAs = <Shape extends z.ZodType>(

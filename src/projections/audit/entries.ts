@@ -1,6 +1,10 @@
-import type { Change, Facts, FactValue } from '../../contract/audit/audit.ts'
-import { type AuditField, isAuditField } from '../../contract/audit/fields.ts'
-import { type AuditEventType, isAuditEventType } from '../../contract/audit/vocabulary.ts'
+import type { Change, Facts, FactValue } from '../../contract/audit.ts'
+import {
+  type AuditEventType,
+  type AuditField,
+  isAuditEventType,
+  isAuditField,
+} from '../../contract/audit-vocabulary.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'

@@ -1,5 +1,5 @@
-import type { Facts } from '#src/contract/audit/audit.ts'
-import { sizedName } from '#src/contract/rules/item-size.ts'
+import type { Facts } from '#contract/audit.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
 import { maskPhone } from '#src/contract/rules/phone.ts'
 import type { Instant } from '#src/domain/kernel/decider.ts'

@@ -2,7 +2,7 @@ import {
   type AuditEventType,
   auditEventTypes,
   isAuditEventType,
-} from '../../contract/audit/vocabulary.ts'
+} from '../../contract/audit-vocabulary.ts'
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import { type BranchEvent, branchEvents } from '../../domain/branch.ts'
 import type { DisclosureKind } from '../../domain/disclosure.ts'

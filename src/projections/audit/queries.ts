@@ -1,4 +1,4 @@
-import type { Facts } from '../../contract/audit/audit.ts'
+import type { Facts } from '../../contract/audit.ts'
 import { type Actor, denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

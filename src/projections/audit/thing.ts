@@ -1,4 +1,4 @@
-import { type AuditKind, auditKinds } from '../../contract/audit/vocabulary.ts'
+import { type AuditKind, auditKinds } from '../../contract/audit-vocabulary.ts'
 import { aggregates } from '../../domain/aggregates.ts'
 import {
   type Actor,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { toReadyBounds } from '../../contract/branch/to-ready.ts'
+import { toReadyBounds } from '../../contract/figures.ts'
 import { placed, placedData, returned } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { branchDays, MOST_SOLD } from './days.ts'

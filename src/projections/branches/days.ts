@@ -1,4 +1,4 @@
-import { toReadyBounds } from '../../contract/branch/to-ready.ts'
+import { toReadyBounds } from '../../contract/figures.ts'
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

@@ -1,5 +1,5 @@
+import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
-import { PROMISED_MINUTES } from '../../contract/tracking.ts'
 import type { DeliveryDeliveredData } from '../../domain/delivery/events.ts'
 import type { Carrier } from '../../domain/delivery/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

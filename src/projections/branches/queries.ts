@@ -1,4 +1,4 @@
-import type { StatusCounts } from '../../contract/branch/branch-figures.ts'
+import type { StatusCounts } from '../../contract/figures.ts'
 import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'

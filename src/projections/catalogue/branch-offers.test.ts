@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { offeredVariant } from '../../contract/rules/offered-variant.ts'
+import { offeredVariant } from '../../contract/rules/variant.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../../testing/catalogue/catalogue.ts'
 import type { ProductView } from './queries.ts'
 

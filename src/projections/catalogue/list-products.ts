@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
+import type { ProductsQuery } from '../../contract/catalogue/product-lists.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
 import { isReduced } from '../../domain/product/prices.ts'

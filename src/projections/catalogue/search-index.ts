@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Query, SearchOptions } from 'minisearch'
 import MiniSearch from 'minisearch'
-import { once } from '../../contract/rules/once.ts'
+import { once } from '../../contract/rules/dates.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'

@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
-import { offeredVariant } from '../../contract/rules/offered-variant.ts'
+import { offeredVariant } from '../../contract/rules/variant.ts'
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
 import { isSold } from '../../domain/product/state.ts'
 import type { World } from '../../lib/world.ts'

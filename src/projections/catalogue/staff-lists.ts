@@ -1,5 +1,5 @@
+import { itemSize } from '#contract/rules/variant.ts'
 import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
-import { itemSize } from '#src/contract/rules/item-size.ts'
 import { namedAlike, searchKey } from '#src/domain/kernel/name-key.ts'
 import { standingOf } from '#src/domain/product/state.ts'
 import type { ProductStanding } from '#src/domain/product/vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
-import { MOST_COUNTED, type OrderCount } from '../../contract/order/orders-query.ts'
+import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { type Actor, denied, isAdmin, isDriver, runsBranch } from '../../domain/kernel/access.ts'

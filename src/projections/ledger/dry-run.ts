@@ -1,4 +1,4 @@
-import type { DryEnd, DryStep } from '#contract/finance/replay.ts'
+import type { DryEnd, DryStep } from '#contract/points-ledger.ts'
 import { nairobiDay } from '#contract/rules/dates.ts'
 import { toKsh } from '#contract/rules/money.ts'
 import { type LoyaltyRules, pointsFor, rateAt, tierAt } from '#src/domain/loyalty/accrual.ts'

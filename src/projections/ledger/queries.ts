@@ -1,4 +1,4 @@
-import type { DryStep, ReplayStep } from '../../contract/finance/replay.ts'
+import type { DryStep, ReplayStep } from '../../contract/points-ledger.ts'
 import { daysAfter, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { type Actor, denied, readsLedger } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'

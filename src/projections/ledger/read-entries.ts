@@ -1,4 +1,4 @@
-import type { ReplayProgress } from '#contract/finance/replay.ts'
+import type { ReplayProgress } from '#contract/points-ledger.ts'
 import type { Instant } from '#src/domain/kernel/decider.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'
 import type { World } from '#src/lib/world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { DryStep, ReplayStep } from '#contract/finance/replay.ts'
+import type { DryStep, ReplayStep } from '#contract/points-ledger.ts'
 import { spec } from '#spec'
 import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '#src/domain/loyalty/events.ts'

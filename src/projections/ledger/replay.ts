@@ -1,4 +1,4 @@
-import type { Difference, ReplayStep } from '#contract/finance/replay.ts'
+import type { Difference, ReplayStep } from '#contract/points-ledger.ts'
 import { type Instant, streamName } from '#src/domain/kernel/decider.ts'
 import { levelAt } from '#src/domain/loyalty/accrual.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'

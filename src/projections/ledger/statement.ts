@@ -1,5 +1,5 @@
-import type { StatementAccountId, StatementMove } from '#contract/finance/statement.ts'
 import { daysAfter } from '#contract/rules/dates.ts'
+import type { StatementAccountId, StatementMove } from '#contract/statement.ts'
 import type { PointsKind } from '#src/domain/loyalty/vocabulary.ts'
 import type { ReadStore } from '#src/stores/read-store/port.ts'
 import { worthSince } from '../loyalty/rules.ts'

@@ -1,4 +1,4 @@
-import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
+import { type OrderChange, orderChangeTypes } from '../../contract/payment/payment-history.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
+import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 import {
   erasedCustomer,

@@ -1,9 +1,9 @@
 import {
   MOST_COUNTED,
+  MOST_PICKED,
   type OrderCount,
   type OrdersQuery,
-} from '../../contract/order/orders-query.ts'
-import { MOST_PICKED } from '../../contract/order/picking.ts'
+} from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import {
   type Actor,

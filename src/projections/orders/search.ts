@@ -1,8 +1,7 @@
-import type { OrderCount } from '../../contract/order/orders-query.ts'
+import type { OrderCount } from '../../contract/order/staff-order.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
 import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
-import type { PageRequest } from '../read-model-queries.ts'
-import { everyDoc } from '../read-model-queries.ts'
+import { everyDoc, type PageRequest } from '../read-model-queries.ts'
 import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   isNumeric,

@@ -1,5 +1,5 @@
-import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { toOrderNumber } from '../../contract/rules/text.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { Doc, Query } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'

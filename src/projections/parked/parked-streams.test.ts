@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_PARKED, ReaderStandsStill } from '../../runtime/stands-still.ts'
+import { MOST_PARKED, ReaderStandsStill } from '../../runtime/readers.ts'
 import { draftOf, type Lot } from './parked-streams.ts'
 
 const at = '2026-01-05T09:00:00.000Z'

@@ -1,4 +1,4 @@
-import { MOST_PARKED, ReaderStandsStill } from '../../runtime/stands-still.ts'
+import { MOST_PARKED, ReaderStandsStill } from '../../runtime/readers.ts'
 import type { UnreadableReason } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Collection, Doc, Page, ReadStore, Write } from '../../stores/read-store/port.ts'

@@ -1,5 +1,9 @@
-import { type OrderChange, orderChange } from '../../contract/order/order-changes.ts'
-import type { PaymentEntry, PaymentEventType } from '../../contract/payment/payment-history.ts'
+import {
+  type OrderChange,
+  orderChange,
+  type PaymentEntry,
+  type PaymentEventType,
+} from '../../contract/payment/payment-history.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import type { OrderEvent } from '../../domain/order/events.ts'

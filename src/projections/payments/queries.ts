@@ -1,5 +1,5 @@
 import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
-import { toOrderNumber } from '../../contract/rules/order-number.ts'
+import { toOrderNumber } from '../../contract/rules/text.ts'
 import {
   type Actor,
   denied,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
-import { chunks } from '../../lib/chunks.ts'
+import { chunks } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ratingOf } from '../../contract/rules/star-counts.ts'
+import { ratingOf } from '../../contract/review.ts'
 import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { flourVariants, productAdded } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'

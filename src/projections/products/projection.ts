@@ -1,4 +1,4 @@
-import { countStars, noStars, type StarCounts } from '../../contract/rules/star-counts.ts'
+import { countStars, noStars, type StarCounts } from '../../contract/review.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import type { ProductEvent } from '../../domain/product/events.ts'

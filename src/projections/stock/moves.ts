@@ -1,4 +1,4 @@
-import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import type { StockTerm } from '../../contract/inventory.ts'
 import { type InventoryEvent, movementOf } from '../../domain/inventory/events.ts'
 import type { Role } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'

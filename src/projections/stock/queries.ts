@@ -1,4 +1,4 @@
-import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import type { StockTerm } from '../../contract/inventory.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
 import { type Actor, denied, isAdmin, type Role, runsBranch } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'

@@ -1,4 +1,4 @@
-import type { UsersQuery } from '../../contract/staff/users.ts'
+import type { UsersQuery } from '../../contract/staff-users.ts'
 import {
   type Actor,
   denied,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { UsersQuery } from '../../contract/staff/users.ts'
+import type { UsersQuery } from '../../contract/staff-users.ts'
 import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Filter, Collection as MongoCollection, Sort } from 'mongodb'
-import { chunks } from '../../lib/chunks.ts'
+import { chunks } from '../../lib/parts.ts'
 import { isDuplicateKey } from '../mongo-client.ts'
 import { cursorValues, type SortField, sortFields } from './paging.ts'
 import {

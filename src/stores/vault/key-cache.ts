@@ -1,4 +1,4 @@
-import { boundedCache } from '../../lib/bounded-cache.ts'
+import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Vault } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Facts } from '#src/contract/audit/audit.ts'
+import type { Facts } from '#contract/audit.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
 import { streamsOf, type Thing, thingOf } from '../../projections/audit/thing.ts'
 import type { Random } from '../projections/history.ts'

@@ -1,5 +1,5 @@
-import type { ProductsQuery } from '#src/contract/catalogue/product-query.ts'
-import { noStars } from '#src/contract/rules/star-counts.ts'
+import type { ProductsQuery } from '#contract/catalogue/product-lists.ts'
+import { noStars } from '#contract/review.ts'
 import { stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'
 import { flourDetails } from '#src/testing/domain/product.ts'

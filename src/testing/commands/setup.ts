@@ -1,4 +1,4 @@
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
+import { usualSettings } from '../../contract/shop-settings.ts'
 import { kabete } from '../domain/branch.ts'
 import { registration } from './goods.ts'
 

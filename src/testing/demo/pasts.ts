@@ -1,5 +1,5 @@
+import type { Facts } from '#contract/audit.ts'
 import type { CommandDeps } from '#src/commands/engine/command.ts'
-import type { Facts } from '#src/contract/audit/audit.ts'
 import type { Thing } from '#src/projections/audit/thing.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
 

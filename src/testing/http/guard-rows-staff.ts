@@ -1,4 +1,4 @@
-import { usualSettings } from '#contract/shop/shop-settings.ts'
+import { usualSettings } from '#contract/shop-settings.ts'
 import { all, denied, type Row } from './guard-row.ts'
 import { ofDispatch } from './guard-rows-dispatch.ts'
 import { ofImports } from './guard-rows-imports.ts'

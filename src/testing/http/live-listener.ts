@@ -1,7 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type LiveMove, liveMove } from '../../contract/delivery/moves.ts'
-import { type LiveMessage, liveMessage } from '../../contract/live/live.ts'
+import { type LiveMessage, type LiveMove, liveMessage, liveMove } from '../../contract/live.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A client that follows `GET /api/live`. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment.ts'
+import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment/payment.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { addressState } from './address-state.ts'
 
 const { read, write, into } = addressState(

@@ -1,4 +1,4 @@
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
 
 type Fields = z.ZodObject<Record<string, z.ZodType>>
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
-import type { Facts } from '#contract/rules/fill.ts'
 import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rules/issues.ts'
+import type { Facts } from '#contract/rules/text.ts'
 import { ApiError } from './api.ts'
 import { type Text, type TextWithFacts, useText } from './text.ts'
 import { useAction } from './use-action.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from './api.ts'
 import { watchTouches } from './presses.ts'
 

@@ -1,5 +1,5 @@
 import type { StateStorage } from 'zustand/middleware'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 
 /** Asked for anew each time, since a browser may forbid it. */
 type Area = () => Storage

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
-import { formatDateTime } from '#contract/rules/dates.ts'
-import { type Facts, fill } from '#contract/rules/fill.ts'
-import { once } from '#contract/rules/once.ts'
+import { formatDateTime, once } from '#contract/rules/dates.ts'
+import { type Facts, fill } from '#contract/rules/text.ts'
 
 /** '08:00' becomes '8AM', '20:30' becomes '8:30PM'. Midnight at the end of a day is '24:00' or '00:00'. */
 export const shortHour = (time: string): string => {

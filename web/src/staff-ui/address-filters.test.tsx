@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
 import { AddressFilters, type FilterField } from './address-filters.tsx'

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import styles from './address-filters.module.css'
 import { useMedia } from './staff-theme.tsx'
 import type { Filtering } from './use-address-filters.ts'

@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType, type TableColumnType } from 'antd'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
 

@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button, DownloadOutlined } from './antd.ts'

@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { PhoneLink } from '#web/ui/facts.tsx'
 import { Button } from './antd.ts'

@@ -1,11 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { LoadFailed } from '../ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
-import type { Column } from './data-table.tsx'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 
 /** A list that the server answers in pages, as useInfiniteQuery gives it. */
 export type PagedList<Row> = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './stat-card.module.css'
 

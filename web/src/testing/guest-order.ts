@@ -1,5 +1,4 @@
-import type { OrderByPhone } from '#contract/order/order-by-phone.ts'
-import type { OrderDetail } from '#contract/order/order-detail.ts'
+import type { OrderByPhone, OrderDetail } from '#contract/order/order-detail.ts'
 import type { HeldOrder } from '../shop/checkout/guest-orders.ts'
 import { anOrder } from './order.ts'
 

@@ -1,5 +1,5 @@
 import { noWishes } from '#contract/order/customer.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { aUser } from './render.tsx'
 
 export const anOrder = (over: Partial<Order> = {}): Order => ({

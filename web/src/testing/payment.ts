@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 
 const START = Date.parse('2026-01-05T09:00:00Z')
 

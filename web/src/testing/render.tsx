@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach } from 'vitest'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
-import { usualSettings } from '#contract/shop/shop-settings.ts'
+import { usualSettings } from '#contract/shop-settings.ts'
 import type { User } from '#contract/user.ts'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
 

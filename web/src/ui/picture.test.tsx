@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { pictureSides, uploads } from '#contract/catalogue/picture.ts'
+import { pictureSides, uploads } from '#contract/catalogue/catalogue.ts'
 import { spec } from '#spec'
 import { find, show, until } from '../testing/render.tsx'
 import { Picture, standIns } from './picture.tsx'

@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '#src/lib/keyed-hash.ts'
-import type { World } from '#src/lib/world.ts'
-import type { HttpContext } from '../context.ts'
-import { setCookie } from '../context.ts'
+import { keyedHash, type World } from '#src/lib/world.ts'
+import { type HttpContext, setCookie } from '../context.ts'
 
 const DEVICE_COOKIE = 'duka_device'
 /** The longest time that browsers keep any cookie. */

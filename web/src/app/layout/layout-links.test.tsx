@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { usualSettings, withoutContact } from '#contract/shop/shop-settings.ts'
+import { usualSettings, withoutContact } from '#contract/shop-settings.ts'
 import { spec } from '#spec'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'

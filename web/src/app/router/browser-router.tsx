@@ -17,7 +17,7 @@ import {
   Router,
   type To,
 } from 'react-router-dom'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 
 const STORED = 'duka:scroll'
 /** Places that are remembered. The oldest are forgotten. */

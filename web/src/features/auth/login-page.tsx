@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'

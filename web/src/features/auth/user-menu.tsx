@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import type { User } from '#contract/user.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

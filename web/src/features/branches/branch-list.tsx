@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
-import { searchKey } from '#contract/rules/typed.ts'
+import { searchKey } from '#contract/rules/text.ts'
 import { useText } from '../../lib/text.ts'
 import { BranchCard, BranchCardSkeleton } from '../../shop/branch/branch-card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { useShop } from '../../shop/account/first-view.ts'

@@ -3,7 +3,7 @@ import {
   outsideRadiusDetails,
   priceChangedDetails,
 } from '#contract/error-details.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { onTheWay } from '#contract/delivery/delivery.ts'
-import { duty } from '#contract/delivery/duty.ts'
+import { duty } from '#contract/delivery/drivers.ts'
 import { install, useInstallOffer } from '#web/lib/install-offer.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useText } from '../../lib/text.ts'

@@ -5,8 +5,8 @@ import {
   deliveryCard,
   deliveryStatus,
 } from '#contract/delivery/delivery.ts'
-import { seenBody } from '#contract/delivery/duty.ts'
-import { z } from '#contract/rules/zod.ts'
+import { seenBody } from '#contract/delivery/drivers.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '../../lib/api.ts'
 import type { Entry } from '../../lib/outbox/entry.ts'
 import { keys } from '../../shop/keys.ts'

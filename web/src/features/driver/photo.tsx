@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { MOST_PHOTO_BYTES, PHOTO_SIDE } from '#contract/delivery/photo.ts'
+import { MOST_PHOTO_BYTES, PHOTO_SIDE } from '#contract/delivery/driver-work.ts'
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './photo.module.css'

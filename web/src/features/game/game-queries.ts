@@ -6,7 +6,7 @@ import {
   recentEvent,
   userStats,
 } from '#contract/loyalty/game.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../shop/keys.ts'
 

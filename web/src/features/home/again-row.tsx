@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'

@@ -6,7 +6,7 @@ import {
   recommendationTexts,
 } from '#contract/catalogue/recommendations.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { ProductCard } from '#web/shop/catalogue/product-card.tsx'

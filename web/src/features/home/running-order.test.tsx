@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'

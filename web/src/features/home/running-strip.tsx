@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import type { GuestOrder } from '#web/shop/checkout/guest-orders.ts'
 import { useOrderNews } from '#web/shop/order/order-news.tsx'

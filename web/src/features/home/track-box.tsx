@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
-import { toOrderNumber } from '#contract/rules/order-number.ts'
+import { toOrderNumber } from '#contract/rules/text.ts'
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type TrackedOrder as Tracked, trackedOrder } from '#contract/tracking.ts'
+import { type TrackedOrder as Tracked, trackedOrder } from '#contract/order/order-detail.ts'
 import { ApiError, api, messageOf } from '#web/lib/api.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useLast } from '#web/ui/dialog.tsx'
 import { useFocusHeir } from '../../lib/list-focus.ts'

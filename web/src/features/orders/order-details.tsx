@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Order } from '#contract/order/order.ts'
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
-import type { Order } from '#contract/order.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'

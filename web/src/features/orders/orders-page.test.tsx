@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
+import { type Order, type OrderStatus, orderStatus } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { Order, OrderStatus } from '#contract/order.ts'
+import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
-import { type Order, trackOrderBody } from '#contract/order.ts'
+import { type Order, trackOrderBody } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { ApiError } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue/catalogue.ts'
-import type { ListFacets } from '#contract/catalogue/search.ts'
+import type { ListFacets } from '#contract/catalogue/product-lists.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Translate, useText } from '#web/lib/text.ts'
 import { useCategoryName } from '#web/shop/catalogue/categories.ts'

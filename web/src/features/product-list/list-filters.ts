@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Branch, type Category, productSort } from '#contract/catalogue/catalogue.ts'
-import { catalogueId } from '#contract/rules/primitives.ts'
-import { z } from '#contract/rules/zod.ts'
+import { catalogueId, z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery } from '../../shop/branch/branch.ts'

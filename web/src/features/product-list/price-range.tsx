@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
-import type { PriceHistogram } from '#contract/catalogue/search.ts'
+import type { PriceHistogram } from '#contract/catalogue/product-lists.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './price-range.module.css'
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { publicInventoryRecord } from '#contract/inventory.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { ApiError, type ApiPage, api } from '../../lib/api.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { productQuery } from '../../shop/catalogue/catalogue-queries.ts'

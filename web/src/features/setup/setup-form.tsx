@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
-import { setupBody } from '#contract/shop/setup.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { setupBody } from '#contract/shop-setup.ts'
 import type { User } from '#contract/user.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, serverErrorsOf, type useBinding, useForm } from '../../lib/forms.ts'

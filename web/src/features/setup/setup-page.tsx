@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import type { User } from '#contract/user.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'

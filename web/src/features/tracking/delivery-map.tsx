@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
-import { isStalePosition } from '#contract/rules/way/arrival.ts'
+import { isStalePosition } from '#contract/rules/rider-way.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-map.tsx'

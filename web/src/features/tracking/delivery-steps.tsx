@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changedDelivery } from '#contract/delivery/changes.ts'
 import type { Delivery, DeliveryStatus } from '#contract/delivery/delivery.ts'
+import { changedDelivery } from '#contract/delivery/driver-work.ts'
 import { toMsisdn } from '#contract/rules/phone.ts'
 import { api, messageOf, send } from '#web/lib/api.ts'
 import { locateDevice } from '#web/lib/device-location.ts'

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
-import { type LiveMove, liveMove } from '#contract/delivery/moves.ts'
+import { type LiveMove, liveMove } from '#contract/live.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { isNotComing } from '#web/lib/query-client.ts'
 import { useText } from '#web/lib/text.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { delivery, foundDelivery } from '#contract/delivery/delivery.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '../../lib/api.ts'
 import type { HeldOrder } from '../../shop/checkout/guest-orders.ts'
 import { proofOf } from '../../shop/checkout/use-checkout.ts'

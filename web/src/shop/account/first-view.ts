@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FirstView } from '#contract/rules/first-view.ts'
-import { type ShownShop, withoutContact } from '#contract/shop/shop-settings.ts'
+import { type ShownShop, withoutContact } from '#contract/shop-settings.ts'
 
 /** The state that the server drew the page with. It counts for the first drawing, before the browser's own state. */
 export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShownShop }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { type User, user } from '#contract/user.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { isOwn } from '../keys.ts'

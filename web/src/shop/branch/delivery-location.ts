@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { latitude, longitude } from '#contract/rules/primitives.ts'
-import { z } from '#contract/rules/zod.ts'
+import { latitude, longitude, z } from '#contract/rules/schema.ts'
 import { storedAs } from '../../lib/stored.ts'
 
 const place = z.object({

@@ -1,7 +1,6 @@
 import { useContext, useSyncExternalStore } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
-import { isHoliday } from '#contract/rules/holidays.ts'
+import { isHoliday, nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { serverNow, watchClock } from '../../lib/server-clock.ts'
 import { type Text, useClock, useText } from '../../lib/text.ts'
 import { FirstViewContext } from '../account/first-view.ts'

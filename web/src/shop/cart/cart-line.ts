@@ -1,7 +1,7 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { itemSize, sizedName } from '#contract/rules/item-size.ts'
 import { orderTotals, toCents, toKsh } from '#contract/rules/money.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { itemSize, sizedName } from '#contract/rules/variant.ts'
 
 const priced = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { type CartLine, cartLine, lineKey } from './cart-line.ts'
 import { CART } from './empty-cart.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type cashBounds, ownLimits, shopLimits } from '#contract/rules/limits.ts'
+import { type cashBounds, ownLimits, shopLimits } from '#contract/order/guest-limits.ts'
 import { api } from '../../lib/api.ts'
 import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { sizedName } from '#contract/rules/item-size.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 import { SpeechContext, useName, useQuantity } from '../../lib/text.ts'
 import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { category, product } from '#contract/catalogue/catalogue.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '../keys.ts'
 

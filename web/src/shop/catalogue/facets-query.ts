@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listFacets } from '#contract/catalogue/search.ts'
+import { listFacets } from '#contract/catalogue/product-lists.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '../keys.ts'
 

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
-import { sizedName } from '#contract/rules/item-size.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 import { useName, useQuantity, useText } from '#web/lib/text.ts'
 import { sayNoBranch, useAddToCart } from '#web/shop/cart/add-to-cart.ts'
 import { Price } from '#web/shop/catalogue/price.tsx'

@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '#contract/order/place-order.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import {
   blankDraft,
   claimedFromGuest,

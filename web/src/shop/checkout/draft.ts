@@ -1,8 +1,11 @@
-import type { deliveryAddress } from '#contract/address.ts'
-import { type customer, noWishes, type OrderWishes } from '#contract/order/customer.ts'
+import {
+  type customer,
+  type deliveryAddress,
+  noWishes,
+  type OrderWishes,
+} from '#contract/order/customer.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { latitude, longitude, paymentMethod } from '#contract/rules/primitives.ts'
-import { z } from '#contract/rules/zod.ts'
+import { latitude, longitude, paymentMethod, z } from '#contract/rules/schema.ts'
 
 /** What a shopper writes: whom the order is for, where it goes, and what the shop is to know besides. */
 export type Entry = Record<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderSecret } from '#contract/order/order-secret.ts'
+import { orderSecret } from '#contract/order/customer.ts'
 import { spec } from '#spec'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { newOrderSecret } from '../order/order-link.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 
 type JoinOffer = { due: boolean; offer(): void; close(): void }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { ORDER_SECRET } from '#contract/order/order-secret.ts'
-import { z } from '#contract/rules/zod.ts'
+import { ORDER_SECRET } from '#contract/order/customer.ts'
+import { z } from '#contract/rules/schema.ts'
 import { readStored, removeStored, store, storedText } from '../../lib/stored.ts'
 import { useSession, useUserId } from '../account/session.ts'
 import { useCart } from '../cart/cart.ts'

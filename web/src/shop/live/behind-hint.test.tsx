@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '../../lib/api.ts'
 import { useBehindStore } from '../../lib/behind.ts'
 import { show, until } from '../../testing/render.tsx'

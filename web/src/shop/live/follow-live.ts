@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type LiveMessage, liveMessage } from '#contract/live/live.ts'
+import { type LiveMessage, liveMessage } from '#contract/live.ts'
 import { sawPosition } from '../../lib/api.ts'
 import type { LiveWish } from '../../lib/live/leader.ts'
 import { joinLive } from '../../lib/live/tabs.ts'

@@ -7,7 +7,7 @@ import {
   reward,
   voucher,
 } from '#contract/loyalty/loyalty.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type KnownPlace, knownPlaces, mapGround, type PlaceKind } from '#contract/map.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
-import { searchKey } from '#contract/rules/typed.ts'
+import { searchKey } from '#contract/rules/text.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
 

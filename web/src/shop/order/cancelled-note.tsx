@@ -1,5 +1,5 @@
+import type { Order } from '#contract/order/order.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
-import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { type Translate, useText } from '../../lib/text.ts'

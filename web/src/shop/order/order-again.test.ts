@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { aProduct } from '../../testing/render.tsx'
 import { lineOf } from '../cart/offers.ts'
 import { orderedAgain } from './order-again.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import type { CartLine } from '../cart/cart-line.ts'
 import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'
 

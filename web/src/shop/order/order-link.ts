@@ -1,6 +1,5 @@
-import { orderSecret } from '#contract/order/order-secret.ts'
-import { uuid } from '#contract/rules/primitives.ts'
-import { z } from '#contract/rules/zod.ts'
+import { orderSecret } from '#contract/order/customer.ts'
+import { uuid, z } from '#contract/rules/schema.ts'
 
 const BYTES = 32
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'

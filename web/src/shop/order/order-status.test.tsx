@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatus } from '#contract/order.ts'
+import { orderStatus } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { find, show } from '../../testing/render.tsx'
 import { deliveryStatusWords } from '../delivery/status-words.ts'

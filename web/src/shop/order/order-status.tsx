@@ -1,4 +1,4 @@
-import { type OrderStatus, orderSteps } from '#contract/order.ts'
+import { type OrderStatus, orderSteps } from '#contract/order/order.ts'
 import { nameOfCode, type Text, useText } from '../../lib/text.ts'
 import styles from './order-status.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { OrderStatus } from '#contract/order/order.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
-import type { OrderStatus } from '#contract/order.ts'
 import { useUserId } from '../account/session.ts'
 import type { GuestOrder } from '../checkout/guest-orders.ts'
 import { dispatch, useCheckout } from '../checkout/use-checkout.ts'

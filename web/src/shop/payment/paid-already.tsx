@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type PaymentState, paymentState } from '#contract/payment.ts'
+import { type PaymentState, paymentState } from '#contract/payment/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { api } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'

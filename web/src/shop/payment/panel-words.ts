@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { promptText } from '#contract/rules/mpesa-results.ts'
 import { displayPhone } from '#contract/rules/phone.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { paymentMethod } from '#contract/rules/primitives.ts'
+import type { paymentMethod } from '#contract/rules/schema.ts'
 import type { Text } from '../../lib/text.ts'
 import { useShop } from '../account/first-view.ts'
 

@@ -5,7 +5,7 @@ import {
   paymentState,
   stkPushAnswer,
   type stkPushBody,
-} from '#contract/payment.ts'
+} from '#contract/payment/payment.ts'
 import { api } from '../../lib/api.ts'
 import { proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 
 /**
  * The stages of a payment that a shopper is shown. `confirming`: nobody knows the outcome yet, so it did not fail.

@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { anAttempt, aPayment, at, failed, over, paid, prompted } from '#web/testing/payment.ts'

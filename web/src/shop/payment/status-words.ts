@@ -1,4 +1,4 @@
-import { type Order, type PaymentStatus, unpaidStatuses } from '#contract/order.ts'
+import { type Order, type PaymentStatus, unpaidStatuses } from '#contract/order/order.ts'
 import type { Text } from '../../lib/text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import type { StatusWords } from '../order/order-status.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage, send } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../account/session.ts'

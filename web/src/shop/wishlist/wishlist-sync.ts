@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from '#contract/rules/zod.ts'
-import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
+import { z } from '#contract/rules/schema.ts'
+import { WISHLIST_LIMIT, wishlist } from '#contract/user.ts'
 import { useUserId } from '../account/session.ts'
 import {
   followOtherTabs,

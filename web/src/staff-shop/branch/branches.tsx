@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fill as t } from '#contract/rules/fill.ts'
-import type { StaffBranch } from '#contract/staff/branches.ts'
+import type { StaffBranch } from '#contract/branch.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 
 /** The branches: to choose from, and their names by id. */

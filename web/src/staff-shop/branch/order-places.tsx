@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type OrderPlaces, orderPlaces } from '#contract/branch/order-places.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { type OrderPlaces, orderPlaces } from '#contract/branch.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api, send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { Sheet, useLast } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deliveriesQuery, deliveryStatus } from '#contract/delivery/delivery.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'

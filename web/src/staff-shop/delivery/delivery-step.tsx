@@ -1,5 +1,5 @@
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import type { Driver } from '#contract/delivery/drivers.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 
 /** '3.2 km'. */
 export const kmText = (km: number): string => t('{n} km', { n: km.toFixed(1) })

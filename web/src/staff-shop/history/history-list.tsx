@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import type { Person } from '#contract/staff/person.ts'
+import type { Person } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import styles from './history-list.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { AuditKind } from '#contract/audit/vocabulary.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import type { AuditKind } from '#contract/audit-vocabulary.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import styles from './record-links.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import type { PagedList } from '#web/staff-ui/paged-table.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
-import { fill as t } from '#contract/rules/fill.ts'
-import { MOST_BYTES } from '#contract/staff/imports.ts'
+import { MOST_BYTES } from '#contract/import.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { SendFile } from '#web/staff-ui/send-file.tsx'
 import { checkFile, type ImportOf } from './imports-api.ts'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { ImportProgress, ImportReport } from '#contract/staff/imports.ts'
+import type { ImportProgress, ImportReport } from '#contract/import.ts'
 import { spec } from '#spec'
 import { find, show, until } from '#web/testing/render.tsx'
 import { ImportReportOf } from './import-report.tsx'

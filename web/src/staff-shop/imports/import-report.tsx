@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorCode, refusalText } from '#contract/errors.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { problemTexts } from '#contract/staff/import-problems.ts'
-import type {
-  ImportChange,
-  ImportProblem,
-  ImportProgress,
-  ImportReport,
-} from '#contract/staff/imports.ts'
+import {
+  type ImportChange,
+  type ImportProblem,
+  type ImportProgress,
+  type ImportReport,
+  problemTexts,
+} from '#contract/import.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert, Button, DownloadOutlined } from '#web/staff-ui/antd.ts'

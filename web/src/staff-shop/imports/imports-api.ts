@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from '#contract/rules/zod.ts'
 import {
   type ImportReport,
   importChange,
   importProblem,
   importProgress,
   importReport,
-} from '#contract/staff/imports.ts'
+} from '#contract/import.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

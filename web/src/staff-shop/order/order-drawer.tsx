@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { shownPhone } from '#contract/order/shown-phone.ts'
+import type { Order } from '#contract/order/order.ts'
 import {
   isStepEntry,
   type StaffHistoryEntry,
   type StaffOrderDetail,
+  shownPhone,
 } from '#contract/order/staff-order.ts'
-import type { Order } from '#contract/order.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { line } from '#contract/rules/primitives.ts'
-import { z } from '#contract/rules/zod.ts'
+import { line, z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
 import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

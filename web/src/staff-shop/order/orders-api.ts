@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { orderCount } from '#contract/order/orders-query.ts'
+import { changedOrder, type OrderStatus, order } from '#contract/order/order.ts'
 import {
   handedBack,
+  orderCount,
   recordedReturn,
   type returnBody,
   returnPreview,
   type returnPreviewBody,
-} from '#contract/order/returns.ts'
-import { staffOrderDetail } from '#contract/order/staff-order.ts'
-import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
-import { z } from '#contract/rules/zod.ts'
+  staffOrderDetail,
+} from '#contract/order/staff-order.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { countText } from '#web/staff-ui/stat-card.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { type Listed, orderPagesQuery } from './orders-api.ts'

@@ -9,13 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
 import { goodsName } from './stock-words.ts'
-import type { FindGoods, Offer } from './use-goods-lines.ts'
-import { type GoodsLinesState, piecesOf } from './use-goods-lines.ts'
+import { type FindGoods, type GoodsLinesState, type Offer, piecesOf } from './use-goods-lines.ts'
 
 /** A form that is sent by its button, and by Ctrl + Enter from every field. Enter alone belongs to the fields. */
 export const sendByKeys = (send: () => void) => ({

@@ -1,15 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { branchShelf } from '#contract/branch/branch-shelf.ts'
-import { keyOfStock } from '#contract/branch/stock-key.ts'
-import { type StockTerm, stockMove, stockSum } from '#contract/branch/stock-sum.ts'
 import {
+  branchShelf,
   changedStock,
   type countShelfBody,
   type editStockBody,
+  keyOfStock,
   type receiptBody,
+  type StockTerm,
+  stockMove,
+  stockSum,
   type writeOffBody,
 } from '#contract/inventory.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

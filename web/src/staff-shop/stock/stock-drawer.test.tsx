@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StockMove, StockSum } from '#contract/branch/stock-sum.ts'
+import type { StockMove, StockSum } from '#contract/inventory.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'

@@ -1,6 +1,6 @@
-import type { StockTerm } from '#contract/branch/stock-sum.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { sizedName } from '#contract/rules/item-size.ts'
+import type { StockTerm } from '#contract/inventory.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { sizedName } from '#contract/rules/variant.ts'
 
 /** The terms on the shelf in the order of the sum, with the sign that they have there. */
 export const shelfTerms: readonly {

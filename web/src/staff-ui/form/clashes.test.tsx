@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
 import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'

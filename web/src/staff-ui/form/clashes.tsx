@@ -1,7 +1,7 @@
 import { Alert, type FormInstance, Radio } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import type { ApiError } from '../../lib/api.ts'
 import styles from './staff-form.module.css'
 

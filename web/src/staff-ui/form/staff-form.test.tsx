@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { ChoiceField, MoreFields, TextField } from './fields.tsx'

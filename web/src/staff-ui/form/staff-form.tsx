@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance } from 'antd'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
 import { sayInEnglish } from '../../lib/text.ts'

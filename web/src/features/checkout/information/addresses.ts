@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Address, address } from '#contract/account.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
 import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { deliverToSaved, preferredAddress } from '#web/shop/checkout/delivery-place.ts'

@@ -1,5 +1,4 @@
-import { deliveryAddress } from '#contract/address.ts'
-import { customer, sentWishes } from '#contract/order/customer.ts'
+import { customer, deliveryAddress, sentWishes } from '#contract/order/customer.ts'
 import { reaches } from '#contract/rules/distance.ts'
 import { errorsOf, type FieldErrors } from '#web/lib/forms.ts'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { trackOrderBody } from '#contract/order.ts'
+import { trackOrderBody } from '#contract/order/order.ts'
 import { codeOf } from '#web/lib/api.ts'
 import { errorsOf, type FieldErrors, useForm } from '#web/lib/forms.ts'
 import { type Text, useText } from '#web/lib/text.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OrderByPhone as FoundOrder } from '#contract/order/order-by-phone.ts'
-import type { OrderDetail } from '#contract/order/order-detail.ts'
+import type { OrderByPhone as FoundOrder, OrderDetail } from '#contract/order/order-detail.ts'
 import { isNotComing } from '#web/lib/query-client.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { auditPage, causedEvents, look, MOST_ENTRIES } from '#contract/audit/audit.ts'
-import type { AuditKind } from '#contract/audit/vocabulary.ts'
-import { z } from '#contract/rules/zod.ts'
+import { auditPage, causedEvents, look, MOST_ENTRIES } from '#contract/audit.ts'
+import type { AuditKind } from '#contract/audit-vocabulary.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

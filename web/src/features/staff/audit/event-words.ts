@@ -1,5 +1,5 @@
-import type { AuditEventType, AuditKind } from '#contract/audit/vocabulary.ts'
-import { isStatusEvent, type StatusEvent, statusAfter } from '#contract/order.ts'
+import type { AuditEventType, AuditKind } from '#contract/audit-vocabulary.ts'
+import { isStatusEvent, type StatusEvent, statusAfter } from '#contract/order/order.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 
 export const kindWords: Readonly<Record<AuditKind, string>> = {

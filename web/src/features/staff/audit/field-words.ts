@@ -1,4 +1,4 @@
-import type { AuditField } from '#contract/audit/fields.ts'
+import type { AuditField } from '#contract/audit-vocabulary.ts'
 import { wishLabels } from '#web/shop/order/wishes.ts'
 
 export const fieldWords: Readonly<Record<AuditField, string>> = {

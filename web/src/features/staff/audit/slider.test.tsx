@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditEntry, MOST_ENTRIES, type AuditPage as Page } from '#contract/audit/audit.ts'
+import { type AuditEntry, MOST_ENTRIES, type AuditPage as Page } from '#contract/audit.ts'
 import { spec } from '#spec'
 import { answerWith } from '#web/testing/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry, Change } from '#contract/audit/audit.ts'
+import type { AuditEntry, Change } from '#contract/audit.ts'
 import { spec } from '#spec'
 import { steppedBack } from './history-view.tsx'
 

@@ -1,6 +1,6 @@
-import type { Facts } from '#contract/audit/audit.ts'
-import type { AuditField } from '#contract/audit/fields.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import type { Facts } from '#contract/audit.ts'
+import type { AuditField } from '#contract/audit-vocabulary.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { shelfTerms, termText } from '#web/staff-shop/stock/stock-words.ts'
 import styles from './audit.module.css'
 

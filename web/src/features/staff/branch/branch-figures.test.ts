@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BranchFigures } from '#contract/branch/branch-figures.ts'
+import type { BranchFigures } from '#contract/figures.ts'
 import { spec } from '#spec'
 import { chartsOf, lostChart } from './branch-figures.ts'
 

@@ -3,10 +3,11 @@ import {
   type BranchFigures,
   branchFigures,
   type FiguresSum,
-} from '#contract/branch/branch-figures.ts'
-import { type LostSales, lostSales } from '#contract/branch/lost-sales.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+  type LostSales,
+  lostSales,
+} from '#contract/figures.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import type { Drawn } from '#web/staff-ui/chart.tsx'

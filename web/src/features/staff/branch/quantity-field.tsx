@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import type { BranchShelf } from '#contract/inventory.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { editStock } from '#web/staff-shop/stock/stock-api.ts'
 import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'

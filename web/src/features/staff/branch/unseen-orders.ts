@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { type Order, order } from '#contract/order.ts'
-import { z } from '#contract/rules/zod.ts'
+import { type Order, order } from '#contract/order/order.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -1,5 +1,5 @@
-import { fill as t } from '#contract/rules/fill.ts'
-import { changeBranchBody, newBranchBody, type StaffBranch } from '#contract/staff/branches.ts'
+import { changeBranchBody, newBranchBody, type StaffBranch } from '#contract/branch.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'

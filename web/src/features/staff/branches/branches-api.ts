@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from '#contract/rules/zod.ts'
 import {
   branchRemains,
   type changeBranchBody,
   type newBranchBody,
   openedBranch,
   staffBranch,
-} from '#contract/staff/branches.ts'
+} from '#contract/branch.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

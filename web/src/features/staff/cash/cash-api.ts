@@ -12,7 +12,7 @@ import {
   type writeOffBody,
 } from '#contract/delivery/cash.ts'
 import { settledPayment } from '#contract/payment/staff-payment.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'

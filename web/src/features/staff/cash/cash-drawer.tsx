@@ -7,8 +7,8 @@ import {
   handOverBody,
   writeOffBody,
 } from '#contract/delivery/cash.ts'
-import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'

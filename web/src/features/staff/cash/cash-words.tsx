@@ -1,6 +1,6 @@
 import type { CashEntry, CashEntryKind, CashShort } from '#contract/delivery/cash.ts'
-import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 export const kindWords: Readonly<Record<CashEntryKind, string>> = {

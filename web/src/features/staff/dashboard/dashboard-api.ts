@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { product } from '#contract/catalogue/catalogue.ts'
-import { order } from '#contract/order.ts'
-import { z } from '#contract/rules/zod.ts'
-import { shopStats } from '#contract/staff/stats.ts'
-import { staffUser } from '#contract/staff/users.ts'
+import { shopStats } from '#contract/figures.ts'
+import { order } from '#contract/order/order.ts'
+import { z } from '#contract/rules/schema.ts'
+import { staffUser } from '#contract/staff-users.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

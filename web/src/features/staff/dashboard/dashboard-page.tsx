@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { EveryOrderPlacesNote } from '#web/staff-shop/branch/order-places.tsx'

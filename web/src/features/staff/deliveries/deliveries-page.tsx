@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import styles from '#web/staff-shop/delivery/deliveries.module.css'
 import {
   CountBadge,

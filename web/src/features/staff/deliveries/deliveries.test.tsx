@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
-import type { DriverList } from '#contract/delivery/drivers.ts'
-import type { UnseenDelivery } from '#contract/delivery/duty.ts'
+import type { DriverList, UnseenDelivery } from '#contract/delivery/drivers.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'

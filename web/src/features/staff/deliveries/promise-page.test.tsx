@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromiseFigures } from '#contract/delivery/promise.ts'
+import type { PromiseFigures } from '#contract/figures.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'

@@ -8,14 +8,13 @@ import {
   dryRunBody,
   dryStep,
   type ReplayProgress,
-} from '#contract/finance/replay.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+} from '#contract/points-ledger.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import type { Column } from '#web/staff-ui/data-table.tsx'
-import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
 import { movedKsh, movedText, pointsText } from './points-words.tsx'

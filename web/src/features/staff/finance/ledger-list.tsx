@@ -14,10 +14,10 @@ import {
   ledgerSums,
   type PointsKind,
   pointsKinds,
-} from '#contract/finance/ledger.ts'
+} from '#contract/points-ledger.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OutstandingDay } from '#contract/finance/outstanding.ts'
+import type { OutstandingDay } from '#contract/points-ledger.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, press, show, type, until } from '#web/testing/render.tsx'

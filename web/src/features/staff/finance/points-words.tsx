@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { LedgerEntry, PointsKind } from '#contract/finance/ledger.ts'
-import type { PointsWorth } from '#contract/finance/points-worth.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import type { LedgerEntry, PointsKind, PointsWorth } from '#contract/points-ledger.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './finance.module.css'
 

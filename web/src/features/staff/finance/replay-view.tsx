@@ -5,12 +5,11 @@ import {
   type ReplayProgress,
   type ReplayStep,
   replayStep,
-} from '#contract/finance/replay.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+} from '#contract/points-ledger.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import type { Column } from '#web/staff-ui/data-table.tsx'
-import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import styles from './finance.module.css'

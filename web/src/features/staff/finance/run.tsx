@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ReplayProgress } from '#contract/finance/replay.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import type { ReplayProgress } from '#contract/points-ledger.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import styles from './run.module.css'

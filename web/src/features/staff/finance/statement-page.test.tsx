@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MonthlyStatement } from '#contract/finance/statement.ts'
+import type { MonthlyStatement } from '#contract/statement.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, press, show, until } from '#web/testing/render.tsx'

@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { nairobiDay } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import {
   isInPoints,
   type MonthlyStatement,
@@ -8,10 +11,7 @@ import {
   type StatementWorth,
   statement,
   statementQuery,
-} from '#contract/finance/statement.ts'
-import { nairobiDay } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+} from '#contract/statement.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/server-clock.ts'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
+import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import {
   isInPoints,
   type MonthlyStatement,
   type StatementAccount,
   type StatementAccountId,
   type StatementMove,
-} from '#contract/finance/statement.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+} from '#contract/statement.ts'
 import { pointsText } from './points-words.tsx'
 import styles from './statement.module.css'
 

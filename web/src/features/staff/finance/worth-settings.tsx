@@ -10,10 +10,9 @@ import {
   pointsWorth,
   pointsWorthBody,
   pointsWorthVersion,
-} from '#contract/finance/points-worth.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
-import { revision } from '#contract/staff/revision.ts'
+} from '#contract/points-ledger.ts'
+import { revision, z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'

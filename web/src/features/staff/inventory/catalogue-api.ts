@@ -12,8 +12,8 @@ import {
   type variantBody,
   type variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'

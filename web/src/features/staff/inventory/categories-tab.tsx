@@ -5,14 +5,13 @@ import {
   categoryChanges,
   type StaffCategory,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import type { Column } from '#web/staff-ui/data-table.tsx'
-import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { DrawerForm } from '#web/staff-ui/form/staff-form.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { ExportLink, FileImport, SampleLink } from '#web/staff-shop/imports/file-import.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import type { StaffCategory } from '#contract/catalogue/staff-catalogue.ts'
+import type { BranchShelf } from '#contract/inventory.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { deadJobs } from '#contract/operations/jobs.ts'
-import { moneyHold, type releaseMoneyBody } from '#contract/operations/money-hold.ts'
-import { parkedStream } from '#contract/operations/parked.ts'
-import { setAside } from '#contract/operations/set-aside.ts'
-import { z } from '#contract/rules/zod.ts'
+import {
+  deadJobs,
+  moneyHold,
+  parkedStream,
+  type releaseMoneyBody,
+  setAside,
+} from '#contract/operations.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'

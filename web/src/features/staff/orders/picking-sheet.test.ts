@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noWishes } from '#contract/order/customer.ts'
-import type { PickingLine } from '#contract/order/picking.ts'
+import type { PickingLine } from '#contract/order/staff-order.ts'
 import { spec } from '#spec'
 import { byCategory, mergeLines } from './picking-sheet.tsx'
 

@@ -1,4 +1,4 @@
-import { paymentStatus } from '#contract/order.ts'
+import { paymentStatus } from '#contract/order/order.ts'
 import { paymentsQuery, paymentView } from '#contract/payment/staff-payment.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'

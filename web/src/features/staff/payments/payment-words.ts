@@ -1,6 +1,6 @@
+import type { attemptStep } from '#contract/payment/payment.ts'
 import type { paymentCase, paymentRefund } from '#contract/payment/staff-payment.ts'
-import type { attemptStep } from '#contract/payment.ts'
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
 
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>

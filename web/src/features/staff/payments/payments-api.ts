@@ -7,7 +7,7 @@ import {
   settledPayment,
   statementReport,
 } from '#contract/payment/staff-payment.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

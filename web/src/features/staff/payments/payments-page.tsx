@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'

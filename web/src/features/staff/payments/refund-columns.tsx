@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PaymentSummary } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import type { Column } from '#web/staff-ui/data-table.tsx'
-import { RowLink } from '#web/staff-ui/data-table.tsx'
+import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import styles from './payment-columns.module.css'
 import { refundReasons } from './payment-words.ts'
 

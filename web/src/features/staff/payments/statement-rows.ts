@@ -1,5 +1,5 @@
 import type { StatementReport } from '#contract/payment/staff-payment.ts'
-import { type CsvCell, csvLine, csvTime } from '#contract/staff/csv.ts'
+import { type CsvCell, csvLine, csvTime } from '#contract/rules/csv.ts'
 
 type Line = StatementReport['lines'][number]
 

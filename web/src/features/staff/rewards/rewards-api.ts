@@ -6,8 +6,7 @@ import {
   rulesVersion,
   staffReward,
 } from '#contract/loyalty/staff-loyalty.ts'
-import { z } from '#contract/rules/zod.ts'
-import { revision } from '#contract/staff/revision.ts'
+import { revision, z } from '#contract/rules/schema.ts'
 import { apiPage, send } from '#web/lib/api.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'

@@ -1,5 +1,5 @@
-import { fill as t } from '#contract/rules/fill.ts'
-import type { StaffSettings } from '#contract/shop/settings.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import type { StaffSettings } from '#contract/shop-setup.ts'
 
 /** The settings as the form and the history name them. */
 export const settingLabels: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { NewTransferLink } from './transfer-list.tsx'

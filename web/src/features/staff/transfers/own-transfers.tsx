@@ -1,5 +1,5 @@
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { transfersQuery } from '#contract/transfer.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'

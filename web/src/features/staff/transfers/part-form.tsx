@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { StockLine } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'

@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/fill.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { passwordLink } from '#contract/account.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import {
   type activeBody,
   newStaff,
   type newStaffBody,
   type roleBody,
   staffUser,
-} from '#contract/staff/users.ts'
+} from '#contract/staff-users.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StaffUser } from '#contract/staff/users.ts'
+import type { StaffUser } from '#contract/staff-users.ts'
 import { spec } from '#spec'
 import { aUser, show } from '#web/testing/render.tsx'
 import { UsersPage } from './users-page.tsx'

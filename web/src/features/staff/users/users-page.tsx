@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { fill as t } from '#contract/rules/fill.ts'
-import { usersQuery } from '#contract/staff/users.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { usersQuery } from '#contract/staff-users.ts'
 import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { nameOfCode } from '#web/lib/text.ts'

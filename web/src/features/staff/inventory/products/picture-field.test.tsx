@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { find, press, show, until } from '#web/testing/render.tsx'

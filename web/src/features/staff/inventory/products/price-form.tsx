@@ -5,8 +5,8 @@ import {
   type StaffProduct,
   withHigherBefore,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
 import {

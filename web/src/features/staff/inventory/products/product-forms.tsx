@@ -5,9 +5,8 @@ import {
   productChanges,
   type StaffProduct,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { fill as t } from '#contract/rules/fill.ts'
-import { slugOf } from '#contract/rules/slug.ts'
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { slugOf, fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -5,9 +5,9 @@ import {
   variantBody,
   variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import type { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'

@@ -1,0 +1,176 @@
+import { branchEvents } from '../domain/branch.ts'
+import { categoryEvents } from '../domain/category.ts'
+import { deliveryEvents } from '../domain/delivery/events.ts'
+import { importEvents } from '../domain/import.ts'
+import { inventoryEvents } from '../domain/inventory/events.ts'
+import { typesIn } from '../domain/kernel/decider.ts'
+import { loyaltyEvents, loyaltyRulesEvents, rewardEvents } from '../domain/loyalty/events.ts'
+import { orderEvents } from '../domain/order/events.ts'
+import { wishNames } from '../domain/order/vocabulary.ts'
+import { paymentEvents } from '../domain/payment/events.ts'
+import { pointsWorthEvents } from '../domain/points-worth.ts'
+import { productEvents } from '../domain/product/events.ts'
+import { shopSettingsEvents } from '../domain/shop-settings.ts'
+import { transferEvents } from '../domain/transfer.ts'
+import { userEvents } from '../domain/user/events.ts'
+
+/** The facts of things, over all kinds, in the order in which pages show them. Money in KSh. Codes are codes. */
+export const auditFields = [
+  'name',
+  'nameSw',
+  'fullName',
+  'username',
+  'email',
+  'role',
+  'orderNumber',
+  'trackingNumber',
+  'carrier',
+  'attempt',
+  'wrongCodes',
+  'withoutCode',
+  'fromPin',
+  'status',
+  'paymentStatus',
+  'paymentMethod',
+  'receipt',
+  'importKind',
+  'branchId',
+  'fromBranchId',
+  'toBranchId',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'street',
+  'city',
+  'region',
+  ...wishNames,
+  'lines',
+  'pieces',
+  'subtotal',
+  'deliveryFee',
+  'discount',
+  'total',
+  'returns',
+  'orderStatus',
+  'paid',
+  'attempts',
+  'refunds',
+  'cases',
+  'tagline',
+  'heroText',
+  'price',
+  'compareAtPrice',
+  'variants',
+  'standing',
+  'plannedPrices',
+  'slug',
+  'formerSlugs',
+  'sku',
+  'unit',
+  'icon',
+  'isDeleted',
+  'categoryId',
+  'isFeatured',
+  'exclusiveBranchId',
+  'imageUrl',
+  'description',
+  'descriptionSw',
+  'searchWords',
+  'opening',
+  'received',
+  'transferredIn',
+  'transferredOut',
+  'returned',
+  'left',
+  'writtenOff',
+  'counted',
+  'onHand',
+  'reserved',
+  'sellable',
+  'lowStockThreshold',
+  'code',
+  'latitude',
+  'longitude',
+  'openingTime',
+  'closingTime',
+  'deliveryRadius',
+  'phone',
+  'address',
+  'facebook',
+  'instagram',
+  'x',
+  'takesMpesa',
+  'isActive',
+  'addresses',
+  'points',
+  'pointsEarned',
+  'tier',
+  'vouchers',
+  'isOffered',
+  'pointsCost',
+  'worth',
+  'minimumOrder',
+  'validDays',
+  'version',
+  'shillingsAPoint',
+  'tiers',
+  'pointWorth',
+  'redeemedPercent',
+  'rows',
+  'rowsDone',
+  'rowsRefused',
+] as const
+export type AuditField = (typeof auditFields)[number]
+
+const fields: ReadonlySet<string> = new Set(auditFields)
+export const isAuditField = (field: string): field is AuditField => fields.has(field)
+
+/**
+ * The things whose whole history staff may read. `stock`: a stock record, '<branch>.<product>.<variant>'. `loyalty`: an
+ * account's points, by the user's id. The last three are the shop's own: there is one of each, 'shop'.
+ */
+export const auditKinds = [
+  'order',
+  'payment',
+  'product',
+  'stock',
+  'branch',
+  'user',
+  'delivery',
+  'loyalty',
+  'reward',
+  'transfer',
+  'category',
+  'import',
+  'loyalty_rules',
+  'points_worth',
+  'shop_settings',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/**
+ * The events that histories tell of: all of these nouns. What only keeps the shop's order, as claims and sequences do,
+ * is not among them.
+ */
+const catalogues = {
+  ...orderEvents,
+  ...paymentEvents,
+  ...productEvents,
+  ...inventoryEvents,
+  ...branchEvents,
+  ...userEvents,
+  ...deliveryEvents,
+  ...transferEvents,
+  ...loyaltyEvents,
+  ...rewardEvents,
+  ...categoryEvents,
+  ...importEvents,
+  ...loyaltyRulesEvents,
+  ...pointsWorthEvents,
+  ...shopSettingsEvents,
+}
+export type AuditEventType = keyof typeof catalogues
+
+export const isAuditEventType = (type: string): type is AuditEventType =>
+  Object.hasOwn(catalogues, type)
+export const auditEventTypes = typesIn(catalogues)

@@ -1,0 +1,58 @@
+import { branch } from './catalogue/catalogue.ts'
+import { issue } from './rules/issues.ts'
+import { catalogueId, latitude, line, longitude, phone, revision, slug, z } from './rules/schema.ts'
+
+/** The most places that a manager may add for a day. */
+const MOST_MORE_PLACES = 500
+
+const count = z.number().int().nonnegative()
+
+/** Orders for cash that wait, of the most that may; and the pieces that all waiting ones hold, of the most that they may. */
+const pool = z.object({ waiting: count, most: count, pieces: count, mostPieces: count })
+
+/**
+ * What a branch lets wait that nobody vouches for: orders of guests, of new accounts, and of customers who have bought
+ * before. Guests' pieces hold the unpaid M-PESA orders of guests and new accounts too. `more`: added for today.
+ */
+export const orderPlaces = z
+  .object({ guests: pool, newcomers: pool, members: pool, more: count })
+  .meta({ id: 'OrderPlaces' })
+export type OrderPlaces = z.infer<typeof orderPlaces>
+
+export const morePlacesBody = z.object({ more: count.max(MOST_MORE_PLACES) })
+
+/** A branch as admins see it. `revision` goes back with a change of it. */
+export const staffBranch = branch.extend({ revision }).meta({ id: 'StaffBranch' })
+export type StaffBranch = z.infer<typeof staffBranch>
+
+/** 'HH:MM'. A branch that closes at midnight closes at '24:00'. */
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, issue('TIME_INVALID'))
+
+const facts = {
+  name: line(1, 60, 'NAME_REQUIRED'),
+  street: line(1, 200, 'STREET_REQUIRED'),
+  city: line(1, 100, 'CITY_REQUIRED'),
+  region: line(1, 100, 'REGION_REQUIRED'),
+  latitude,
+  longitude,
+  openingTime: time,
+  closingTime: time,
+  /** km. */
+  deliveryRadius: z.number().min(0.5, issue('RADIUS_INVALID')).max(50, issue('RADIUS_INVALID')),
+  phone,
+}
+
+export const newBranchBody = z.object({
+  code: slug.max(30, issue('TOO_LONG')),
+  ...facts,
+})
+export const changeBranchBody = z.object({ ...facts, revision: revision.optional() })
+/**
+ * What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves.
+ */
+export const branchRemains = z
+  .object({ openOrders: z.number().int(), pieces: z.number().int() })
+  .meta({ id: 'BranchRemains' })
+
+export const branchParams = z.object({ id: catalogueId })
+export const openedBranch = z.object({ id: catalogueId })

@@ -1,1 +1,0 @@
-export { keyOfStock, type StockKey } from '../../domain/kernel/pieces.ts'

@@ -1,0 +1,103 @@
+import { z } from './rules/schema.ts'
+
+/** `month`: 'YYYY-MM' in Nairobi. Absent: the present one. */
+export const statementQuery = z.object({
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional(),
+})
+export type StatementQuery = z.output<typeof statementQuery>
+
+/** KSh of branches, KSh of all drivers, and points of all accounts. */
+export const statementAccounts = [
+  'money',
+  'refunds',
+  'review',
+  'drivers',
+  'points',
+  'vouchers',
+] as const
+export type StatementAccountId = (typeof statementAccounts)[number]
+
+/** The others are in KSh. */
+export const isInPoints = (id: StatementAccountId): boolean => id === 'points' || id === 'vouchers'
+
+export const statementMoves = [
+  'mpesa',
+  'mpesa_door',
+  'cash_driver',
+  'cash_other',
+  'cash_short',
+  'cash_settled',
+  'mpesa_back',
+  'cash_back',
+  'refund_due',
+  'review_in',
+  'review_out',
+  'float',
+  'owed',
+  'short_settled',
+  'handed_over',
+  'written_off',
+  'order',
+  'bonus',
+  'return',
+  'bonus_return',
+  'redemption',
+  'expiry',
+  'voucher_back',
+  'correction',
+  'erasure',
+  'used',
+] as const
+export type StatementMove = (typeof statementMoves)[number]
+
+/** A figure for each column, or one alone where an account has no branches. The last one is of all. */
+const amounts = z.array(z.number())
+
+/** `differences`: closing less opening and moves, 0 where the column adds up. */
+const account = z.object({
+  id: z.enum(statementAccounts),
+  opening: amounts,
+  moves: z.array(z.object({ id: z.enum(statementMoves), amounts })),
+  closing: amounts,
+  differences: amounts,
+})
+export type StatementAccount = z.infer<typeof account>
+
+/** Points at one end of the month and their worth in KSh. `owed`: balances below zero, never netted. */
+const worth = z.object({
+  points: z.number(),
+  owed: z.number(),
+  voucherPoints: z.number(),
+  worth: z.number(),
+  liability: z.number(),
+  owedWorth: z.number(),
+})
+export type StatementWorth = z.infer<typeof worth>
+
+/**
+ * What moved in a month by the time of recording, and what stood before and after it. `isOver`: nothing more will move.
+ * `branches`: the columns, before that of all. `handovers`: drivers' cash that was counted; `missing` and `surplus` are
+ * never netted. `cashDifference`: what drivers and partners owe for deliveries by their ledgers, less what the orders say.
+ */
+export const statement = z
+  .object({
+    month: z.string(),
+    isOver: z.boolean(),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    accounts: z.array(account),
+    handovers: z.object({
+      count: z.number(),
+      differing: z.number(),
+      counted: z.number(),
+      kept: z.number(),
+      missing: z.number(),
+      surplus: z.number(),
+    }),
+    cashDifference: z.number(),
+    worth: z.object({ opening: worth, closing: worth }),
+  })
+  .meta({ id: 'MonthlyStatement' })
+export type MonthlyStatement = z.infer<typeof statement>
