@@ -12,18 +12,18 @@ const areaOf = (path: string): string => path.split(/[/?]/, 3).join('/')
 /** `header`: the answer's `x-behind`, the names of the read models that it was made of and that are behind. */
 export const noteBehind = (path: string, header: string | null): void => {
   const area = areaOf(path)
-  const { [area]: known, ...others } = useBehindStore.getState().behind
+  const { [area]: before, ...others } = useBehindStore.getState().behind
   if (header !== null)
     useBehindStore.setState({ behind: { ...others, [area]: header.split(/[\s,]+/) } })
-  else if (known !== undefined) useBehindStore.setState({ behind: others })
+  else if (before !== undefined) useBehindStore.setState({ behind: others })
 }
 
 /** Fetches everything on screen again. An area that no answer spoke of is dropped, since nothing of it is on screen. */
 const askAgain = async (client: QueryClient): Promise<void> => {
   const { behind: before } = useBehindStore.getState()
   await client.refetchQueries({ type: 'active' })
-  const said = Object.entries(useBehindStore.getState().behind)
-  const again = said.filter(([area, names]) => names !== before[area])
+  const now = Object.entries(useBehindStore.getState().behind)
+  const again = now.filter(([area, names]) => names !== before[area])
   useBehindStore.setState({ behind: Object.fromEntries(again) })
 }
 

@@ -26,7 +26,7 @@ export const errorsOf = (schema: z.ZodType, values: unknown): FieldErrors => {
 }
 
 type ServerIssue = { path: string; code?: string | undefined; facts?: Facts | undefined }
-const known = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
+const checkedIssue = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
   path,
   code: isIssueCode(code) ? code : 'INVALID',
   facts,
@@ -34,7 +34,7 @@ const known = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
 
 /** The server's complaints about fields of the body, by dotted path. Empty where the error brought none. */
 export const serverErrorsOf = (error: unknown): FieldErrors =>
-  firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(known))
+  firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(checkedIssue))
 
 /** Puts the focus on the form's first field with an error. The field's `name` is its key in `errors`. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): void => {

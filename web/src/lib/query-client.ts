@@ -1,13 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-type Asked = { isError: boolean; isPaused: boolean }
-
 /**
  * What the query asks for is not coming now: it failed, or it waits for the connection. The page says so instead of
  * waiting, and the query goes on by itself once the connection is back.
  */
-export const isNotComing = ({ isError, isPaused }: Asked): boolean => isError || isPaused
+export const isNotComing = (query: { isError: boolean; isPaused: boolean }): boolean =>
+  query.isError || query.isPaused
 
 /**
  * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Neither time

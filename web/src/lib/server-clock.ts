@@ -31,9 +31,9 @@ const remember = (next: number): void => {
 
 /** Takes the time that an answer of the server was made. A phone may be hours wrong. */
 export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => {
-  const said = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(said)) return
-  const difference = said - Date.now()
+  const serverMs = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(serverMs)) return
+  const difference = serverMs - Date.now()
   const next = Math.abs(difference) < UNSURE_MS ? 0 : difference
   if (Math.abs(next - offsetNow()) < UNSURE_MS) return
   offset = next

@@ -26,7 +26,7 @@ export const IconButton = ({
 
 /** Turns while something is on its way. The part around it says so to screen readers. */
 export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
-  <span className={`${styles.turning} ${className}`} aria-hidden="true" />
+  <span className={`${styles.spinner} ${className}`} aria-hidden="true" />
 )
 
 type Look = {
@@ -57,7 +57,7 @@ export const Button = ({
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     <span className={styles.label}>{children}</span>
-    {busy ? <Spinner className={styles.spinner} /> : null}
+    {busy ? <Spinner className={styles.over} /> : null}
   </button>
 )
 

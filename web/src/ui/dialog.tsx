@@ -107,7 +107,7 @@ const useModal = (
   return { ref, present }
 }
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean
   onClose(): void
   title: string
@@ -131,7 +131,7 @@ const CloseButton = ({ onClick }: { onClick(): void }) => {
  * The inside of a modal: title and close button, scrolling content, and a footer that stays in view. The whole panel
  * scrolls, not only its body. The panel holds the close button, so the keyboard can always reach and scroll it.
  */
-export const ModalPanel = ({
+const ModalPanel = ({
   titleId,
   title,
   onClose,

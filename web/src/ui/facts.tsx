@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 
-/** A number to call. Text that is no Kenyan mobile number stands as it is. */
-export const PhoneLink = ({ phone }: { phone: string }) => {
-  const msisdn = toMsisdn(phone)
-  return msisdn === undefined ? (
-    <span>{phone}</span>
-  ) : (
-    <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
-  )
-}
-
 export type Fact = readonly [name: string, value: ReactNode]
 
 /** Names and their values, laid out by `className`. A fact whose value is null is left out. */
@@ -32,3 +22,13 @@ export const Facts = ({
     )}
   </dl>
 )
+
+/** A number to call. Text that is no Kenyan mobile number stands as it is. */
+export const PhoneLink = ({ phone }: { phone: string }) => {
+  const msisdn = toMsisdn(phone)
+  return msisdn === undefined ? (
+    <span>{phone}</span>
+  ) : (
+    <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
+  )
+}

@@ -24,8 +24,8 @@ export const WayMap = ({ branch, customer, own }: WayMapProps) => {
   const customerName = t('Customer')
   useEffect(() => {
     if (target.current === null) return
-    const heard = { onSpot: () => undefined, onPlace: () => undefined }
-    const made = createMap(target.current, { choosing: false, heard })
+    const handlers = { onSpot: () => undefined, onPlace: () => undefined }
+    const made = createMap(target.current, { choosing: false, handlers })
     setMap(made)
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', made.recolour)

@@ -9,7 +9,7 @@ export type LiveWish = {
 }
 
 /** A tab as the leader knows it. */
-export type KnownTab = { wish: LiveWish; isVisible: boolean }
+export type TabFacts = { wish: LiveWish; isVisible: boolean }
 
 /**
  * How the one connection is. `up`: news may have been `missed`, and `tabs` are those whose wishes it tells of. `down`:
@@ -29,7 +29,7 @@ export type LeaderHandlers = {
 
 /** Keeps the one connection for the tabs that it is told of. */
 export type Leader = {
-  put(tab: string, known: KnownTab): void
+  put(tab: string, facts: TabFacts): void
   remove(tab: string): void
   /** Says that somebody leads, and how the connection is. */
   tell(): void
@@ -43,13 +43,13 @@ const GATHER_MS = 100
 /** The most values of a parameter. The server bounds the length of the query. */
 const MOST_NAMES = 40
 
-const namesOf = (tabs: readonly KnownTab[], parameter: string): string[] => {
+const namesOf = (tabs: readonly TabFacts[], parameter: string): string[] => {
   const seenFirst = tabs.toSorted((a, b) => Number(b.isVisible) - Number(a.isVisible))
   const all = seenFirst.flatMap(({ wish }) => wish.names[parameter] ?? [])
   return [...new Set(all)].slice(0, MOST_NAMES).sort()
 }
 
-const urlOf = (path: string, tabs: readonly KnownTab[]): string => {
+const urlOf = (path: string, tabs: readonly TabFacts[]): string => {
   const parameters = new Set(tabs.flatMap(({ wish }) => Object.keys(wish.names)))
   const query = new URLSearchParams()
   for (const one of [...parameters].sort()) {
@@ -59,17 +59,17 @@ const urlOf = (path: string, tabs: readonly KnownTab[]): string => {
   return `${path}?${query}`
 }
 
-const whoOf = (tabs: readonly KnownTab[]): string =>
+const whoOf = (tabs: readonly TabFacts[]): string =>
   [...new Set(tabs.map(({ wish }) => wish.who))].sort().join()
 
-const isWanted = ({ isVisible, wish }: KnownTab): boolean => isVisible || wish.stays
+const isWanted = ({ isVisible, wish }: TabFacts): boolean => isVisible || wish.stays
 
 /**
  * Opens one connection for all wishes, and another one where they change: the one before goes on until the new one is
  * up, so that nothing is missed. After `restMs` in which nobody looks and no tab has to hear, the connection rests.
  */
 export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers): Leader => {
-  const tabs = new Map<string, KnownTab & { round: number }>()
+  const tabs = new Map<string, TabFacts & { round: number }>()
   let round = 0
   let open: { key: string; stop(): void } | undefined
   let state: LiveState = { state: 'resting' }
@@ -87,14 +87,14 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
     open = undefined
     missed = true
   }
-  const connect = (key: string, url: string, told: readonly string[]): void => {
+  const connect = (key: string, url: string, served: readonly string[]): void => {
     const before = open
     const stop = keepLive(url, {
       onData: handlers.onData,
       onMove: handlers.onMove,
       onUp: () => {
         before?.stop()
-        say({ state: 'up', missed, tabs: told })
+        say({ state: 'up', missed, tabs: served })
         missed = false
       },
       onDown: () => {
@@ -123,14 +123,14 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
   const restSoon = (): void => {
     if (open !== undefined) resting ??= setTimeout(rest, restMs)
   }
-  const serve = (all: readonly KnownTab[]): void => {
+  const serve = (all: readonly TabFacts[]): void => {
     clearTimeout(resting)
     resting = undefined
     const url = urlOf(path, all)
     const key = `${url} ${whoOf(all)}`
-    const told = [...tabs.keys()]
-    if (open?.key !== key) connect(key, url, told)
-    else if (state.state === 'up') say({ state: 'up', missed: false, tabs: told })
+    const served = [...tabs.keys()]
+    if (open?.key !== key) connect(key, url, served)
+    else if (state.state === 'up') say({ state: 'up', missed: false, tabs: served })
   }
   const settle = (): void => {
     gathering = undefined
@@ -142,8 +142,8 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
     gathering ??= setTimeout(settle, GATHER_MS)
   }
   return {
-    put: (tab, known) => {
-      tabs.set(tab, { ...known, round })
+    put: (tab, facts) => {
+      tabs.set(tab, { ...facts, round })
       settleSoon()
     },
     remove: (tab) => {
@@ -152,7 +152,7 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
     // Nobody's new wish is served yet.
     tell: () => handlers.onState(state.state === 'up' ? { ...state, tabs: [] } : state),
     nextRound: () => {
-      for (const [tab, known] of tabs) if (known.round < round) tabs.delete(tab)
+      for (const [tab, facts] of tabs) if (facts.round < round) tabs.delete(tab)
       round += 1
       settleSoon()
     },

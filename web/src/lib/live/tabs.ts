@@ -1,4 +1,4 @@
-import { type KnownTab, type Leader, type LiveState, type LiveWish, leadLive } from './leader.ts'
+import { type Leader, type LiveState, type LiveWish, leadLive, type TabFacts } from './leader.ts'
 
 /** Hears what comes in, whichever tab holds the connection. */
 export type TabHandlers = {
@@ -16,8 +16,8 @@ export type LiveTab = {
   leave(): void
 }
 
-type Said =
-  | ({ type: 'tab'; tab: string } & KnownTab)
+type TabMessage =
+  | ({ type: 'tab'; tab: string } & TabFacts)
   | { type: 'left'; tab: string }
   /** A leader asks who is there. */
   | { type: 'who' }
@@ -66,10 +66,10 @@ const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) =>
       if (!isVisible()) hiddenAt = Date.now()
       else if (Date.now() - hiddenAt > DOUBTED_MS) hasNewWish = true
     },
-    hear: (heard: LiveState): void => {
-      if (heard.state === 'down') handlers.onDown()
-      if (heard.state === 'refused') handlers.onRefused()
-      if (heard.state === 'up' && heard.tabs.includes(tab)) isUp(heard.missed)
+    hear: (live: LiveState): void => {
+      if (live.state === 'down') handlers.onDown()
+      if (live.state === 'refused') handlers.onRefused()
+      if (live.state === 'up' && live.tabs.includes(tab)) isUp(live.missed)
     },
   }
 }
@@ -132,8 +132,8 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
   let isOver = false
   let patience: ReturnType<typeof setTimeout> | undefined
   let rounds: ReturnType<typeof setInterval> | undefined
-  const say = (said: Said): void => {
-    if (!isOver) channel.postMessage(said)
+  const say = (message: TabMessage): void => {
+    if (!isOver) channel.postMessage(message)
   }
   const lead = (): void => {
     clearTimeout(patience)
@@ -176,30 +176,30 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
   }
   /** Tells the leader of this tab, and takes its place where it does not answer somebody who looks. */
   const announce = (): void => {
-    const known = { wish, isVisible: isVisible() }
+    const facts = { wish, isVisible: isVisible() }
     if (leader !== undefined) {
-      leader.put(tab, known)
+      leader.put(tab, facts)
       return
     }
-    say({ type: 'tab', tab, ...known })
+    say({ type: 'tab', tab, ...facts })
     clearTimeout(patience)
-    if (known.isVisible) patience = setTimeout(takeOver, SILENT_MS)
+    if (facts.isVisible) patience = setTimeout(takeOver, SILENT_MS)
   }
-  const toLeader = (said: Said): void => {
-    if (said.type === 'tab') {
-      leader?.put(said.tab, { wish: said.wish, isVisible: said.isVisible })
+  const toLeader = (message: TabMessage): void => {
+    if (message.type === 'tab') {
+      leader?.put(message.tab, { wish: message.wish, isVisible: message.isVisible })
       leader?.tell()
     }
-    if (said.type === 'left') leader?.remove(said.tab)
+    if (message.type === 'left') leader?.remove(message.tab)
   }
-  const toTab = (said: Said): void => {
+  const toTab = (message: TabMessage): void => {
     clearTimeout(patience)
-    if (said.type === 'who') announce()
-    if (said.type === 'data') handlers.onData(said.data)
-    if (said.type === 'move') handlers.onMove(said.data)
-    if (said.type === 'state') ear.hear(said.state)
+    if (message.type === 'who') announce()
+    if (message.type === 'data') handlers.onData(message.data)
+    if (message.type === 'move') handlers.onMove(message.data)
+    if (message.type === 'state') ear.hear(message.state)
   }
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const isForLeader = data.type === 'tab' || data.type === 'left'
     if (isForLeader) toLeader(data)
     else toTab(data)

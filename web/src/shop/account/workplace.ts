@@ -11,6 +11,6 @@ export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
 const isForStaff = (path: string): boolean =>
   /^\/(?:admin|branch-manager|driver)(?:\/|$)/.test(path)
 
-/** `asked`: the page that signing in was for. Staff go to their work unless that was a page of the staff. */
-export const afterSignIn = (role: AccountRole, asked: string): string =>
-  isForStaff(asked) ? asked : (workplaces[role] ?? asked)
+/** `path`: the page that signing in was for. Staff go to their work unless that was a page of the staff. */
+export const afterSignIn = (role: AccountRole, path: string): string =>
+  isForStaff(path) ? path : (workplaces[role] ?? path)

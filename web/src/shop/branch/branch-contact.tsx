@@ -9,12 +9,12 @@ export const BranchContact = ({ branch }: { branch: { id?: number; name: string 
   const clock = useClock()
   const { data } = useQuery(branchesQuery)
   const { id, name } = branch
-  const known = data?.find((one) => (id === undefined ? one.name === name : one.id === id))
-  if (known === undefined) return <span>{name}</span>
-  const { phone, openingTime, closingTime } = known
+  const found = data?.find((one) => (id === undefined ? one.name === name : one.id === id))
+  if (found === undefined) return <span>{name}</span>
+  const { phone, openingTime, closingTime } = found
   return (
     <span className={styles.contact}>
-      <span>{known.name}</span>
+      <span>{found.name}</span>
       {phone === '' ? null : <PhoneLink phone={phone} />}
       <span className={styles.hours}>{`${clock(openingTime)} - ${clock(closingTime)}`}</span>
     </span>

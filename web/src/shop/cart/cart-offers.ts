@@ -42,16 +42,14 @@ export const isChanged = (
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)
   const branchId = useCurrentBranch()?.id ?? 0
-  const query = productsByIdQuery(
-    branchId,
-    lines.map((line) => line.product.id),
-  )
   const { data, isPlaceholderData } = useQuery({
-    ...query,
+    ...productsByIdQuery(
+      branchId,
+      lines.map((line) => line.product.id),
+    ),
     enabled: branchId !== 0 && lines.length > 0,
     // The branch's last answer stands for the other lines while one more line is asked about.
-    placeholderData: (known, before) =>
-      before?.queryKey[2].branch === branchId ? known : undefined,
+    placeholderData: (last, query) => (query?.queryKey[2].branch === branchId ? last : undefined),
   })
   const fresh = isPlaceholderData ? undefined : data
   // The keys leave out prices: two tabs that know different prices would go on correcting each other.

@@ -11,13 +11,13 @@ type CartChange = { line: CartLine; by: number }
 /** Adds up the pieces, so that several changes make the same cart in any order. */
 const withChange = (lines: readonly CartLine[], { line, by }: CartChange): CartLine[] => {
   const key = lineKey(line)
-  const known = lines.find((other) => lineKey(other) === key)
-  const quantity = (known?.quantity ?? 0) + by
-  if (quantity <= 0) return lines.filter((other) => other !== known)
+  const before = lines.find((other) => lineKey(other) === key)
+  const quantity = (before?.quantity ?? 0) + by
+  if (quantity <= 0) return lines.filter((other) => other !== before)
   const changed = { ...line, quantity }
-  return known === undefined
+  return before === undefined
     ? [...lines, changed]
-    : lines.map((other) => (other === known ? changed : other))
+    : lines.map((other) => (other === before ? changed : other))
 }
 
 const factsOf = ({ product: p, variant: v, quantity, priceWas }: CartLine): string =>

@@ -35,9 +35,9 @@ export const leaveNotice = (): void => sessionStorage.setItem(SAID, '')
 /** True once, on the page to which an empty cart has led. */
 export const takeNotice = (): boolean => {
   try {
-    const said = sessionStorage.getItem(SAID) !== null
+    const isLeft = sessionStorage.getItem(SAID) !== null
     sessionStorage.removeItem(SAID)
-    return said
+    return isLeft
   } catch {
     return false
   }

@@ -9,10 +9,10 @@ export type MovedCart = {
 const merged = (lines: readonly CartLine[]): CartLine[] => {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {
-    const known = byKey.get(lineKey(line))
+    const before = byKey.get(lineKey(line))
     byKey.set(
       lineKey(line),
-      known === undefined ? line : { ...known, quantity: known.quantity + line.quantity },
+      before === undefined ? line : { ...before, quantity: before.quantity + line.quantity },
     )
   }
   return [...byKey.values()]

@@ -4,6 +4,38 @@ import { z } from '#contract/rules/schema.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '../keys.ts'
 
+export const categoriesQuery = queryOptions({
+  queryKey: keys.shop.categories,
+  queryFn: ({ signal }) => api('/api/categories', z.array(category), { signal }),
+})
+
+export const productQuery = (slug: string, branchId: number | undefined) =>
+  queryOptions({
+    queryKey: keys.shop.product({ slug, branch: branchId }),
+    queryFn: ({ signal }) =>
+      api(
+        `/api/products/slug/${encodeURIComponent(slug)}${branchId === undefined ? '' : `?branch=${branchId}`}`,
+        product,
+        { signal },
+      ),
+  })
+
+/** `parameters`: those of GET /api/products, in this order. */
+export const productsQuery = (parameters: {
+  branch: number | undefined
+  [name: string]: unknown
+}) => {
+  const search = new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  return queryOptions({
+    queryKey: keys.shop.products(parameters),
+    queryFn: ({ signal }) => api(`/api/products?${search}`, z.array(product), { signal }),
+  })
+}
+
 /** A list page by page. `search`: the query string of GET /api/products, with the branch in it. */
 export const productPagesQuery = (branchId: number | undefined, search: string) =>
   infiniteQueryOptions({
@@ -27,34 +59,5 @@ export const productsByIdQuery = (branchId: number | undefined, productIds: read
     queryKey: keys.shop.products({ branch: branchId, ids }),
     queryFn: ({ signal }) =>
       api(`/api/products?${branch}ids=${ids.join(',')}`, z.array(product), { signal }),
-  })
-}
-
-export const productQuery = (slug: string, branchId: number | undefined) =>
-  queryOptions({
-    queryKey: keys.shop.product({ slug, branch: branchId }),
-    queryFn: ({ signal }) =>
-      api(
-        `/api/products/slug/${encodeURIComponent(slug)}${branchId === undefined ? '' : `?branch=${branchId}`}`,
-        product,
-        { signal },
-      ),
-  })
-
-export const categoriesQuery = queryOptions({
-  queryKey: keys.shop.categories,
-  queryFn: ({ signal }) => api('/api/categories', z.array(category), { signal }),
-})
-
-/** `asked`: the parameters of GET /api/products, in this order. */
-export const productsQuery = (asked: { branch: number | undefined; [name: string]: unknown }) => {
-  const search = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-  return queryOptions({
-    queryKey: keys.shop.products(asked),
-    queryFn: ({ signal }) => api(`/api/products?${search}`, z.array(product), { signal }),
   })
 }

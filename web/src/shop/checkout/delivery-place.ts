@@ -1,6 +1,6 @@
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { type DeliveryPlace, exactly, useDeliveryLocation } from '../branch/delivery-location.ts'
-import type { SavedPlace } from './draft.ts'
+import { pinOf, type SavedPlace } from './draft.ts'
 import { dispatch, draftNow } from './use-checkout.ts'
 
 /** Points that are closer are the same door. */
@@ -20,14 +20,11 @@ export const deliverTo = (place: DeliveryPlace): void => {
   dispatch({ type: 'pinPlaced', pin: exact })
 }
 
-const pointOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
-  latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-
 /** The order goes to a saved address, and the header says so. */
 export const deliverToSaved = (saved: SavedPlace): void => {
   dispatch({ type: 'addressChosen', saved })
   const { id: addressId, street, city } = saved
-  const place = { text: `${street}, ${city}`, coordinates: pointOf(saved), addressId }
+  const place = { text: `${street}, ${city}`, coordinates: pinOf(saved), addressId }
   useDeliveryLocation.getState().save(place)
 }
 
@@ -60,7 +57,7 @@ export const preferredAddress = <Saved extends SavedPlace & { isDefault: boolean
   const { place } = useDeliveryLocation.getState()
   const exact = exactly(place)
   const meant = addresses.find(
-    (saved) => saved.id === place?.addressId || (exact !== null && areSame(pointOf(saved), exact)),
+    (saved) => saved.id === place?.addressId || (exact !== null && areSame(pinOf(saved), exact)),
   )
   if (meant !== undefined || exact !== null) return meant
   return addresses.find(({ isDefault }) => isDefault) ?? addresses[0]

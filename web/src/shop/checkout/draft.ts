@@ -35,9 +35,9 @@ export const trimmed = (entry: Entry): Entry => {
 }
 
 /** Takes each empty field from what is known. */
-const filled = (entry: Entry, known: { readonly [Field in keyof Entry]?: string }): Entry => {
+const filled = (entry: Entry, values: { readonly [Field in keyof Entry]?: string }): Entry => {
   const all = { ...entry }
-  for (const field of fields) if (all[field].trim() === '') all[field] = known[field] ?? ''
+  for (const field of fields) if (all[field].trim() === '') all[field] = values[field] ?? ''
   return all
 }
 
@@ -52,7 +52,7 @@ const storedEntry = z.record(z.string(), z.string())
  */
 export const draft = z.object({
   owner: z.string().nullable(),
-  entry: storedEntry.transform((known) => filled(blankEntry, known)),
+  entry: storedEntry.transform((stored) => filled(blankEntry, stored)),
   typed: storedEntry.default({}).transform((typed): Partial<Entry> => typed),
   addressId: z.string().nullable(),
   newAddress: z.boolean(),
@@ -120,7 +120,8 @@ const written = (draft: Draft, change: Partial<Entry>): Draft => {
   }
 }
 
-const pinOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
+/** Undefined latitude or longitude: no pin. */
+export const pinOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 
 const chosen = (draft: Draft, saved: SavedPlace): Draft => {

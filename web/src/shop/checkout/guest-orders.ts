@@ -1,15 +1,6 @@
 import { create } from 'zustand'
 import { z } from '#contract/rules/schema.ts'
 
-type JoinOffer = { due: boolean; offer(): void; close(): void }
-
-/** Whoever has just signed in is offered, once, to take this browser's orders into the account. */
-export const useJoinOffer = create<JoinOffer>()((set) => ({
-  due: false,
-  offer: () => set({ due: true }),
-  close: () => set({ due: false }),
-}))
-
 /**
  * `secret`: opens the whole order. An order that an earlier version stored has none, and is followed by its number and
  * `phone`. `isOver`: as last heard, so a missing one may still be open.
@@ -43,10 +34,19 @@ export const without = (orders: readonly GuestOrder[], orderId: string): GuestOr
 
 /** The order becomes the newest. A secret that is known of it outlives a later word without one. */
 export const withOrder = (orders: readonly GuestOrder[], order: GuestOrder): GuestOrder[] => {
-  const known = orders.find(({ id }) => id === order.id)
-  const secret = order.secret ?? known?.secret
-  return withinBound([{ ...known, ...order, secret }, ...without(orders, order.id)])
+  const before = orders.find(({ id }) => id === order.id)
+  const secret = order.secret ?? before?.secret
+  return withinBound([{ ...before, ...order, secret }, ...without(orders, order.id)])
 }
 
 export const withEnd = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
   orders.map((order) => (order.id === orderId ? { ...order, isOver: true } : order))
+
+type JoinOffer = { due: boolean; offer(): void; close(): void }
+
+/** Whoever has just signed in is offered, once, to take this browser's orders into the account. */
+export const useJoinOffer = create<JoinOffer>()((set) => ({
+  due: false,
+  offer: () => set({ due: true }),
+  close: () => set({ due: false }),
+}))

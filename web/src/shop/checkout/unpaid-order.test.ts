@@ -3,11 +3,11 @@ import { anUnpaidOrder } from '../../testing/placing.ts'
 import { useCart } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-line.ts'
 import {
+  linesWithout,
   settleUnpaidOrder,
   takeAnewDue,
   takePromptDue,
   useCheckout,
-  without,
 } from './use-checkout.ts'
 
 const unpaid = anUnpaidOrder({
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 test('what was ordered leaves the cart, whichever branch’s line it was in; what came since stays', () => {
   const lines = [line(7, 2), line(7, 4, { branchId: 2 }), line(8, 1, { variant }), line(9, 5)]
-  expect(without(lines, unpaid.items)).toEqual([line(7, 3, { branchId: 2 }), line(9, 5)])
-  expect(without([line(8, 1)], unpaid.items)).toEqual([line(8, 1)])
+  expect(linesWithout(lines, unpaid.items)).toEqual([line(7, 3, { branchId: 2 }), line(9, 5)])
+  expect(linesWithout([line(8, 1)], unpaid.items)).toEqual([line(8, 1)])
 })
 
 test('settling takes it out of the cart once', () => {

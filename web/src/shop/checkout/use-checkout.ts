@@ -85,13 +85,13 @@ const readNews = (): SharedPart | undefined => {
  * Takes over what an earlier version stored, also what a tab that still runs it has stored since. The former names go
  * once everything stands under the new one, so that no secret of a guest's order is lost.
  */
-const takeOver = (known: SharedPart | undefined): SharedPart | undefined => {
+const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   const unpaid = readStored(ofAllTabs, FORMER_UNPAID, formerUnpaid)
   const guests = readStored(ofAllTabs, FORMER_GUESTS, formerGuests)
-  if (unpaid === undefined && guests === undefined) return known
-  const kept = known?.guestOrders ?? []
+  if (unpaid === undefined && guests === undefined) return current
+  const kept = current?.guestOrders ?? []
   const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
-  const all = { unpaid: known?.unpaid ?? unpaid ?? null, guestOrders: [...news, ...kept] }
+  const all = { unpaid: current?.unpaid ?? unpaid ?? null, guestOrders: [...news, ...kept] }
   if (writeShared(all))
     for (const name of [FORMER_UNPAID, FORMER_GUESTS]) removeStored(ofAllTabs, name)
   return all
@@ -169,7 +169,10 @@ export const knownPayPhone = (orderId: string): string | undefined => {
 }
 
 /** The cart's pieces beyond those of the items. */
-export const without = (lines: readonly CartLine[], items: UnpaidOrder['items']): CartLine[] => {
+export const linesWithout = (
+  lines: readonly CartLine[],
+  items: UnpaidOrder['items'],
+): CartLine[] => {
   const owed = new Map(
     items.map(({ productId, variantId, quantity }) => [`${productId}-${variantId}`, quantity]),
   )
@@ -188,7 +191,7 @@ export const settleUnpaidOrder = (orderId: string): void => {
   if (order?.id !== orderId) return
   dispatch({ type: 'orderSettled', orderId })
   const { lines, replace, clear } = useCart.getState()
-  const left = without(lines, order.items)
+  const left = linesWithout(lines, order.items)
   if (left.length === 0) clear()
   else replace(left)
 }

@@ -93,7 +93,7 @@ export const openLiveChanges = (client: QueryClient) => {
   }
 }
 
-type Heard = { onUp(): void; onDown(): void; onRefused(): void }
+type ConnectionHandlers = { onUp(): void; onDown(): void; onRefused(): void }
 
 const PATH = '/api/live'
 /** A page that the server has no stream for asks so often. */
@@ -115,7 +115,10 @@ const wishNow = (): LiveWish => {
 }
 
 /** Has what changes on the server fetched again, until the result is called. */
-export const followLive = (client: QueryClient, { onUp, onDown, onRefused }: Heard) => {
+export const followLive = (
+  client: QueryClient,
+  { onUp, onDown, onRefused }: ConnectionHandlers,
+) => {
   const changes = openLiveChanges(client)
   let asking: ReturnType<typeof setInterval> | undefined
   const stopAsking = (): void => {

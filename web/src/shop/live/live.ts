@@ -1,19 +1,5 @@
 import { create } from 'zustand'
 
-type Heard = (data: string) => void
-
-const listeners = new Set<Heard>()
-
-/** Hears where riders are, until the result is called. */
-export const hearMoves = (heard: Heard): (() => void) => {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
-}
-
-export const tellMove = (data: string): void => {
-  for (const heard of listeners) heard(data)
-}
-
 /** A stream names at most so many orders, since the query's length is limited. */
 const MOST_FOLLOWED = 10
 
@@ -61,3 +47,17 @@ export const useLive = create<LiveState>()((set) => ({
         : { followed: [orderId, ...followed].slice(0, MOST_FOLLOWED) },
     ),
 }))
+
+type MoveListener = (data: string) => void
+
+const listeners = new Set<MoveListener>()
+
+/** Hears where riders are, until the result is called. */
+export const hearMoves = (listener: MoveListener): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const tellMove = (data: string): void => {
+  for (const listener of listeners) listener(data)
+}

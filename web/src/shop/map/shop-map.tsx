@@ -40,7 +40,7 @@ export const ShopMap = (props: ShopMapProps) => {
   const { map, attribution } = useMap(target, (element) =>
     createMap(element, {
       choosing,
-      heard: {
+      handlers: {
         onSpot: (id) => {
           const branch = newest.current.branches.find((one) => one.id === id)
           if (branch !== undefined) newest.current.onPick?.(branch)

@@ -18,21 +18,21 @@ const openOf = (branches: readonly Branch[]) => branches.filter(({ isActive }) =
 const wordsFor = (
   t: Translate,
   at: Coordinates,
-  known: ReturnType<typeof nearestPlace>,
+  near: ReturnType<typeof nearestPlace>,
   from: readonly Named[],
 ): string => {
   const nearest = nearestOf(from, at)
-  if (known === undefined || nearest === undefined)
+  if (near === undefined || nearest === undefined)
     return t('Location at {latitude}, {longitude}', {
       latitude: at.latitude.toFixed(4),
       longitude: at.longitude.toFixed(4),
     })
   const facts = {
-    place: known.place.name,
+    place: near.place.name,
     branch: nearest.name,
     km: Math.max(0.1, nearest.away).toFixed(1),
   }
-  return known.within
+  return near.within
     ? t('{place}, about {km} km from {branch}', facts)
     : t('Near {place}, about {km} km from {branch}', facts)
 }
@@ -50,8 +50,8 @@ export const useTownWords = (): ((at: Coordinates) => string) => {
   const t = useText()
   const { data: places = [] } = useQuery(placesQuery)
   return (at) => {
-    const known = nearestPlace(places, at)
-    const towns = places.filter(({ kind, name }) => kind === 'town' && name !== known?.place.name)
-    return wordsFor(t, at, known, towns)
+    const near = nearestPlace(places, at)
+    const towns = places.filter(({ kind, name }) => kind === 'town' && name !== near?.place.name)
+    return wordsFor(t, at, near, towns)
   }
 }

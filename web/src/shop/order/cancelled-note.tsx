@@ -5,26 +5,6 @@ import { displayPhone } from '#contract/rules/phone.ts'
 import { type Translate, useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
 
-/** Says that an order that came to nothing has given its voucher back. */
-export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount'> }) => {
-  const t = useText()
-  return order.status === 'cancelled' && order.discount > 0 ? (
-    <p>{t('The voucher of this order is yours again.')}</p>
-  ) : null
-}
-
-/** Says what goes back to whom. Undefined where nothing does. */
-export const moneyBackText = (
-  { moneyBack }: Pick<Order, 'moneyBack'>,
-  t: ReturnType<typeof useText>,
-): string | undefined => {
-  if (moneyBack === undefined) return undefined
-  const amount = formatKsh(moneyBack.amount)
-  return moneyBack.phone === null
-    ? t('{amount} goes back to you by M-PESA.', { amount })
-    : t('{amount} goes back to {phone}.', { amount, phone: displayPhone(moneyBack.phone) })
-}
-
 /** The reasons that a customer is offered. */
 export const offeredReasons = [
   'I ordered by mistake',
@@ -37,8 +17,8 @@ const ownReasons = ['Not paid in time', 'Not confirmed in time'] as const
 
 /** The reason of a cancellation. A known reason is translated, any other stays in the words of whoever typed it. */
 export const reasonText = (reason: string, t: Translate): string => {
-  const known = [...offeredReasons, ...ownReasons].find((one) => one === reason)
-  return known === undefined ? reason : t(known)
+  const offered = [...offeredReasons, ...ownReasons].find((one) => one === reason)
+  return offered === undefined ? reason : t(offered)
 }
 
 /** Says why an order was cancelled. Shows nothing for an order that was not. */
@@ -53,4 +33,24 @@ export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | '
         : t('This order was cancelled: {reason}', { reason: reasonText(reason, t) })}
     </p>
   )
+}
+
+/** Says that an order that came to nothing has given its voucher back. */
+export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount'> }) => {
+  const t = useText()
+  return order.status === 'cancelled' && order.discount > 0 ? (
+    <p>{t('The voucher of this order is yours again.')}</p>
+  ) : null
+}
+
+/** Says what goes back to whom. Undefined where nothing does. */
+export const moneyBackText = (
+  { moneyBack }: Pick<Order, 'moneyBack'>,
+  t: Translate,
+): string | undefined => {
+  if (moneyBack === undefined) return undefined
+  const amount = formatKsh(moneyBack.amount)
+  return moneyBack.phone === null
+    ? t('{amount} goes back to you by M-PESA.', { amount })
+    : t('{amount} goes back to {phone}.', { amount, phone: displayPhone(moneyBack.phone) })
 }

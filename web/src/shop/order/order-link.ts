@@ -1,19 +1,6 @@
 import { orderSecret } from '#contract/order/customer.ts'
 import { uuid, z } from '#contract/rules/schema.ts'
 
-const BYTES = 32
-
-type FillWithChance = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
-
-/** The secret of an order that a guest is about to place. Whoever holds it may what an account's owner may. */
-export const newOrderSecret = (
-  fill: FillWithChance = (bytes) => crypto.getRandomValues(bytes),
-): string =>
-  btoa(String.fromCharCode(...fill(new Uint8Array(BYTES))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
 /** An order's id and its secret, as a link hands them on. */
 export const linkedOrder = z.object({ id: uuid, secret: orderSecret })
 export type LinkedOrder = z.infer<typeof linkedOrder>
@@ -30,3 +17,16 @@ export const readOrderLink = (hash: string): LinkedOrder | undefined => {
   const [id, secret] = hash.replace('#', '').split('.')
   return linkedOrder.safeParse({ id, secret }).data
 }
+
+const BYTES = 32
+
+type FillWithChance = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+
+/** The secret of an order that a guest is about to place. Whoever holds it may what an account's owner may. */
+export const newOrderSecret = (
+  fill: FillWithChance = (bytes) => crypto.getRandomValues(bytes),
+): string =>
+  btoa(String.fromCharCode(...fill(new Uint8Array(BYTES))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -15,11 +15,11 @@ export const attemptText = (
     ? 'Failed to process M-PESA payment. Please try again.'
     : promptText(step, resultCode ?? '')
 
-export type Words = { title: Text; text: Text; facts: Record<string, string> }
+type Words = { title: Text; text: Text; facts: Record<string, string> }
 
-type Known = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
+type WordFacts = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
 
-const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
+const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>> = {
   ready: () => ({
     title: 'Your order waits for its payment',
     text: 'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.',

@@ -58,9 +58,9 @@ const useRequestPrompt = (orderId: string) => {
     onError: async (error, { after }) => {
       const { queryKey } = paymentQuery(userId, orderId)
       await client.refetchQueries({ queryKey })
-      const known = client.getQueryState(queryKey)
-      if (known?.data !== undefined && (known.data.attempt?.id ?? null) !== after) return
-      const { title, text } = wordsFor(error, known?.status === 'error')
+      const read = client.getQueryState(queryKey)
+      if (read?.data !== undefined && (read.data.attempt?.id ?? null) !== after) return
+      const { title, text } = wordsFor(error, read?.status === 'error')
       showToast(t(title), t(text), 'destructive')
     },
   })
@@ -81,10 +81,10 @@ export const usePayCash = (orderId: string) => {
  */
 const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
   const t = useText()
-  const told = useRef(stage === 'failed' ? attempt?.id : undefined)
+  const toasted = useRef(stage === 'failed' ? attempt?.id : undefined)
   useEffect(() => {
-    if (stage !== 'failed' || attempt === null || told.current === attempt.id) return
-    told.current = attempt.id
+    if (stage !== 'failed' || attempt === null || toasted.current === attempt.id) return
+    toasted.current = attempt.id
     // Nobody knows whether it failed.
     if (attempt.state === 'expired') return
     showToast(t('Payment Failed'), t(attemptText(attempt)), 'destructive')
@@ -140,10 +140,10 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
   const [prompted, setPrompted] = useState(() => knownPayPhone(orderId))
   const prompt = useRequestPrompt(orderId)
   const now = useServerClock(payment.now, readAt)
-  const known = stageOf(payment, now)
+  const serverStage = stageOf(payment, now)
   const attemptId = payment.attempt?.id ?? null
   // Begun from the press of the button on, before the server tells of the new attempt.
-  const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(known)
+  const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(serverStage)
   useEagerness(orderId, begun)
   const send = (phoneNumber: string): void => {
     setPhone(phoneNumber)
@@ -153,9 +153,9 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
   useEffect(() => {
-    if (known === 'ready' && takePromptDue(orderId)) send(phone)
+    if (serverStage === 'ready' && takePromptDue(orderId)) send(phone)
   }, [])
-  const stage: Stage = begun ? 'sending' : known
+  const stage: Stage = begun ? 'sending' : serverStage
   const awaits = isAwaited(stage)
   useEffect(() => (awaits ? useLive.getState().wait() : undefined), [awaits])
   return { stage, now, phone, prompted, send }

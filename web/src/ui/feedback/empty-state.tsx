@@ -32,9 +32,6 @@ export const EmptyState = ({
   </div>
 )
 
-/** What is asked for again on a press. */
-type Asked = { isFetching: boolean; refetch(): unknown }
-
 /** Stands in place of something that could not be loaded. `heading` is h1 where the page itself could not. */
 export const LoadFailed = ({
   title,
@@ -43,7 +40,7 @@ export const LoadFailed = ({
 }: {
   title: string
   heading?: 'h1'
-  query: Asked
+  query: { isFetching: boolean; refetch(): unknown }
 }) => {
   const t = useText()
   return (

@@ -38,7 +38,7 @@ const PLACE_ZOOM = 14
 /** Draws branches with the areas that they deliver to, and a place that may be chosen. */
 export const createMap = (
   target: HTMLElement,
-  { choosing, heard }: { choosing: boolean; heard: MapHandlers },
+  { choosing, handlers }: { choosing: boolean; handlers: MapHandlers },
 ): MapHandle => {
   let scene: Scene = { spots: [], picked: undefined, pin: undefined }
   const base = openBaseMap(
@@ -75,8 +75,8 @@ export const createMap = (
 
   map.on('singleclick', ({ pixel, coordinate }) => {
     const id = base.idAt(pixel)
-    if (typeof id === 'number') heard.onSpot(id)
-    heard.onPlace(toCoordinates(coordinate))
+    if (typeof id === 'number') handlers.onSpot(id)
+    handlers.onPlace(toCoordinates(coordinate))
   })
 
   const ids = ({ spots }: Scene): string => spots.map(({ id }) => id).join()
