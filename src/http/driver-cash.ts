@@ -29,7 +29,7 @@ import type { PaymentDoc } from '../projections/payments/projection.ts'
 import { presentCashShort } from './payment/present.ts'
 import { carriersIn } from './payment/staff-routes.ts'
 import { defineRoute, type Route } from './server/route.ts'
-import { pageOf } from './server/route-parts.ts'
+import { answerWith, pageOf } from './server/route-parts.ts'
 import { accountsIn, actedBy } from './user/people.ts'
 
 const shillings = (cents: number | undefined): number | null =>
@@ -191,8 +191,7 @@ const take = defineRoute({
   handle: async ({ body: { id, deliveryId, amount, reason, doneAt }, issue, deps }) => {
     const taken = { entryId: id, deliveryId, amountCents: toCents(amount), reason }
     const at = doneAt ?? deps.commands.world.now().toISOString()
-    const done = await issue(takeCash, { ...taken, doneAt: at })
-    return done.ok ? ok({ body: { id } }) : done
+    return answerWith(await issue(takeCash, { ...taken, doneAt: at }), () => ({ id }))
   },
 })
 
@@ -310,8 +309,10 @@ const float = defineRoute({
   input: z.object({ params, body: giveFloatBody }),
   handle: async ({ params, body: { id: entryId, amount, revision }, issue }) => {
     const given = { driverId: params.id, entryId, amountCents: toCents(amount), revision }
-    const done = await issue(giveFloat, given)
-    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
+    return answerWith(await issue(giveFloat, given), (value) => ({
+      ...value,
+      due: toKsh(value.due),
+    }))
   },
 })
 
@@ -322,8 +323,10 @@ const handOver = defineRoute({
   input: z.object({ params, body: handOverBody }),
   handle: async ({ params, body: { id: entryId, counted, kept, ...body }, issue }) => {
     const cents = { countedCents: toCents(counted), keptCents: toCents(kept) }
-    const done = await issue(handOverCash, { driverId: params.id, entryId, ...cents, ...body })
-    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
+    return answerWith(
+      await issue(handOverCash, { driverId: params.id, entryId, ...cents, ...body }),
+      (value) => ({ ...value, due: toKsh(value.due) }),
+    )
   },
 })
 
@@ -334,10 +337,11 @@ const writeOff = defineRoute({
     'Accepts what a driver’s last handover did not agree by, with a reason; for finance and admins',
   input: z.object({ params, body: writeOffBody }),
   errors: [...count.errors, 'CASH_DIFFERENCE_NOT_OPEN'],
-  handle: async ({ params, body: { id: entryId, handover: handoverId, ...body }, issue }) => {
-    const done = await issue(writeOffCash, { driverId: params.id, entryId, handoverId, ...body })
-    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
-  },
+  handle: async ({ params, body: { id: entryId, handover: handoverId, ...body }, issue }) =>
+    answerWith(
+      await issue(writeOffCash, { driverId: params.id, entryId, handoverId, ...body }),
+      (value) => ({ ...value, due: toKsh(value.due) }),
+    ),
 })
 
 export const driverCashRoutes: readonly Route[] = [

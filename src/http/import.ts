@@ -20,11 +20,12 @@ import {
 } from '../contract/import.ts'
 import { BOM, csvLine } from '../contract/rules/csv.ts'
 import { denied } from '../domain/kernel/access.ts'
-import { ok, reject } from '../domain/kernel/result.ts'
+import { ok } from '../domain/kernel/result.ts'
 import type { ImportDoc } from '../projections/shop/imports.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
-import { readFileText } from './server/read-body.ts'
+import { CSV, readCsv } from './server/read-body.ts'
 import { defineFileRoute, defineRoute, type Route } from './server/route.ts'
+import { answerPage, answerWith } from './server/route-parts.ts'
 
 const area = 'Imports'
 
@@ -120,10 +121,6 @@ const changes = defineRoute({
   },
 })
 
-const importLineRoutes: readonly Route[] = [problems, changes]
-
-const CSV = 'text/csv'
-
 /** Only an actor who may import has the body read. */
 const check = defineRoute({
   method: 'POST',
@@ -147,14 +144,10 @@ const check = defineRoute({
   handle: async ({ actor, ctx, issue, query }) => {
     const { kind, branch: branchId = null, name } = query
     if (!mayImport(actor, { kind, branchId })) return denied(actor)
-    if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
-    const csv = await readFileText(ctx, MOST_BYTES)
-    if (csv === undefined) {
-      ctx.set('Connection', 'close')
-      return reject('BODY_TOO_LARGE')
-    }
-    const checked = await issue(checkImport, { kind, branchId, name, csv })
-    return checked.ok ? ok({ body: presentReport(checked.value, undefined) }) : checked
+    const csv = await readCsv(ctx, MOST_BYTES)
+    if (!csv.ok) return csv
+    const checked = await issue(checkImport, { kind, branchId, name, csv: csv.value })
+    return answerWith(checked, (file) => presentReport(file, undefined))
   },
 })
 
@@ -169,12 +162,8 @@ const list = defineRoute({
   response: z.array(importProgress),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['imports'],
-  handle: async ({ actor, queries, query: { branch: branchId, limit = 20, cursor } }) => {
-    const found = await queries.imports.list(actor, { branchId }, { limit, cursor })
-    if (!found.ok) return found
-    const { docs, next } = found.value
-    return ok({ body: docs.map(presentProgress), next })
-  },
+  handle: async ({ actor, queries, query: { branch: branchId, limit = 20, cursor } }) =>
+    answerPage(await queries.imports.list(actor, { branchId }, { limit, cursor }), presentProgress),
 })
 
 const one = defineRoute({
@@ -230,4 +219,4 @@ const left = defineFileRoute({
   },
 })
 
-export const importRoutes: readonly Route[] = [check, list, one, start, left, ...importLineRoutes]
+export const importRoutes: readonly Route[] = [check, list, one, start, left, problems, changes]

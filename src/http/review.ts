@@ -94,9 +94,8 @@ const writeOwn = defineRoute({
   limits: ['own'],
   // The order may have been delivered a moment ago.
   reads: ['reviews'],
-  handle: async ({ body, issue, params: { id: productId } }) => {
-    return answerEmpty(await issue(writeReview, { productId, ...body }))
-  },
+  handle: async ({ body, issue, params: { id: productId } }) =>
+    answerEmpty(await issue(writeReview, { productId, ...body })),
 })
 
 const moderate = defineRoute({

@@ -5,21 +5,24 @@ import { staffBranchRoutes } from './branch/staff.ts'
 import { categoryChangeRoutes } from './catalogue/change-categories.ts'
 import { productChangeRoutes } from './catalogue/change-products.ts'
 import { pictureRoutes } from './catalogue/pictures.ts'
-import { catalogueRoutes, recommendationRoutes, searchRoutes } from './catalogue/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
-import { deliveryChangeRoutes, rideRoutes } from './delivery/change-routes.ts'
+import { deliveryChangeRoutes } from './delivery/change-routes.ts'
 import { driverRoutes } from './delivery/drivers.ts'
-import { dutyRoutes, positionRoutes, seenRoutes } from './delivery/duty.ts'
+import { dutyRoutes } from './delivery/duty.ts'
 import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { photoRoutes } from './delivery/photo.ts'
 import { promiseRoutes } from './delivery/promise.ts'
-import { deliveryReadRoutes, deliveryTrackRoutes } from './delivery/read-routes.ts'
+import { deliveryReadRoutes } from './delivery/read-routes.ts'
 import { describing } from './docs.ts'
 import { driverCashRoutes } from './driver-cash.ts'
-import { financeRoutes } from './finance/routes.ts'
+import { expiryRoutes } from './finance/expiry-routes.ts'
+import { ledgerRoutes } from './finance/ledger-routes.ts'
+import { statementRoutes } from './finance/statement-routes.ts'
+import { worthRoutes } from './finance/worth-routes.ts'
 import { importRoutes } from './import.ts'
-import { branchShelfRoutes, inventoryRoutes } from './inventory/routes.ts'
-import { goodsRoutes, staffInventoryRoutes } from './inventory/staff-routes.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import { staffInventoryRoutes } from './inventory/staff-routes.ts'
 import { stockSumRoutes } from './inventory/sum-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { gameRoutes } from './loyalty/game.ts'
@@ -28,11 +31,9 @@ import { staffLoyaltyRoutes } from './loyalty/staff-routes.ts'
 import { operationRoutes } from './operations/health.ts'
 import { jobRoutes } from './operations/jobs.ts'
 import { moneyHoldRoutes } from './operations/money-hold.ts'
-import { demoRoutes, setAsideRoutes } from './operations/notices.ts'
+import { noticeRoutes } from './operations/notices.ts'
 import { parkedRoutes } from './operations/parked.ts'
-import { limitRoutes } from './order/place-order.ts'
 import { orderRoutes } from './order/routes.ts'
-import { trackRoutes } from './order/track.ts'
 import { doorPaymentRoutes } from './payment/door-payment.ts'
 import { hookRoutes } from './payment/hook.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -75,43 +76,34 @@ const plain: readonly Route[] = [
   ...inventoryRoutes,
   ...staffInventoryRoutes,
   ...stockSumRoutes,
-  ...goodsRoutes,
   ...importRoutes,
   ...transferRoutes,
   ...gameRoutes,
   ...loyaltyRoutes,
   ...staffLoyaltyRoutes,
-  ...financeRoutes,
+  ...ledgerRoutes,
+  ...worthRoutes,
+  ...expiryRoutes,
+  ...statementRoutes,
   ...deliveryListRoutes,
-  // Before the one that takes any name.
   ...promiseRoutes,
   ...deliveryReadRoutes,
   ...deliveryChangeRoutes,
   ...photoRoutes,
   ...dutyRoutes,
-  ...positionRoutes,
   ...driverRoutes,
-  ...rideRoutes,
-  ...seenRoutes,
-  ...deliveryTrackRoutes,
   ...driverCashRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...orderPlacesRoutes,
-  ...branchShelfRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,
   ...parkedRoutes,
-  ...setAsideRoutes,
-  ...recommendationRoutes,
-  ...searchRoutes,
-  ...trackRoutes,
   ...reviewRoutes,
   ...wishlistRoutes,
   ...liveRoutes,
   ...mapRoutes,
-  ...demoRoutes,
-  ...limitRoutes,
+  ...noticeRoutes,
   ...auditRoutes,
   ...operationRoutes,
 ]

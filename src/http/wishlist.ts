@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changeWishlist } from '../commands/user/change-wishlist.ts'
 import { wishlist, wishlistBody } from '../contract/user.ts'
-import { ok } from '../domain/kernel/result.ts'
 import { defineRoute, type Route } from './server/route.ts'
+import { answerWith } from './server/route-parts.ts'
 
 const area = 'Wishlist'
 
@@ -16,10 +16,8 @@ const ownWishlist = defineRoute({
   response: wishlist,
   errors: ['UNAUTHENTICATED'],
   reads: ['wishlists'],
-  handle: async ({ actor, queries }) => {
-    const found = await queries.wishlists.ofUser(actor, actor.id)
-    return found.ok ? ok({ body: [...found.value] }) : found
-  },
+  handle: async ({ actor, queries }) =>
+    answerWith(await queries.wishlists.ofUser(actor, actor.id), (value) => [...value]),
 })
 
 const changeOwnWishlist = defineRoute({
@@ -33,10 +31,8 @@ const changeOwnWishlist = defineRoute({
   errors: ['UNAUTHENTICATED', 'WISHLIST_FULL', 'CONFLICT'],
   limits: ['own'],
   reads: ['catalogue'],
-  handle: async ({ actor, body, issue }) => {
-    const changed = await issue(changeWishlist, { userId: actor.id, ...body })
-    return changed.ok ? ok({ body: [...changed.value] }) : changed
-  },
+  handle: async ({ actor, body, issue }) =>
+    answerWith(await issue(changeWishlist, { userId: actor.id, ...body }), (value) => [...value]),
 })
 
 export const wishlistRoutes: readonly Route[] = [ownWishlist, changeOwnWishlist]

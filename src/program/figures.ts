@@ -1,21 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { hashesAtOnce } from '../commands/user/credentials.ts'
-import {
-  bearerOf,
-  everybody,
-  type FiguresAccess,
-  nobody,
-  thisMachine,
-} from '../http/operations/figures-access.ts'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
+import type { HttpDeps } from '../http/server/deps.ts'
+import { isFromThisMachine } from '../http/server/network.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { type Config, isPrivate } from './config.ts'
+
+type FiguresAccess = HttpDeps['figures']
+
+const everybody: FiguresAccess = () => true
+const nobody: FiguresAccess = () => false
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Everybody who knows the token has access. */
+const bearerOf =
+  (token: string): FiguresAccess =>
+  ({ headers: { authorization = '' } }) =>
+    timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 
 type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
 
 /** Access to the figures on the shop's port: for holders of the token, or, without a token, for this machine alone. */
 export const figuresOnShopPort = (config: Config): FiguresAccess => {
   if (config.METRICS_TOKEN !== undefined) return bearerOf(config.METRICS_TOKEN)
-  return config.METRICS_PORT === undefined && isPrivate(config) ? thisMachine : nobody
+  return config.METRICS_PORT === undefined && isPrivate(config) ? isFromThisMachine : nobody
 }
 
 /**

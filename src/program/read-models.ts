@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { Alert } from '../lib/alerts.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import type { World } from '../lib/world.ts'
@@ -15,11 +16,11 @@ import { type Runner, startProjections } from '../projections/runner.ts'
 import { servingOf } from '../projections/serving.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Events } from '../stores/event-store/events.ts'
+import type { Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { deadParked } from '../workers/parked-events.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
-import type { Records } from './open-records.ts'
 
 /** The read models' collections. They must be there before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
@@ -57,7 +58,7 @@ export const keepReadModels = (deps: Deps): Runner => {
 }
 
 type WatchDeps = {
-  records: Records
+  records: { commands: CommandDeps; runner: Runner | undefined; endAtOpening: Position | null }
   stores: Pick<Stores, 'readStore' | 'jobQueue'>
   metrics: Metrics
   log: Logger

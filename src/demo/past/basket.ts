@@ -7,11 +7,11 @@ import { orderTotals } from '#src/domain/order/pricing.ts'
 import { productAt } from '#src/domain/product/prices.ts'
 import { product } from '#src/domain/product/product.ts'
 import { offerOf } from '#src/domain/product/state.ts'
-import { companionsOf, type Offer } from './offers.ts'
-import type { Branch, Past } from './past.ts'
+import { companionsOf, type ShelfOffer } from './offers.ts'
+import type { Past, PastBranch } from './past.ts'
 import type { Random } from './random.ts'
 
-type Wanted = { offer: Offer; quantity: number }
+type Wanted = { offer: ShelfOffer; quantity: number }
 
 const MOST_LINES = 9
 
@@ -19,18 +19,18 @@ const MOST_LINES = 9
 export const sellableOf = async (
   { look }: Pick<Past, 'look'>,
   branchId: number,
-  { productId, variantId }: Offer,
+  { productId, variantId }: ShelfOffer,
 ): Promise<number> => {
   const id = stockKeyId({ branchId, productId, variantId })
   return availableOf(await load(look, inventory, id, { maxAgeMs: Number.POSITIVE_INFINITY }))
 }
 
-const quantityOf = ({ product: { price } }: Offer, random: Random): number => {
+const quantityOf = ({ product: { price } }: ShelfOffer, random: Random): number => {
   if (price > 600) return 1
   return random.weighted([1, 2, 3, 4, 6], (pieces) => 1 / pieces ** 1.7)
 }
 
-const withCompanions = (offer: Offer, branch: Branch, random: Random): Offer[] =>
+const withCompanions = (offer: ShelfOffer, branch: PastBranch, random: Random): ShelfOffer[] =>
   companionsOf(offer.product.slug)
     .filter(({ share }) => random.happens(share))
     .flatMap(({ slug }) => {
@@ -38,7 +38,7 @@ const withCompanions = (offer: Offer, branch: Branch, random: Random): Offer[] =
       return sizes.length === 0 ? [] : [random.weighted(sizes, ({ weight }) => weight)]
     })
 
-const wishes = (branch: Branch, random: Random): Offer[] => {
+const wishes = (branch: PastBranch, random: Random): ShelfOffer[] => {
   const first = random.weighted([1, 2, 3, 4, 5, 6, 7], (lines) => 1 / (1 + Math.abs(lines - 3)))
   const chosen = Array.from({ length: first }, () =>
     random.weighted(branch.offers, ({ weight }) => weight),
@@ -49,7 +49,7 @@ const wishes = (branch: Branch, random: Random): Offer[] => {
 /** What somebody puts into the cart of what the branch has, and what is missed there. */
 export const chooseGoods = async (
   past: Past,
-  branch: Branch,
+  branch: PastBranch,
   random: Random,
 ): Promise<{ goods: Wanted[]; missed: Wanted[] }> => {
   const wanted = new Map<string, Wanted>()
@@ -67,14 +67,14 @@ export const chooseGoods = async (
   return { goods: [...wanted.values()], missed }
 }
 
-const priceNow = async ({ look }: Past, { productId, variantId }: Offer): Promise<number> => {
+const priceNow = async ({ look }: Past, { productId, variantId }: ShelfOffer): Promise<number> => {
   const found = await load(look, product, String(productId))
   const now = found && productAt(found, look.world.now().toISOString())
   return (now && offerOf(now, variantId)?.priceCents) ?? 0
 }
 
 /** The goods at the shop's prices of the moment, as an order's body names them. */
-export const billOf = async (past: Past, branch: Branch, goods: readonly Wanted[]) => {
+export const billOf = async (past: Past, branch: PastBranch, goods: readonly Wanted[]) => {
   let subtotalCents = 0
   const items: {
     productId: number

@@ -6,14 +6,14 @@ import { availableOf } from '#src/domain/inventory/state.ts'
 import { type Pieces, stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { Story } from './agenda.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
-import type { Offer } from './offers.ts'
-import type { Branch, Past } from './past.ts'
+import type { ShelfOffer } from './offers.ts'
+import type { Past, PastBranch } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 
-const shelfOf = ({ look }: Past, branchId: number, { productId, variantId }: Offer) =>
+const shelfOf = ({ look }: Past, branchId: number, { productId, variantId }: ShelfOffer) =>
   load(look, inventory, stockKeyId({ branchId, productId, variantId }))
 
-const some = (offers: readonly Offer[], howMany: number, random: Random): Offer[] => [
+const some = (offers: readonly ShelfOffer[], howMany: number, random: Random): ShelfOffer[] => [
   ...new Set(Array.from({ length: howMany }, () => random.pick(offers))),
 ]
 
@@ -23,7 +23,7 @@ const differenceBy = (random: Random): number =>
   (random.happens(0.08) ? 1 : 0)
 
 /** Ten shelves of a branch are counted each week, at the end of a quiet day. */
-export async function* counts(past: Past, branch: Branch, beginning: number): Story {
+export async function* counts(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager } = branch
   for (let day = 1 + (branchId % 4); ; day += 7) {
     const random = randomOf(`count at ${branch.code} on day ${day}`)
@@ -40,7 +40,12 @@ export async function* counts(past: Past, branch: Branch, beginning: number): St
 
 const reasons = ['Spoilt', 'Past its date', 'Broken on the shelf'] as const
 
-const spoilt = async (past: Past, branchId: number, fresh: readonly Offer[], random: Random) => {
+const spoilt = async (
+  past: Past,
+  branchId: number,
+  fresh: readonly ShelfOffer[],
+  random: Random,
+) => {
   const lines: Pieces[] = []
   for (const offer of some(fresh, random.between(1, 4), random)) {
     const there = availableOf(await shelfOf(past, branchId, offer))
@@ -51,7 +56,7 @@ const spoilt = async (past: Past, branchId: number, fresh: readonly Offer[], ran
 }
 
 /** What does not keep is taken from the shelves twice a week. */
-export async function* writeOffs(past: Past, branch: Branch, beginning: number): Story {
+export async function* writeOffs(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager, offers } = branch
   const fresh = offers.filter(({ product: { category } }) => category === 'Fresh Produce')
   for (let day = 2; ; day += day % 7 === 2 ? 3 : 4) {
@@ -72,7 +77,7 @@ export async function* writeOffs(past: Past, branch: Branch, beginning: number):
 const RECALLED = 38
 
 /** The maker takes back what the supplier has had little of since. */
-export async function* recall(past: Past, branch: Branch, beginning: number): Story {
+export async function* recall(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager, offers } = branch
   yield beginning + (RECALLED + branchId) * DAY + 9 * HOUR
   const lines: Pieces[] = []

@@ -8,15 +8,15 @@ import type { Story } from './agenda.ts'
 import { sellableOf } from './basket.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
 import { counts, recall, writeOffs } from './counts.ts'
-import type { Offer } from './offers.ts'
-import type { Branch, Past } from './past.ts'
+import type { ShelfOffer } from './offers.ts'
+import type { Past, PastBranch } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 import { transfers } from './transfers.ts'
 
 /** Sizes that every branch sells. */
-const everywhere = ({ branches }: Past): Offer[] => {
+const everywhere = ({ branches }: Past): ShelfOffer[] => {
   const [first, ...others] = branches
-  const isSold = (offer: Offer) =>
+  const isSold = (offer: ShelfOffer) =>
     others.every(({ offers }) =>
       offers.some(
         ({ productId, variantId }) =>
@@ -26,7 +26,7 @@ const everywhere = ({ branches }: Past): Offer[] => {
   return first?.offers.filter(isSold) ?? []
 }
 
-const priceOf = async ({ look }: Past, { productId, variantId }: Offer) => {
+const priceOf = async ({ look }: Past, { productId, variantId }: ShelfOffer) => {
   const found = await load(look, product, String(productId))
   const now = found && productAt(found, look.world.now().toISOString())
   return (now && offerOf(now, variantId)) ?? undefined
@@ -35,7 +35,7 @@ const priceOf = async ({ look }: Past, { productId, variantId }: Offer) => {
 const wholeShillings = (cents: number): number => Math.round(cents / 100) * 100
 
 /** The supplier's price has changed. */
-const change = async (past: Past, offer: Offer, random: Random): Promise<void> => {
+const change = async (past: Past, offer: ShelfOffer, random: Random): Promise<void> => {
   const now = await priceOf(past, offer)
   // What is on sale keeps its price until the sale is over.
   if (now === undefined || now.compareAtPriceCents !== null) return
@@ -46,7 +46,7 @@ const change = async (past: Past, offer: Offer, random: Random): Promise<void> =
 }
 
 /** A sale from Friday morning until the end of Sunday or of next Wednesday. */
-const putOnSale = async (past: Past, offer: Offer, random: Random): Promise<void> => {
+const putOnSale = async (past: Past, offer: ShelfOffer, random: Random): Promise<void> => {
   const now = await priceOf(past, offer)
   if (now === undefined || now.compareAtPriceCents !== null) return
   const { productId, variantId } = offer
@@ -79,7 +79,7 @@ async function* prices(past: Past, beginning: number): Story {
 const FORGOTTEN = 0.15
 
 /** What is running out, filled up. */
-const wantedBy = async (past: Past, branch: Branch, name: string) => {
+const wantedBy = async (past: Past, branch: PastBranch, name: string) => {
   const random = randomOf(name)
   const lines: { productId: number; variantId: number; quantity: number }[] = []
   for (const offer of branch.offers) {
@@ -92,7 +92,7 @@ const wantedBy = async (past: Past, branch: Branch, name: string) => {
 }
 
 /** A branch's supplier comes every second or third day before it opens, and brings what is running out. */
-async function* deliveries(past: Past, branch: Branch, beginning: number): Story {
+async function* deliveries(past: Past, branch: PastBranch, beginning: number): Story {
   for (let day = 1 + (branch.branchId % 3); ; day += day % 7 < 3 ? 2 : 3) {
     yield beginning + day * DAY + 6 * HOUR + branch.branchId * 7 * MINUTE
     const lines = await wantedBy(past, branch, `delivery to ${branch.code} on day ${day}`)

@@ -4,7 +4,7 @@ import { demoStock } from '../stock.ts'
 import { randomOf } from './random.ts'
 
 /** A thing on a branch's shelf: how likely it is bought, and how it is kept. */
-export type Offer = {
+export type ShelfOffer = {
   product: DemoProduct
   productId: number
   variantId: number
@@ -35,7 +35,7 @@ const isScarceAt = (branchCode: string, sku: string, weight: number): boolean =>
   weight > 250 && randomOf(`${sku} is scarce at ${branchCode}`).happens(0.12)
 
 /** Everything that the branch sells. */
-export const offersOf = (branchCode: string, idOf: (slug: string) => number): Offer[] =>
+export const offersOf = (branchCode: string, idOf: (slug: string) => number): ShelfOffer[] =>
   demoStock()
     .filter(({ branch }) => branch.code === branchCode)
     .map(({ product, variant, lowStockThreshold }) => {

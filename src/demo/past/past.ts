@@ -9,27 +9,31 @@ import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { DemoBranch } from '../catalogue.ts'
 import type { Agenda } from './agenda.ts'
-import type { Offer } from './offers.ts'
-import type { DueOrder } from './rehearsal.ts'
+import type { ShelfOffer } from './offers.ts'
+import type { PastDueOrder } from './rehearsal.ts'
 
-export type Answer<Value> = Result<Value, Rejection<ErrorCode>>
+export type PastAnswer<Value> = Result<Value, Rejection<ErrorCode>>
 
 /** One request to the shop, or one thing done at the counter, with all that follows from it. */
-export type Act = {
+export type PastAct = {
   /** The request itself. */
-  run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+  run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<PastAnswer<Output>>
   /** The same, of somebody who asks for what may well be refused. */
-  ask: Act['run']
+  ask: PastAct['run']
   /** The shop's own work that follows, as a worker does it. */
-  follow<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+  follow<Input, Output>(command: Command<Input, Output>, input: Input): Promise<PastAnswer<Output>>
 }
 
-export type Branch = DemoBranch & { branchId: number; manager: Actor; offers: readonly Offer[] }
+export type PastBranch = DemoBranch & {
+  branchId: number
+  manager: Actor
+  offers: readonly ShelfOffer[]
+}
 
 export type Past = {
   agenda: Agenda
   deps: CommandDeps
-  branches: readonly Branch[]
+  branches: readonly PastBranch[]
   admin: Actor
   finance: Actor
   drivers: readonly Actor[]
@@ -37,9 +41,9 @@ export type Past = {
   brought: Map<string, string>
   reviewed: Set<string>
   /** The order of an account that is to earn just now. */
-  due: Map<string, DueOrder>
+  due: Map<string, PastDueOrder>
   /** An act of this person. */
-  by(actor: Actor): Act
+  by(actor: Actor): PastAct
   /** For looking at the shop without changing it. */
   look: CommandContext
   /** Hears of an order that was placed. */
@@ -50,10 +54,10 @@ export type Past = {
 
 export const actsIn =
   (deps: CommandDeps, refused: string[]) =>
-  (actor: Actor): Act => {
+  (actor: Actor): PastAct => {
     const correlationId = deps.world.newId()
     const as =
-      (who: Actor, note: (refusal: string) => void): Act['run'] =>
+      (who: Actor, note: (refusal: string) => void): PastAct['run'] =>
       async (command, input) => {
         const by = { actor: who, commandId: deps.world.newId(), correlationId }
         const { result } = await issue(command, input, by, deps)

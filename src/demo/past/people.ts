@@ -2,15 +2,14 @@ import type { Command } from '#src/commands/engine/command.ts'
 import { showOnLeaderboard } from '#src/commands/loyalty/player.ts'
 import { addAddress } from '#src/commands/user/add-address.ts'
 import { registerAccount } from '#src/commands/user/register-account.ts'
-import { guest } from '#src/domain/kernel/access.ts'
+import { type Actor, guest } from '#src/domain/kernel/access.ts'
 import type { Account } from '#src/domain/user/user.ts'
 import { catalogue, type DemoBranch } from '../catalogue.ts'
-import type { Buyer } from './orders/place.ts'
 import type { Past } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Nobody real: names are drawn, mail goes to a domain that does not exist, and phones are placeholders. */
-export type Person = {
+export type PastPerson = {
   username: string
   fullName: string
   email: string
@@ -69,7 +68,7 @@ const homeOf = (random: Random): DemoBranch =>
 
 const phoneOf = (number: number): string => `070000${String(number).padStart(4, '0')}`
 
-const personOf = (random: Random, n: number, phone: string): Person => {
+const personOf = (random: Random, n: number, phone: string): PastPerson => {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
   const username = `${first}.${last}${n}`.toLowerCase()
   const branch = homeOf(random)
@@ -86,19 +85,22 @@ const personOf = (random: Random, n: number, phone: string): Person => {
 }
 
 /** The customers with an account, those first who came first. */
-export const customers: readonly Person[] = Array.from({ length: CUSTOMERS }, (_, n) =>
+export const customers: readonly PastPerson[] = Array.from({ length: CUSTOMERS }, (_, n) =>
   personOf(randomOf(`customer ${n}`), n + 1, phoneOf(3_000 + n)),
 )
 
 /** Somebody without an account, for one order. */
-export const passerBy = (random: Random): Person =>
+export const passerBy = (random: Random): PastPerson =>
   personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)))
+
+/** Somebody who orders: a passer-by, or a customer with an account. */
+export type PastBuyer = { person: PastPerson; actor: Actor; addressId: string | null }
 
 const GUESTS = 0.34
 const WANJIKUS = 0.012
 
 /** As everybody registers, but without a password: nobody signs in as one of these. */
-const openAccount: Command<Person, Account> = {
+const openAccount: Command<PastPerson, Account> = {
   name: 'register-user',
   may: () => true,
   run: ({ username, fullName, email, phone: phoneNumber }, context) =>
@@ -106,9 +108,9 @@ const openAccount: Command<Person, Account> = {
 }
 
 /** A third of the customers agree to stand on the board. */
-const likesTheBoard = (person: Person): boolean => customers.indexOf(person) % 3 === 0
+const likesTheBoard = (person: PastPerson): boolean => customers.indexOf(person) % 3 === 0
 
-const registered = async (past: Past, person: Person): Promise<Buyer | undefined> => {
+const registered = async (past: Past, person: PastPerson): Promise<PastBuyer | undefined> => {
   const account = await past.by(guest).run(openAccount, person)
   if (!account.ok) return undefined
   const { userId } = account.value
@@ -121,13 +123,13 @@ const registered = async (past: Past, person: Person): Promise<Buyer | undefined
 
 export type Visitors = {
   /** Somebody who orders on that day: mostly somebody who was here before. */
-  next(day: number, random: Random): Promise<Buyer>
+  next(day: number, random: Random): Promise<PastBuyer>
 }
 
-export const visitorsOf = (past: Past, wanjiku: Buyer): Visitors => {
-  const known = new Map<string, Buyer>()
+export const visitorsOf = (past: Past, wanjiku: PastBuyer): Visitors => {
+  const known = new Map<string, PastBuyer>()
 
-  const customerOn = async (day: number, random: Random): Promise<Buyer | undefined> => {
+  const customerOn = async (day: number, random: Random): Promise<PastBuyer | undefined> => {
     const here = customers.filter(({ since }) => since <= day)
     const person = random.weighted(here, ({ keenness }) => keenness)
     const buyer = known.get(person.username) ?? (await registered(past, person))

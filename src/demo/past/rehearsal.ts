@@ -48,7 +48,7 @@ const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Eve
   }
 }
 
-async function* dueIn(due: ReadonlyMap<string, DueOrder>, userId: string) {
+async function* dueIn(due: ReadonlyMap<string, PastDueOrder>, userId: string) {
   const order = due.get(userId)
   if (order !== undefined) yield order
 }
@@ -65,14 +65,14 @@ const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
 })
 
 /** An order that was delivered and has not earned. */
-export type DueOrder = { id: string; userId: string; placedAt: string; deliveredAt: string }
+export type PastDueOrder = { id: string; userId: string; placedAt: string; deliveredAt: string }
 
 export type Rehearsal = {
   deps: CommandDeps
   /** The order that brought the product to the account, for a review. */
   brought: Map<string, string>
   /** The order of each account that is to earn just now, and the categories of products. */
-  due: Map<string, DueOrder>
+  due: Map<string, PastDueOrder>
   categories: Map<number, number>
   /** The number of appends that `take` would give. */
   waiting(): number
@@ -88,7 +88,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   const appends: AppendOf[] = []
   const lost: Written['lost'] = []
   const brought = new Map<string, string>()
-  const due = new Map<string, DueOrder>()
+  const due = new Map<string, PastDueOrder>()
   const categories = new Map<number, number>()
   const random = randomOf('ids')
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => random.next() * 256))

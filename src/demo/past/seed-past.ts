@@ -14,9 +14,8 @@ import { keepShelves } from './keep-shelves.ts'
 import { offersOf } from './offers.ts'
 import { driversDays } from './orders/drivers-days.ts'
 import { days } from './orders/order-story.ts'
-import type { Buyer } from './orders/place.ts'
-import { actsIn, type Branch, lookIn, type Past } from './past.ts'
-import { visitorsOf } from './people.ts'
+import { actsIn, lookIn, type Past, type PastBranch } from './past.ts'
+import { type PastBuyer, visitorsOf } from './people.ts'
 import { type Rehearsal, rehearse, writeDown } from './rehearsal.ts'
 
 const account = (name: string): DemoAccount => {
@@ -33,7 +32,7 @@ const actorOf = (name: string, branchId?: number): Actor => {
 const drivers = (): Actor[] =>
   demoAccounts.filter(({ role }) => role === 'driver').map(({ username }) => actorOf(username))
 
-const branchesOf = ({ branches, products }: Seeded): Branch[] =>
+const branchesOf = ({ branches, products }: Seeded): PastBranch[] =>
   catalogue.branches.map((branch) => {
     const branchId = idOf(branches, branch.code)
     return {
@@ -45,7 +44,7 @@ const branchesOf = ({ branches, products }: Seeded): Branch[] =>
   })
 
 /** The demo's customer, who orders as others do. */
-const wanjikuIn = async ({ look }: Past): Promise<Buyer> => {
+const wanjikuIn = async ({ look }: Past): Promise<PastBuyer> => {
   const { id, username, fullName, email, phoneNumber, addresses } = account('wanjiku')
   const [home] = addresses
   const state = await load(look, aggregates.user, id)

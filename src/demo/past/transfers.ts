@@ -8,7 +8,7 @@ import type { Pieces } from '#src/domain/kernel/pieces.ts'
 import type { Story } from './agenda.ts'
 import { sellableOf } from './basket.ts'
 import { DAY, HOUR, MINUTE, whenOpen } from './calendar.ts'
-import type { Branch, Past } from './past.ts'
+import type { Past, PastBranch } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 
 const MOST_LINES = 4
@@ -20,7 +20,7 @@ const notes = [
 ] as const
 
 /** What one branch has plenty of, and the other little. */
-const goodsFor = async (past: Past, from: Branch, to: Branch, random: Random) => {
+const goodsFor = async (past: Past, from: PastBranch, to: PastBranch, random: Random) => {
   const lines: Pieces[] = []
   for (const offer of from.offers) {
     const { productId, variantId, low } = offer
@@ -38,7 +38,7 @@ const goodsFor = async (past: Past, from: Branch, to: Branch, random: Random) =>
   return lines
 }
 
-type Sent = { transferId: string; from: Branch; to: Branch; lines: Pieces[] }
+type Sent = { transferId: string; from: PastBranch; to: PastBranch; lines: Pieces[] }
 
 const pieces = (lines: readonly Pieces[], of: (quantity: number) => number): Pieces[] =>
   lines

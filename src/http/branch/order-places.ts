@@ -6,9 +6,8 @@ import {
 } from '../../commands/guest-orders/order-places.ts'
 import { morePlacesBody, type OrderPlaces, orderPlaces } from '../../contract/branch.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty } from '../server/route-parts.ts'
+import { answerEmpty, answerWith } from '../server/route-parts.ts'
 
 const path = '/api/branches/:id/order-places'
 const params = z.object({ id: catalogueId })
@@ -34,10 +33,8 @@ const look = defineRoute({
   response: orderPlaces,
   errors,
   reads: [],
-  handle: async ({ issue, params: { id } }) => {
-    const found = await issue(readOrderPlaces, { branchId: id })
-    return found.ok ? ok({ body: present(found.value) }) : found
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerWith(await issue(readOrderPlaces, { branchId: id }), present),
 })
 
 const raise = defineRoute({

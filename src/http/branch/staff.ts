@@ -15,7 +15,7 @@ import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { presentBranch } from '../catalogue/present.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty, changeByStaff } from '../server/route-parts.ts'
+import { answerEmpty, answerWith, changeByStaff } from '../server/route-parts.ts'
 
 const area = 'Branches'
 const changed = changeByStaff(area)
@@ -67,10 +67,8 @@ const open = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_CODE_TAKEN'],
   limits: ['staff'],
   reads: [],
-  handle: async ({ body, issue }) => {
-    const opened = await issue(openBranch, body)
-    return opened.ok ? ok({ body: { id: opened.value.branchId } }) : opened
-  },
+  handle: async ({ body, issue }) =>
+    answerWith(await issue(openBranch, body), ({ branchId }) => ({ id: branchId })),
 })
 
 const change = defineRoute({
@@ -79,9 +77,8 @@ const change = defineRoute({
   summary: 'Changes a branch’s name, address, place, hours, radius and phone; for admins',
   input: z.object({ params: branchParams, body: changeBranchBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'CHANGED_MEANWHILE'],
-  handle: async ({ params, body: { revision, ...facts }, issue }) => {
-    return answerEmpty(await issue(changeBranch, { branchId: params.id, facts, revision }))
-  },
+  handle: async ({ params, body: { revision, ...facts }, issue }) =>
+    answerEmpty(await issue(changeBranch, { branchId: params.id, facts, revision })),
 })
 
 const active = defineRoute({
@@ -90,9 +87,8 @@ const active = defineRoute({
   summary: 'Switches a branch off, which then takes no new orders, or on again; for admins',
   input: z.object({ params: branchParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'LAST_BRANCH', 'CHANGED_MEANWHILE'],
-  handle: async ({ params, body, issue }) => {
-    return answerEmpty(await issue(setBranchActive, { branchId: params.id, ...body }))
-  },
+  handle: async ({ params, body, issue }) =>
+    answerEmpty(await issue(setBranchActive, { branchId: params.id, ...body })),
 })
 
 export const staffBranchRoutes: readonly Route[] = [list, remains, open, change, active]

@@ -6,9 +6,8 @@ import {
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { catalogueId, revision as revisionOf } from '../../contract/rules/schema.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty, givenFields } from '../server/route-parts.ts'
+import { answerEmpty, answerValue, answerWith, givenFields } from '../server/route-parts.ts'
 
 const params = z.object({ id: catalogueId })
 const change = { area: 'Catalogue', limits: ['staff'], reads: [] } as const
@@ -24,10 +23,8 @@ const add = defineRoute({
   status: 201,
   response: z.object({ id: catalogueId }),
   errors: [...refusals, 'SLUG_TAKEN'],
-  handle: async ({ issue, body }) => {
-    const added = await issue(addCategory, body)
-    return added.ok ? ok({ body: { id: added.value.categoryId } }) : added
-  },
+  handle: async ({ issue, body }) =>
+    answerWith(await issue(addCategory, body), ({ categoryId }) => ({ id: categoryId })),
 })
 
 const edit = defineRoute({
@@ -41,8 +38,7 @@ const edit = defineRoute({
   errors: ofKnown,
   handle: async ({ issue, params: { id }, body: { revision, ...given } }) => {
     const changes = givenFields(given)
-    const changed = await issue(changeCategory, { categoryId: id, changes, revision })
-    return changed.ok ? ok({ body: changed.value }) : changed
+    return answerValue(await issue(changeCategory, { categoryId: id, changes, revision }))
   },
 })
 
@@ -55,9 +51,8 @@ const remove = defineRoute({
   status: 200,
   response: z.object({}),
   errors: [...ofKnown, 'CATEGORY_NOT_EMPTY'],
-  handle: async ({ issue, params: { id }, query: { revision } }) => {
-    return answerEmpty(await issue(deleteCategory, { categoryId: id, revision }))
-  },
+  handle: async ({ issue, params: { id }, query: { revision } }) =>
+    answerEmpty(await issue(deleteCategory, { categoryId: id, revision })),
 })
 
 export const categoryChangeRoutes: readonly Route[] = [add, edit, remove]

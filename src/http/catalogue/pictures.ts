@@ -3,11 +3,9 @@ import { addPicture } from '../../commands/catalogue/add-picture.ts'
 
 import { MOST_PICTURE_BYTES, uploadedPicture } from '../../contract/catalogue/catalogue.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
-import { readBytes } from '../server/read-body.ts'
+import { PICTURE, readPicture } from '../server/read-body.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-
-const TYPE = 'image/*'
+import { answerValue } from '../server/route-parts.ts'
 
 /** Only an actor who may send so large a body has it read. */
 const upload = defineRoute({
@@ -17,7 +15,7 @@ const upload = defineRoute({
   summary:
     'Stores a picture (JPEG, PNG, WebP; 10 MB) for products, upright, without metadata; for admins',
   input: z.object({}),
-  text: TYPE,
+  text: PICTURE,
   status: 201,
   response: uploadedPicture,
   errors: [
@@ -34,14 +32,9 @@ const upload = defineRoute({
   reads: [],
   handle: async ({ actor, ctx, issue }) => {
     if (!isAdmin(actor)) return denied(actor)
-    if (!ctx.is(TYPE)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: 'a picture' })
-    const bytes = await readBytes(ctx, MOST_PICTURE_BYTES)
-    if (bytes === undefined) {
-      ctx.set('Connection', 'close')
-      return reject('PICTURE_TOO_LARGE')
-    }
-    const added = await issue(addPicture, { bytes })
-    return added.ok ? ok({ body: added.value }) : added
+    const picture = await readPicture(ctx, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE')
+    if (!picture.ok) return picture
+    return answerValue(await issue(addPicture, { bytes: picture.value }))
   },
 })
 

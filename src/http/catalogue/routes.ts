@@ -70,8 +70,6 @@ const recommend = defineRoute({
   },
 })
 
-export const recommendationRoutes: readonly Route[] = [recommend]
-
 const presentSuggestions = ({ products, categories }: Suggested): Suggestions => ({
   products: products.map((product) => ({
     id: product.productId,
@@ -132,8 +130,6 @@ const facets = defineRoute({
   isLong: ({ query }) => query.search !== undefined,
   handle: ({ queries, query }) => ok({ body: presentFacets(queries.catalogue.facets(query)) }),
 })
-
-export const searchRoutes: readonly Route[] = [suggest, facets]
 
 const listBranches = defineSharedRoute({
   method: 'GET',
@@ -208,4 +204,7 @@ export const catalogueRoutes: readonly Route[] = [
   listCategories,
   listProducts,
   productBySlug,
+  suggest,
+  facets,
+  recommend,
 ]

@@ -8,7 +8,6 @@ import {
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { type ProductColumn, productColumns } from '../../contract/import.ts'
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
-import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
@@ -19,6 +18,7 @@ import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { StaffProductView } from '../../projections/catalogue/staff-lists.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { csvFile } from '../server/route-parts.ts'
 import { presentPriceEntry, presentStaffCategory, presentStaffProduct } from './present-staff.ts'
 
 type Line = { product: StaffProductView; variant?: Variant; category: string }
@@ -87,8 +87,7 @@ const exportProducts: Route = defineFileRoute({
   handle: ({ actor, deps, queries: { catalogue } }) => {
     const allowed = catalogue.staffProducts(actor, { limit: 1 })
     if (!allowed.ok) return allowed
-    const name = `products-${nairobiDay(deps.commands.world.now())}.csv`
-    return ok({ name, type: 'text/csv', text: productsCsv(catalogue, actor, deps.commands.world) })
+    return csvFile('products', deps, productsCsv(catalogue, actor, deps.commands.world))
   },
 })
 

@@ -17,6 +17,7 @@ import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerValue } from '../server/route-parts.ts'
 import { orderOfDelivery } from './viewer.ts'
 
 const simulate = defineRoute({
@@ -40,12 +41,9 @@ const simulate = defineRoute({
   reads: ['orders'],
   handle: async ({ issue, deps, params }) => {
     if (!deps.isDemo) return reject('NOT_FOUND')
-    const done = await issue(simulateRide, { deliveryId: params.id })
-    return done.ok ? ok({ body: done.value }) : done
+    return answerValue(await issue(simulateRide, { deliveryId: params.id }))
   },
 })
-
-export const rideRoutes: readonly Route[] = [simulate]
 
 const area = 'Deliveries'
 
@@ -163,10 +161,13 @@ const renewDoorCode = defineRoute({
   limits: ['order-change'],
   orderOf: orderOfDelivery,
   reads: ['deliveries'],
-  handle: async ({ issue, params: { id } }) => {
-    const renewed = await issue(renewCode, { deliveryId: id })
-    return renewed.ok ? ok({ body: renewed.value }) : renewed
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerValue(await issue(renewCode, { deliveryId: id })),
 })
 
-export const deliveryChangeRoutes: readonly Route[] = [changeStatus, record, renewDoorCode]
+export const deliveryChangeRoutes: readonly Route[] = [
+  changeStatus,
+  record,
+  renewDoorCode,
+  simulate,
+]

@@ -5,6 +5,7 @@ import { positionsBody, positionsTaken } from '../../contract/delivery/driver-wo
 import { duty, dutyBody, seenBody, unseenDelivery } from '../../contract/delivery/drivers.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerValue, answerWith } from '../server/route-parts.ts'
 
 const area = 'Deliveries'
 
@@ -72,8 +73,6 @@ const unseen = defineRoute({
   },
 })
 
-export const seenRoutes: readonly Route[] = [see, unseen]
-
 const record = defineRoute({
   method: 'POST',
   path: '/api/driver/positions',
@@ -87,12 +86,9 @@ const record = defineRoute({
   reads: ['rides', 'duties'],
   handle: async ({ issue, body: { positions } }) => {
     const fixes = positions.map((one) => ({ ...one, heading: one.heading ?? null }))
-    const done = await issue(recordPositions, { fixes })
-    return done.ok ? ok({ body: done.value }) : done
+    return answerValue(await issue(recordPositions, { fixes }))
   },
 })
-
-export const positionRoutes: readonly Route[] = [record]
 
 const path = '/api/driver/duty'
 
@@ -125,10 +121,8 @@ const set = defineRoute({
   limits: ['staff'],
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
-  handle: async ({ issue, body: { on: isOn } }) => {
-    const done = await issue(setDuty, { isOn })
-    return done.ok ? ok({ body: { on: done.value.isOn } }) : done
-  },
+  handle: async ({ issue, body: { on: isOn } }) =>
+    answerWith(await issue(setDuty, { isOn }), ({ isOn }) => ({ on: isOn })),
 })
 
-export const dutyRoutes: readonly Route[] = [own, set]
+export const dutyRoutes: readonly Route[] = [own, set, record, see, unseen]

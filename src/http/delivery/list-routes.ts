@@ -1,14 +1,12 @@
 import * as z from 'zod'
-import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
 import { deliveriesQuery, deliveryCard } from '../../contract/delivery/delivery.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
-import { startOfDay } from '../../contract/rules/dates.ts'
-import { toMsisdn } from '../../contract/rules/phone.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeliveryFilter } from '../../projections/deliveries/queries.ts'
+import { recordSearch } from '../order/phones.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerValue, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { cardsFor } from './answer.ts'
 
@@ -19,16 +17,13 @@ const filterOf = ({ branch, driver, from, to, ...filter }: Asked): DeliveryFilte
   ...filter,
   branchId: branch,
   driverId: driver,
-  from: from && startOfDay(from),
-  until: to && startOfDay(to, 1),
+  ...spanOf({ from, to }),
 })
 
-/** A search by phone is recorded before its answer is given. */
 const pageFor = async (visit: Visit, filter: DeliveryFilter, paging: Paging) => {
   const page = await visit.queries.deliveries.list(visit.actor, filter, pageOf(paging))
   if (!page.ok) return page
-  const phone = toMsisdn(filter.search ?? '')
-  const recorded = phone === undefined ? ok(null) : await visit.issue(recordPhoneSearch, { phone })
+  const recorded = await recordSearch(filter, visit.issue)
   if (!recorded.ok) return recorded
   return ok({ body: await cardsFor(visit, page.value.docs), next: page.value.next })
 }
@@ -74,10 +69,8 @@ const count = defineRoute({
   summary: 'How many deliveries the filters name; for admins, and managers who name their branch',
   input: z.object({ query: deliveriesQuery }),
   response: orderCount,
-  handle: async ({ actor, queries, query }) => {
-    const counted = await queries.deliveries.count(actor, filterOf(query))
-    return counted.ok ? ok({ body: counted.value }) : counted
-  },
+  handle: async ({ actor, queries, query }) =>
+    answerValue(await queries.deliveries.count(actor, filterOf(query))),
 })
 
 const ofDriver = defineRoute({

@@ -4,14 +4,14 @@ import { uuid } from '#contract/rules/schema.ts'
 import { addPhoto, photoNameOf } from '#src/commands/delivery/photo.ts'
 import { denied, isDriver } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
-import { readBytes } from '../server/read-body.ts'
+import { PICTURE, readPicture } from '../server/read-body.ts'
 import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { knowsCustomer, orderOfDelivery, viewerOf } from './viewer.ts'
 
 const area = 'Deliveries'
 const path = '/api/deliveries/:id/photo'
 const input = z.object({ params: z.object({ id: uuid }) })
-const TYPE = 'image/*'
 
 /** Only a driver has so large a body read. */
 const add = defineRoute({
@@ -21,7 +21,7 @@ const add = defineRoute({
   summary:
     'Adds the photo of a handover (JPEG, PNG, WebP; 200 kB), for its driver: the first one counts',
   input,
-  text: TYPE,
+  text: PICTURE,
   status: 201,
   response: addedPhoto,
   errors: [
@@ -40,14 +40,9 @@ const add = defineRoute({
   reads: [],
   handle: async ({ actor, ctx, issue, params: { id } }) => {
     if (!isDriver(actor)) return denied(actor)
-    if (!ctx.is(TYPE)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: 'a picture' })
-    const bytes = await readBytes(ctx, MOST_PHOTO_BYTES)
-    if (bytes === undefined) {
-      ctx.set('Connection', 'close')
-      return reject('DELIVERY_PHOTO_TOO_LARGE')
-    }
-    const added = await issue(addPhoto, { deliveryId: id, bytes })
-    return added.ok ? ok({ body: { id } }) : added
+    const photo = await readPicture(ctx, MOST_PHOTO_BYTES, 'DELIVERY_PHOTO_TOO_LARGE')
+    if (!photo.ok) return photo
+    return answerWith(await issue(addPhoto, { deliveryId: id, bytes: photo.value }), () => ({ id }))
   },
 })
 

@@ -8,6 +8,7 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerValue } from '../server/route-parts.ts'
 import { detailFor } from './answer.ts'
 import { orderOfDelivery, viewerOf } from './viewer.ts'
 
@@ -32,8 +33,6 @@ const track = defineRoute({
   },
 })
 
-export const deliveryTrackRoutes: readonly Route[] = [track]
-
 const area = 'Deliveries'
 
 const named = defineRoute({
@@ -53,8 +52,7 @@ const named = defineRoute({
     const found = await visit.queries.deliveries.named(visit.params.id)
     if (!found.ok) return found
     const { doc, by } = found.value
-    const shown = await detailFor(visit, doc, viewerOf(visit.actor, doc, by))
-    return shown.ok ? ok({ body: shown.value }) : shown
+    return answerValue(await detailFor(visit, doc, viewerOf(visit.actor, doc, by)))
   },
 })
 
@@ -102,9 +100,8 @@ const byPhone = defineRoute({
     if (!found.ok) return found
     const { doc, isWhole } = found.value
     const viewer = isWhole ? 'owner' : viewerOf(visit.actor, doc, 'key')
-    const shown = await detailFor(visit, doc, viewer)
-    return shown.ok ? ok({ body: shown.value }) : shown
+    return answerValue(await detailFor(visit, doc, viewer))
   },
 })
 
-export const deliveryReadRoutes: readonly Route[] = [search, named, byPhone]
+export const deliveryReadRoutes: readonly Route[] = [search, named, byPhone, track]

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { vouchersCsv } from '../../commands/finance/ledger-csv.ts'
 import { expiringVoucher, expiryQuery } from '../../contract/points-ledger.ts'
-import { nairobiDay } from '../../contract/rules/dates.ts'
 import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { csvFile, pageOf } from '../server/route-parts.ts'
 import { area, denied } from './ledger-routes.ts'
 
 const expiry = defineRoute({
@@ -55,8 +54,7 @@ const exportVouchers = defineFileRoute({
     const filters = `vouchers=${view}`
     const recorded = await issue(recordExport, { kind: 'points_exported', filters })
     if (!recorded.ok) return recorded
-    const name = `vouchers-${view}-${nairobiDay(deps.commands.world.now())}.csv`
-    return ok({ name, type: 'text/csv', text: vouchersCsv(ledger, actor, view) })
+    return csvFile(`vouchers-${view}`, deps, vouchersCsv(ledger, actor, view))
   },
 })
 

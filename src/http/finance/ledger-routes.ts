@@ -14,7 +14,7 @@ import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerEntry } from '../../projections/ledger/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerValue, csvFile, filterText, pageOf } from '../server/route-parts.ts'
 import type { People } from '../user/people.ts'
 
 const presentLedgerEntry =
@@ -79,8 +79,7 @@ const sums = defineRoute({
   reads: ['ledger'],
   handle: async ({ actor, queries: { ledger }, query: { account, asOf } }) => {
     if (account === undefined) {
-      const found = await ledger.sums(actor, asOf)
-      return found.ok ? ok({ body: found.value }) : found
+      return answerValue(await ledger.sums(actor, asOf))
     }
     const found = await ledger.balance(actor, account, asOf)
     if (!found.ok) return found
@@ -103,17 +102,11 @@ const exportLedger = defineFileRoute({
   handle: async ({ actor, body, deps, issue, queries: { ledger } }) => {
     const allowed = await ledger.entries(actor, body, { limit: 1 })
     if (!allowed.ok) return allowed
-    const given = Object.entries(body).filter(([, value]) => value !== undefined)
-    const filters = given.map(([name, value]) => `${name}=${value}`).join('&') || 'all'
+    const filters = filterText(body)
     const recorded = await issue(recordExport, { kind: 'points_exported', filters })
-    if (!recorded.ok) return recorded
-    const name = `points-${nairobiDay(deps.commands.world.now())}.csv`
-    const text = ledgerCsv(ledger, actor, body)
-    return ok({ name, type: 'text/csv', text })
+    return recorded.ok ? csvFile('points', deps, ledgerCsv(ledger, actor, body)) : recorded
   },
 })
-
-export const ledgerRoutes: readonly Route[] = [entries, sums, exportLedger]
 
 async function* jsonLines(steps: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
   for await (const step of steps) yield `${JSON.stringify(step)}\n`
@@ -162,4 +155,4 @@ const dryRun = defineFileRoute({
   },
 })
 
-export const replayRoutes: readonly Route[] = [replay, dryRun]
+export const ledgerRoutes: readonly Route[] = [entries, sums, exportLedger, replay, dryRun]

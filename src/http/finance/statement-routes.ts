@@ -13,6 +13,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Valued } from '../../projections/ledger/outstanding.ts'
 import type { Account, Statement } from '../../projections/ledger/statement.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { answerValue } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { area, denied } from './ledger-routes.ts'
 
@@ -81,10 +82,7 @@ const show = defineRoute({
   response: statement,
   errors: denied,
   reads: ['ledger'],
-  handle: async ({ query: { month }, ...visit }) => {
-    const found = await ofMonth(visit, month)
-    return found.ok ? ok({ body: found.value }) : found
-  },
+  handle: async ({ query: { month }, ...visit }) => answerValue(await ofMonth(visit, month)),
 })
 
 const exportStatement = defineFileRoute({

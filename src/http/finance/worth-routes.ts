@@ -13,7 +13,7 @@ import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'
+import { answerEmpty, answerWith, changeByStaff, pageOf } from '../server/route-parts.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
 import { area, denied } from './ledger-routes.ts'
 
@@ -50,8 +50,6 @@ const outstanding = defineRoute({
   },
 })
 
-export const outstandingRoutes: readonly Route[] = [outstanding]
-
 const path = '/api/finance/points-worth'
 const present = ({
   version,
@@ -73,10 +71,7 @@ const now = defineRoute({
   response: pointsWorth,
   errors: denied,
   reads: ['ledger'],
-  handle: async ({ actor, queries: { ledger } }) => {
-    const found = await ledger.worth(actor)
-    return found.ok ? ok({ body: present(found.value) }) : found
-  },
+  handle: async ({ actor, queries: { ledger } }) => answerWith(await ledger.worth(actor), present),
 })
 
 const versions = defineRoute({
@@ -115,4 +110,4 @@ const change = defineRoute({
     ),
 })
 
-export const worthRoutes: readonly Route[] = [now, versions, change]
+export const worthRoutes: readonly Route[] = [now, versions, change, outstanding]

@@ -34,8 +34,6 @@ const shelf = defineRoute({
   },
 })
 
-export const branchShelfRoutes: readonly Route[] = [shelf]
-
 const area = 'Inventory'
 const params = z.object({ id: catalogueId })
 const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
@@ -86,4 +84,4 @@ const stockOfBranch = defineRoute({
   },
 })
 
-export const inventoryRoutes: readonly Route[] = [stockOfProduct, stockOfBranch]
+export const inventoryRoutes: readonly Route[] = [stockOfProduct, stockOfBranch, shelf]

@@ -19,7 +19,6 @@ import {
   writeOffBody,
 } from '../../contract/inventory.ts'
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
-import { nairobiDay } from '../../contract/rules/dates.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -29,6 +28,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
 import type { PageRequest } from '../../projections/read-model-queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { answerValue, csvFile } from '../server/route-parts.ts'
 
 const sizeOf = ({ stock, product }: StockedProduct): string =>
   product.variants.find(({ variantId }) => variantId === stock.variantId)?.name ?? ''
@@ -75,12 +75,7 @@ const exportCounts: Route = defineFileRoute({
   handle: ({ actor, deps, params: { id }, queries: { catalogue } }) => {
     const allowed = catalogue.branchShelf(actor, { branchId: id }, { limit: 1 })
     if (!allowed.ok) return allowed
-    const name = `counts-${id}-${nairobiDay(deps.commands.world.now())}.csv`
-    return ok({
-      name,
-      type: 'text/csv',
-      text: countsCsv(catalogue, actor, id, deps.commands.world),
-    })
+    return csvFile(`counts-${id}`, deps, countsCsv(catalogue, actor, id, deps.commands.world))
   },
 })
 
@@ -107,10 +102,8 @@ const receive = defineRoute({
     'PRODUCT_NOT_AT_BRANCH',
     'VARIANT_NOT_FOUND',
   ],
-  handle: async ({ params: { id: branchId }, body: { id: receiptId, ...body }, issue }) => {
-    const received = await issue(receiveStock, { branchId, receiptId, ...body })
-    return received.ok ? ok({ body: received.value }) : received
-  },
+  handle: async ({ params: { id: branchId }, body: { id: receiptId, ...body }, issue }) =>
+    answerValue(await issue(receiveStock, { branchId, receiptId, ...body })),
 })
 
 const writeOff = defineRoute({
@@ -120,13 +113,9 @@ const writeOff = defineRoute({
     'Takes broken, spoilt or lost goods off the shelves, with a reason; for the branch’s manager and admins',
   input: z.object({ params, body: writeOffBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_ON_SHELF'],
-  handle: async ({ params: { id: branchId }, body: { id: writeOffId, ...body }, issue }) => {
-    const off = await issue(writeOffStock, { branchId, writeOffId, ...body })
-    return off.ok ? ok({ body: off.value }) : off
-  },
+  handle: async ({ params: { id: branchId }, body: { id: writeOffId, ...body }, issue }) =>
+    answerValue(await issue(writeOffStock, { branchId, writeOffId, ...body })),
 })
-
-export const goodsRoutes: readonly Route[] = [receive, writeOff]
 
 const change = {
   area: 'Inventory',
@@ -153,10 +142,7 @@ const open = defineRoute({
     'VARIANT_NOT_FOUND',
     'STOCK_ALREADY_OPEN',
   ],
-  handle: async ({ body, issue }) => {
-    const opened = await issue(openStock, body)
-    return opened.ok ? ok({ body: opened.value }) : opened
-  },
+  handle: async ({ body, issue }) => answerValue(await issue(openStock, body)),
 })
 
 const edit = defineRoute({
@@ -167,10 +153,8 @@ const edit = defineRoute({
     'Sets what can be sold of a product, or its low-stock threshold; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: stockId }), body: editStockBody }),
   errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED', 'CHANGED_MEANWHILE'],
-  handle: async ({ params, body, issue }) => {
-    const edited = await issue(editStock, { ...keyOfStock(params.id), ...body })
-    return edited.ok ? ok({ body: edited.value }) : edited
-  },
+  handle: async ({ params, body, issue }) =>
+    answerValue(await issue(editStock, { ...keyOfStock(params.id), ...body })),
 })
 
 const countOne = defineRoute({
@@ -181,10 +165,8 @@ const countOne = defineRoute({
     'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: stockId }), body: countShelfBody }),
   errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED'],
-  handle: async ({ params, body, issue }) => {
-    const counted = await issue(countShelf, { ...keyOfStock(params.id), ...body })
-    return counted.ok ? ok({ body: counted.value }) : counted
-  },
+  handle: async ({ params, body, issue }) =>
+    answerValue(await issue(countShelf, { ...keyOfStock(params.id), ...body })),
 })
 
 const countMany = defineRoute({
@@ -214,4 +196,6 @@ export const staffInventoryRoutes: readonly Route[] = [
   countOne,
   countMany,
   exportCounts,
+  receive,
+  writeOff,
 ]

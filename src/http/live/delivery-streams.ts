@@ -1,7 +1,8 @@
-import type { LiveMessage, LiveMove } from '#contract/live.ts'
+import type { LiveMove } from '#src/contract/live.ts'
 import { riderOf, type Way } from '#src/domain/delivery/way.ts'
 import { owns, runsBranch, runsBranches } from '#src/domain/kernel/access.ts'
-import { type Crowd, indexListeners, type Listener } from './listeners.ts'
+import type { Listener } from './listeners.ts'
+import { type Crowd, frameOf, indexListeners } from './listeners.ts'
 
 type RiderMove = Extract<LiveMove, { type: 'rider' }>
 type FleetMove = Extract<LiveMove, { type: 'fleet' }>
@@ -35,7 +36,6 @@ export type DeliveryStreams = {
   fleet(move: FleetMove, branchIds: ReadonlySet<number>): void
 }
 
-const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 const moveFrameOf = (move: LiveMove): string => `event: move\ndata: ${JSON.stringify(move)}\n\n`
 
 const carries = ({ actor }: Listener, { carriers }: DeliveryAudience): boolean =>

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../contract/live.ts'
 import { branchEvents } from '../../domain/branch.ts'
-import { deliveryEvents } from '../../domain/delivery/events.ts'
+import { type DeliveryEvent, deliveryEvents } from '../../domain/delivery/events.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { loyaltyEvents, loyaltyRulesEvents, rewardEvents } from '../../domain/loyalty/events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
@@ -12,8 +12,7 @@ import type { Cancel, World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
-import type { LiveFailed, LiveHub, OrderAudience } from './hub.ts'
-import type { DeliveryStep } from './riders.ts'
+import type { LiveHub, OrderAudience } from './hub.ts'
 
 const WINDOW_MS = 500
 /** However many listen, so many frames a second tell all of them of shelves. */
@@ -106,6 +105,11 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
   if (!isOfProduct(event)) return []
   return [{ type: 'catalogue', productId: event.data.productId, position }]
 }
+
+/** Hears why open pages could not be told of one thing. All other things are told. */
+export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
+
+export type DeliveryStep = Recorded<DeliveryEvent>
 
 /** Tells the open streams the changes of a batch of the log. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }

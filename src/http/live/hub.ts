@@ -2,12 +2,10 @@ import type { LiveMessage } from '../../contract/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
 import type { World } from '../../lib/world.ts'
 import { createDeliveryStreams, type DeliveryStreams } from './delivery-streams.ts'
-import { indexListeners, type Listener, openCrowd } from './listeners.ts'
+import type { Listener } from './listeners.ts'
+import { frameOf, indexListeners, openCrowd } from './listeners.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
-
-/** Hears why a thing could not be told of. Everything else is told. */
-export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 
 /** The people whom an order concerns. */
 export type OrderAudience = {
@@ -40,8 +38,6 @@ export type LiveHub = {
   /** Ends every stream and takes no more. */
   close(): void
 }
-
-const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 const concerns = ({ actor }: Listener, order: OrderAudience): boolean =>
   seesOrder(actor, order) || seesPayment(actor, order)

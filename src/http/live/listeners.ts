@@ -1,4 +1,6 @@
-import { type Actor, hasAccount, isStaff } from '../../domain/kernel/access.ts'
+import type { LiveMessage } from '../../contract/live.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
+import { hasAccount, isStaff } from '../../domain/kernel/access.ts'
 
 /** Sets of values by key. A key without values is forgotten. */
 type Groups<Value> = {
@@ -43,6 +45,9 @@ export type Listener = {
   sendSoon(key: string, frame: string): void
   end(): void
 }
+
+/** A message as one frame of a stream. */
+export const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Listeners by keys of their own: nobody is looked at who has none of those that are asked for. */
 export const indexListeners = (keysOf: (listener: Listener) => Iterable<string>) => {

@@ -1,7 +1,6 @@
 import type { LiveMove } from '#contract/live.ts'
 import { arrivalOf } from '#contract/rules/rider-way.ts'
 import type { Coordinates } from '#src/contract/rules/distance.ts'
-import type { DeliveryEvent } from '#src/domain/delivery/events.ts'
 import {
   isOnTheRoad,
   riderOf,
@@ -14,17 +13,17 @@ import { boundedCache } from '#src/lib/cache.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Queries } from '#src/projections/queries.ts'
 import { byItself } from '#src/runtime/by-itself.ts'
-import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { RiderPlace } from '#src/stores/positions/port.ts'
 import type { DeliveryAudience } from './delivery-streams.ts'
-import type { LiveFailed, LiveHub } from './hub.ts'
+import type { DeliveryStep, LiveFailed } from './feed.ts'
+import type { LiveHub } from './hub.ts'
 import { type Listener, openGroups } from './listeners.ts'
 
 /** A delivery before and after a change. */
 type Changed = { before: Way | undefined; after: Way | undefined }
 
 /** The deliveries of this moment that somebody has, in memory: each position of a rider is looked up here. */
-export type Board = {
+export type DeliveryBoard = {
   put(deliveryId: string, state: Way | null): Changed
   /** Those of a rider. */
   ofRider(driverId: string): Way[]
@@ -32,7 +31,7 @@ export type Board = {
   named(name: string): Way | undefined
 }
 
-export const openBoard = (): Board => {
+export const openBoard = (): DeliveryBoard => {
   const held = new Map<string, Way>()
   const idByTracking = new Map<string, string>()
   const byRider = openGroups<string>()
@@ -69,7 +68,7 @@ const DOOR_MS = 30 * 60_000
 type Places = { places(driverIds: readonly string[]): Promise<RiderPlace[]> }
 type Deps = {
   hub: LiveHub
-  board: Board
+  board: DeliveryBoard
   orders: Pick<Queries['orders'], 'byId'>
   positions: Places
   /** The delivery as it is now. */
@@ -165,14 +164,12 @@ export const openRiders = (deps: Deps): Riders => {
 
 type FollowDeps = {
   hub: LiveHub
-  board: Board
+  board: DeliveryBoard
   /** The delivery right after these steps, or later. */
   stateAfter(deliveryId: string, steps: readonly DeliveryStep[]): Promise<Way | null>
   /** The delivery as it is now. */
   stateOf(deliveryId: string): Promise<Way | null>
 }
-
-export type DeliveryStep = Recorded<DeliveryEvent>
 
 /** Keeps the board, and tells whom a changed delivery concerns. */
 export const followDeliveries = ({ hub, board, stateAfter, stateOf }: FollowDeps) => {

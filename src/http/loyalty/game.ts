@@ -28,7 +28,7 @@ import type { PlayerStats } from '../../projections/game/queries.ts'
 import type { PointsEntryDoc } from '../../projections/loyalty/history.ts'
 import type { RewardDoc } from '../../projections/loyalty/rewards.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty } from '../server/route-parts.ts'
+import { answerEmpty, answerWith } from '../server/route-parts.ts'
 import { presentTier } from './present.ts'
 
 const presentNext = ({ name, nameSw, pointsCost }: RewardDoc, points: number) => ({
@@ -157,10 +157,10 @@ const achievements = defineRoute({
   path: '/api/loyalty/achievements',
   summary: 'The achievements, and how far one has come with each',
   response: z.array(achievement),
-  handle: async ({ actor, queries, deps }) => {
-    const found = await queries.game.achievements(actor, await rulesOf(deps.commands))
-    return found.ok ? ok({ body: found.value.map(presentAchievement) }) : found
-  },
+  handle: async ({ actor, queries, deps }) =>
+    answerWith(await queries.game.achievements(actor, await rulesOf(deps.commands)), (value) =>
+      value.map(presentAchievement),
+    ),
 })
 
 const challenges = defineRoute({
@@ -171,8 +171,10 @@ const challenges = defineRoute({
   response: z.array(dailyChallenge),
   handle: async ({ actor, queries, deps }) => {
     const now = deps.commands.world.now()
-    const found = await queries.game.challenges(actor, await rulesOf(deps.commands), now)
-    return found.ok ? ok({ body: found.value.map((one) => presentChallenge(one, now)) }) : found
+    return answerWith(
+      await queries.game.challenges(actor, await rulesOf(deps.commands), now),
+      (value) => value.map((one) => presentChallenge(one, now)),
+    )
   },
 })
 
@@ -197,10 +199,8 @@ const recent = defineRoute({
   path: '/api/loyalty/recent-events',
   summary: 'The latest orders, achievements and challenges that earned points, the newest first',
   response: z.array(recentEvent),
-  handle: async ({ actor, queries }) => {
-    const found = await queries.game.recent(actor)
-    return found.ok ? ok({ body: found.value.map(presentRecent) }) : found
-  },
+  handle: async ({ actor, queries }) =>
+    answerWith(await queries.game.recent(actor), (value) => value.map(presentRecent)),
 })
 
 const notice = defineRoute({

@@ -14,7 +14,7 @@ import { idempotencyKey } from '../../contract/order/place-order.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerPage, pageOf } from '../server/route-parts.ts'
 import { presentEntry, presentReward, presentTier, presentVoucher } from './present.ts'
 
 const look = {
@@ -60,11 +60,8 @@ const rewards = defineRoute({
     'What points can be redeemed for, the fewest points first; for those who have an account',
   input: z.object({ query: paging }),
   response: z.array(reward),
-  handle: async ({ actor, queries, query }) => {
-    const found = await queries.loyalty.rewards(actor, pageOf(query))
-    if (!found.ok) return found
-    return ok({ body: found.value.docs.map(presentReward), next: found.value.next })
-  },
+  handle: async ({ actor, queries, query }) =>
+    answerPage(await queries.loyalty.rewards(actor, pageOf(query)), presentReward),
 })
 
 const history = defineRoute({
@@ -73,11 +70,8 @@ const history = defineRoute({
   summary: 'What moved one’s own points, the newest first',
   input: z.object({ query: paging }),
   response: z.array(pointsEntry),
-  handle: async ({ actor, queries, query }) => {
-    const found = await queries.loyalty.history(actor, pageOf(query))
-    if (!found.ok) return found
-    return ok({ body: found.value.docs.map(presentEntry), next: found.value.next })
-  },
+  handle: async ({ actor, queries, query }) =>
+    answerPage(await queries.loyalty.history(actor, pageOf(query)), presentEntry),
 })
 
 const vouchers = defineRoute({
@@ -86,11 +80,8 @@ const vouchers = defineRoute({
   summary: 'One’s own vouchers, the newest first, all or those of a status',
   input: z.object({ query: vouchersQuery.extend(paging.shape) }),
   response: z.array(voucher),
-  handle: async ({ actor, queries, query: { status, ...page } }) => {
-    const found = await queries.loyalty.vouchers(actor, status, pageOf(page))
-    if (!found.ok) return found
-    return ok({ body: found.value.docs.map(presentVoucher), next: found.value.next })
-  },
+  handle: async ({ actor, queries, query: { status, ...page } }) =>
+    answerPage(await queries.loyalty.vouchers(actor, status, pageOf(page)), presentVoucher),
 })
 
 const redeem = defineRoute({

@@ -15,7 +15,7 @@ import {
 import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'
+import { answerEmpty, answerPage, changeByStaff, pageOf } from '../server/route-parts.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
 import { presentReward, presentTier, rewardDetails, rulesOf } from './present.ts'
 
@@ -34,15 +34,11 @@ const all = defineRoute({
   response: z.array(staffReward),
   errors: denied,
   reads: ['loyalty'],
-  handle: async ({ actor, queries, query }) => {
-    const found = await queries.loyalty.allRewards(actor, pageOf(query))
-    if (!found.ok) return found
-    const body = found.value.docs.map((doc) => {
+  handle: async ({ actor, queries, query }) =>
+    answerPage(await queries.loyalty.allRewards(actor, pageOf(query)), (doc) => {
       const { validDays, isOffered, revision } = doc
       return { ...presentReward(doc), validDays, isOffered, revision }
-    })
-    return ok({ body, next: found.value.next })
-  },
+    }),
 })
 
 const create = defineRoute({

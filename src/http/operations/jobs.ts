@@ -15,7 +15,7 @@ import {
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { USUAL_LIMIT } from '../server/route-parts.ts'
+import { answerValue, answerWith, USUAL_LIMIT } from '../server/route-parts.ts'
 
 const area = 'Jobs'
 
@@ -58,10 +58,7 @@ const reviveAll = defineRoute({
   response: revivedJobs,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
-  handle: async ({ issue }) => {
-    const revived = await issue(reviveJobs, null)
-    return revived.ok ? ok({ body: revived.value }) : revived
-  },
+  handle: async ({ issue }) => answerValue(await issue(reviveJobs, null)),
 })
 
 const revive = defineRoute({
@@ -75,10 +72,8 @@ const revive = defineRoute({
   response: revivedJob,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'JOB_NOT_FOUND'],
   reads: [],
-  handle: async ({ issue, params: { id } }) => {
-    const revived = await issue(reviveJob, { id })
-    return revived.ok ? ok({ body: { id } }) : revived
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerWith(await issue(reviveJob, { id }), () => ({ id })),
 })
 
 export const jobRoutes: readonly Route[] = [list, revive, reviveAll]

@@ -5,8 +5,8 @@ import {
   releaseMoney,
 } from '../../commands/operations/money-hold.ts'
 import { type MoneyHold, moneyHold, releaseMoneyBody } from '../../contract/operations.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 
 const nothingHeld = { heldSince: null, lostFrom: null, lostUntil: null }
 
@@ -29,10 +29,7 @@ const look = defineRoute({
   path: '/api/admin/money-hold',
   summary: 'Whether the shop sends no money by itself, since a part of the log is lost; for admins',
   input: z.object({}),
-  handle: async ({ issue }) => {
-    const found = await issue(readMoneyHold, {})
-    return found.ok ? ok({ body: present(found.value) }) : found
-  },
+  handle: async ({ issue }) => answerWith(await issue(readMoneyHold, {}), present),
 })
 
 const release = defineRoute({
@@ -42,10 +39,7 @@ const release = defineRoute({
   limits: ['staff'],
   summary: 'Lets the shop send money again; for admins',
   input: z.object({ body: releaseMoneyBody }),
-  handle: async ({ issue, body }) => {
-    const released = await issue(releaseMoney, body)
-    return released.ok ? ok({ body: present(released.value) }) : released
-  },
+  handle: async ({ issue, body }) => answerWith(await issue(releaseMoney, body), present),
 })
 
 export const moneyHoldRoutes: readonly Route[] = [look, release]

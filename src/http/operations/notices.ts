@@ -21,8 +21,6 @@ const notice = defineRoute({
     isStaff(actor) ? ok({ body: { isInReach: deps.isDemoInReach } }) : denied(actor),
 })
 
-export const demoRoutes: readonly Route[] = [notice]
-
 const look = defineRoute({
   method: 'GET',
   path: '/api/admin/operations',
@@ -46,4 +44,4 @@ const look = defineRoute({
   },
 })
 
-export const setAsideRoutes: readonly Route[] = [look]
+export const noticeRoutes: readonly Route[] = [look, notice]

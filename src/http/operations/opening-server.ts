@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { World } from '../../lib/world.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
-import type { HttpContext, State } from '../server/context.ts'
-import { catchErrors, observe } from '../server/middleware.ts'
-import { buildRouter } from '../server/router.ts'
-import { type Listening, listen } from '../server/server.ts'
-import { type OperationDeps, operationRoutes } from './health.ts'
+import type { HttpContext } from '../server/context.ts'
+import type { OperationDeps } from './health.ts'
+import { startOperationsServer } from './operations-server.ts'
 
 /** How far a shop that is being filled has come. `orders` is 0 before the first. */
 type Filling = { week: number; weeks: number; orders: number; ofOrders: number }
@@ -96,26 +92,10 @@ const answer = (ctx: HttpContext, filling: Filling): void => {
 }
 
 /** Serves health, and how far a shop that is being filled has come. It is ready for nobody. */
-export const startOpeningServer = async (
-  { world, log, metrics, figures, behind, filling }: Deps,
-  { host, port }: { host: string; port: number },
-): Promise<Listening & { stop(): Promise<void> }> => {
+export const startOpeningServer = (
+  { filling, ...deps }: Deps,
+  at: { host: string; port: number },
+) => {
   const ready = () => Promise.reject(new StoreUnavailable('the demo shop, which is being filled,'))
-  const app = new Koa<State, object>()
-  app.use(observe(log, metrics, world))
-  app.use(catchErrors(log))
-  app.use(buildRouter(operationRoutes, { metrics, figures, behind, ready }).routes())
-  app.use((ctx) => answer(ctx, filling()))
-  const server = createServer(app.callback())
-  const address = await listen(server, host, port)
-  return {
-    server,
-    host: address.address,
-    port: address.port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return startOperationsServer({ ...deps, ready }, at, (ctx) => answer(ctx, filling()))
 }

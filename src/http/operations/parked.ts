@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { retryParked } from '../../commands/operations/retry-parked.ts'
 import { parkedStream, retryQuery, retryRequested } from '../../contract/operations.ts'
 import { paging } from '../../contract/rules/schema.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-streams.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerPage, answerWith, pageOf } from '../server/route-parts.ts'
 
 const shared = {
   area: 'Operations',
@@ -27,12 +26,8 @@ const list = defineRoute({
   input: z.object({ query: paging }),
   status: 200,
   response: z.array(parkedStream),
-  handle: async ({ actor, queries, query }) => {
-    const found = await queries.parked.list(actor, pageOf(query))
-    if (!found.ok) return found
-    const { docs, next } = found.value
-    return ok({ body: docs.map(present), next })
-  },
+  handle: async ({ actor, queries, query }) =>
+    answerPage(await queries.parked.list(actor, pageOf(query)), present),
 })
 
 const retry = defineRoute({
@@ -45,10 +40,10 @@ const retry = defineRoute({
   input: z.object({ query: retryQuery }),
   status: 202,
   response: retryRequested,
-  handle: async ({ issue, query: { stream } }) => {
-    const requested = await issue(retryParked, { stream: stream ?? null })
-    return requested.ok ? ok({ body: { status: 'requested' as const } }) : requested
-  },
+  handle: async ({ issue, query: { stream } }) =>
+    answerWith(await issue(retryParked, { stream: stream ?? null }), () => ({
+      status: 'requested' as const,
+    })),
 })
 
 export const parkedRoutes: readonly Route[] = [list, retry]

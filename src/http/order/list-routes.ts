@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { type CsvColumn, csvPages } from '../../commands/csv.ts'
-import { recordExport, recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
+import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { order } from '../../contract/order/order.ts'
 import { type OrdersQuery, orderCount, ordersQuery } from '../../contract/order/staff-order.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
-import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { toMsisdn } from '../../contract/rules/phone.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -15,9 +13,9 @@ import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderFilter, OrderQueries } from '../../projections/orders/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { phoneInExport } from './phones.ts'
+import { phoneInExport, recordSearch } from './phones.ts'
 import { presentOrder } from './present.ts'
 
 /** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
@@ -61,8 +59,7 @@ export const ordersCsv = ({ orders, catalogue }: Sources, actor: Actor, filter: 
 export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({
   ...filter,
   branchId,
-  from: from && startOfDay(from),
-  until: to && startOfDay(to, 1),
+  ...spanOf({ from, to }),
 })
 
 const area = 'Orders'
@@ -72,7 +69,6 @@ const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {
   return ok({ body: docs.map((doc) => presentOrder(doc, actor, catalogue)), next })
 }
 
-/** A search by phone is recorded before its answer is given. */
 const pageFor = async (
   { actor, queries, issue }: Visit,
   filter: OrderFilter,
@@ -80,8 +76,7 @@ const pageFor = async (
 ) => {
   const page = await queries.orders.list(actor, filter, pageOf(paging))
   if (!page.ok) return page
-  const phone = toMsisdn(filter.search ?? '')
-  const recorded = phone === undefined ? ok(null) : await issue(recordPhoneSearch, { phone })
+  const recorded = await recordSearch(filter, issue)
   return recorded.ok ? listOf(page.value, actor, queries) : recorded
 }
 
@@ -138,10 +133,8 @@ const countOrders = defineRoute({
   summary: 'How many orders the filters name; for admins, and managers who name their branch',
   input: z.object({ query: ordersQuery }),
   response: orderCount,
-  handle: async ({ actor, queries, query }) => {
-    const counted = await queries.orders.count(actor, filterOf(query))
-    return counted.ok ? ok({ body: counted.value }) : counted
-  },
+  handle: async ({ actor, queries, query }) =>
+    answerValue(await queries.orders.count(actor, filterOf(query))),
 })
 
 export const orderListRoutes: readonly Route[] = [
@@ -151,12 +144,9 @@ export const orderListRoutes: readonly Route[] = [
   ordersOfBranch,
 ]
 
-/** The filters in words for the record. The text of a search may be a person's name: that there was one is enough. */
-const filtersOf = ({ search, ...others }: z.output<typeof ordersQuery>): string => {
-  const given = Object.entries(others).filter(([, value]) => value !== undefined)
-  const texts = given.map(([name, value]) => `${name}=${value}`)
-  return [...texts, ...(search === undefined ? [] : ['search'])].join('&') || 'all'
-}
+/** The text of a search may be a person's name: the record says only that there was one. */
+const filtersOf = ({ search, ...others }: OrdersQuery): string =>
+  filterText(others, ...(search === undefined ? [] : ['search']))
 
 /** A POST, since each export is recorded. The orders are read while they are sent. */
 export const exportOrders: Route = defineFileRoute({
@@ -179,7 +169,6 @@ export const exportOrders: Route = defineFileRoute({
       filters: filtersOf(body),
     })
     if (!recorded.ok) return recorded
-    const name = `orders-${nairobiDay(deps.commands.world.now())}.csv`
-    return ok({ name, type: 'text/csv', text: ordersCsv(queries, actor, filter) })
+    return csvFile('orders', deps, ordersCsv(queries, actor, filter))
   },
 })

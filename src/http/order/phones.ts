@@ -1,9 +1,13 @@
+import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
 import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
-import { type Actor, branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
+import { branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { partiesIn } from '../../projections/orders/queries.ts'
 import type { Viewer } from '../delivery/viewer.ts'
+import type { Visit } from '../server/visit.ts'
 
 /*
  * How the phones of customers and payers stand in answers, by field. Every presenter asks here: what is not said to stand
@@ -43,4 +47,13 @@ export const phoneOnCard = (
     number: false,
   }
   return isShown[viewer] ? phone : null
+}
+
+/** Records a search of the staff for a phone. It is recorded before its answer is given. */
+export const recordSearch = async (
+  { search = '' }: { search?: string | undefined },
+  issue: Visit['issue'],
+) => {
+  const phone = toMsisdn(search)
+  return phone === undefined ? ok(null) : issue(recordPhoneSearch, { phone })
 }

@@ -9,8 +9,14 @@ import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { usesOf } from '../server/limits/admit.ts'
-import { countIf, requestUse, subjectUse, type Taken, type Use } from '../server/limits/limits.ts'
-import { defineRoute, defineSharedRoute, type Route } from '../server/route.ts'
+import {
+  type BudgetUse,
+  countIf,
+  requestUse,
+  subjectUse,
+  type Taken,
+} from '../server/limits/limits.ts'
+import { defineRoute, defineSharedRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 
 type Limits = HttpDeps['commands']['guestCash']
@@ -21,7 +27,7 @@ const boundsOf = ({ piecesPerLine, totalCents, minutes }: Limits) => ({
   minutes,
 })
 
-const limits = defineSharedRoute({
+export const buyerLimits = defineSharedRoute({
   method: 'GET',
   path: '/api/limits',
   area: 'Orders',
@@ -43,7 +49,7 @@ const limits = defineSharedRoute({
   },
 })
 
-const own = defineRoute({
+export const ownBuyerLimits = defineRoute({
   method: 'GET',
   path: '/api/limits/own',
   area: 'Orders',
@@ -57,15 +63,13 @@ const own = defineRoute({
     ok({ body: { isNew: (await buyerOf(deps.commands, actor)) === 'newcomer' } }),
 })
 
-export const limitRoutes: readonly Route[] = [limits, own]
-
 type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
 /** An order of more lines counts as several: it writes as much. */
 const LINES_OF_ONE = 20
 
 /** Whoever makes one account makes many, so new ones count by their address too. */
-const dayUses = async (asker: Asker): Promise<readonly Use[]> => {
+const dayUses = async (asker: Asker): Promise<readonly BudgetUse[]> => {
   const { actor, address, ctx, deps } = asker
   const buyer = await buyerOf(deps.commands, actor)
   // A device's id that comes with this very answer tells nobody apart yet.
@@ -94,7 +98,7 @@ type OrderBody = z.output<typeof placeOrderBody>
 const phoneUse = (
   { customer, paymentMethod }: OrderBody,
   { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
-): Use => {
+): BudgetUse => {
   const phone = toMsisdn(customer.phone) ?? customer.phone
   const isOwn = deps.known.owns(ctx, phone)
   return subjectUse(isOwn ? 'order.phone-own' : 'order.phone', `${paymentMethod} ${phone}`)

@@ -13,6 +13,7 @@ import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 
 const params = z.object({ id: uuid })
 const refusals = [
@@ -93,8 +94,9 @@ export const handBack = defineRoute({
   ],
   limits: ['staff'],
   reads: [],
-  handle: async ({ params: { id: orderId, refund: refundId }, body: { amount }, issue }) => {
-    const done = await issue(handBackRefund, { orderId, refundId, amountCents: toCents(amount) })
-    return done.ok ? ok({ body: { id: refundId, amount } }) : done
-  },
+  handle: async ({ params: { id: orderId, refund: refundId }, body: { amount }, issue }) =>
+    answerWith(
+      await issue(handBackRefund, { orderId, refundId, amountCents: toCents(amount) }),
+      () => ({ id: refundId, amount }),
+    ),
 })

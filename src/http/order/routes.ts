@@ -10,14 +10,14 @@ import { paging, uuid } from '../../contract/rules/schema.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerValue, answerWith, pageOf } from '../server/route-parts.ts'
 import { accountsIn } from '../user/people.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { picking } from './picking-list.ts'
-import { placeOrder } from './place-order.ts'
+import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
 import { presentEntry, presentForStaff, presentOrderDetail } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
-import { trackOrder } from './track.ts'
+import { track, trackOrder } from './track.ts'
 
 const showPhone = defineRoute({
   method: 'POST',
@@ -30,10 +30,8 @@ const showPhone = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'PHONE_NO_LONGER_SHOWN'],
   limits: ['staff'],
   reads: ['orders'],
-  handle: async ({ issue, params: { id } }) => {
-    const shown = await issue(showPhoneCommand, { orderId: id })
-    return shown.ok ? ok({ body: shown.value }) : shown
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerValue(await issue(showPhoneCommand, { orderId: id })),
 })
 
 const joinOrder = defineRoute({
@@ -55,10 +53,11 @@ const joinOrder = defineRoute({
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
   reads: [],
-  handle: async ({ issue, params: { id } }) => {
-    const joined = await issue(joinOrderCommand, { orderId: id })
-    return joined.ok ? ok({ body: { id, orderNumber: joined.value.orderNumber } }) : joined
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerWith(await issue(joinOrderCommand, { orderId: id }), ({ orderNumber }) => ({
+      id,
+      orderNumber,
+    })),
 })
 
 const area = 'Orders'
@@ -129,10 +128,11 @@ const changeStatus = defineRoute({
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),
   orderOf: ({ params }) => params.id,
   reads: [],
-  handle: async ({ body, issue, params: { id } }) => {
-    const changed = await issue(changeOrderStatus, { orderId: id, ...body })
-    return changed.ok ? ok({ body: { id, status: changed.value.status } }) : changed
-  },
+  handle: async ({ body, issue, params: { id } }) =>
+    answerWith(await issue(changeOrderStatus, { orderId: id, ...body }), ({ status }) => ({
+      id,
+      status,
+    })),
 })
 
 export const orderRoutes: readonly Route[] = [
@@ -149,4 +149,7 @@ export const orderRoutes: readonly Route[] = [
   returnGoods,
   previewOfReturn,
   handBack,
+  track,
+  buyerLimits,
+  ownBuyerLimits,
 ]

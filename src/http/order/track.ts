@@ -18,7 +18,8 @@ import {
   trackedOf,
 } from '../../projections/orders/queries.ts'
 import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'
-import { defineRoute, type Route } from '../server/route.ts'
+import { defineRoute } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { firstName } from '../user/people.ts'
 import { presentOrderDetail } from './present.ts'
 
@@ -71,7 +72,7 @@ export const trackOrder = defineRoute({
   },
 })
 
-const track = defineRoute({
+export const track = defineRoute({
   method: 'GET',
   path: '/api/track/:orderNumber',
   area: 'Orders',
@@ -84,9 +85,8 @@ const track = defineRoute({
   reads: ['orders'],
   handle: async ({ params: { orderNumber }, queries }) => {
     const { tracking, catalogue } = queries
-    const found = await tracking.byOrderNumber(orderNumber)
-    return found.ok ? ok({ body: presentTrackedOrder(found.value, catalogue) }) : found
+    return answerWith(await tracking.byOrderNumber(orderNumber), (value) =>
+      presentTrackedOrder(value, catalogue),
+    )
   },
 })
-
-export const trackRoutes: readonly Route[] = [track]

@@ -81,7 +81,7 @@ const shopData = (origin: string, name: string): object => ({
 })
 
 /** A page's description of itself, for programs that do not look at it. */
-export type About = {
+export type PageDescription = {
   status: 200 | 301 | 404
   /** The address that the page has now, with 301. */
   movedTo?: string
@@ -100,7 +100,7 @@ const hidden = { ...plain, canonical: undefined } as const
 /** `shop`: the shop's name. */
 type Asked = { url: URL; origin: string; shop: string; catalogue: Queries['catalogue'] }
 
-const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
+const aboutProduct = ({ url, origin, catalogue }: Asked): PageDescription => {
   const found = catalogue.productBySlug(url.pathname.split('/')[2] ?? '')
   if (found === undefined) return { ...hidden, status: 404, title: 'Product Not Found' }
   const product = presentProduct(found)
@@ -123,7 +123,7 @@ const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
 }
 
 /** A list of one category is a page of its own. A searched, filtered or sorted list is not. */
-const aboutList = ({ url, shop, catalogue }: Asked): About => {
+const aboutList = ({ url, shop, catalogue }: Asked): PageDescription => {
   const keys = [...url.searchParams.keys()]
   const slug = url.searchParams.get('category')
   const category = catalogue.categories().find((one) => one.slug === slug)
@@ -133,7 +133,7 @@ const aboutList = ({ url, shop, catalogue }: Asked): About => {
   return { ...plain, description, canonical: `/products?category=${category.slug}` }
 }
 
-const pages: Readonly<Record<string, (asked: Asked) => About>> = {
+const pages: Readonly<Record<string, (asked: Asked) => PageDescription>> = {
   '/': ({ origin, shop }) => ({ ...plain, canonical: '/', data: [shopData(origin, shop)] }),
   '/products': aboutList,
   '/products/:slug': aboutProduct,
@@ -150,4 +150,5 @@ const pages: Readonly<Record<string, (asked: Asked) => About>> = {
 export const describedRoutes = Object.keys(pages)
 
 /** `route` is the page's pattern. Pages with one person's own things are kept from search. */
-export const aboutPage = (route: string, asked: Asked): About => pages[route]?.(asked) ?? hidden
+export const aboutPage = (route: string, asked: Asked): PageDescription =>
+  pages[route]?.(asked) ?? hidden

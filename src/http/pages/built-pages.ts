@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { PagesModule } from '../../contract/rules/first-view.ts'
-import type { PageParts } from './serve-pages.ts'
 
 const manifest = z.record(
   z.string(),
@@ -60,6 +59,16 @@ export const linksOf = (all: Manifest, modules: readonly string[]): string => {
     ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...parts.map(({ file }) => `<meta name="duka:preload" content="/${file}">`),
   ].join('')
+}
+
+/** The parts of the built web that pages are made of. */
+export type PageParts = {
+  /** The built page without content. */
+  index: string
+  manifest: Manifest
+  /** Source files that a browser keeps for when it is offline. */
+  shell: readonly string[]
+  web: PagesModule
 }
 
 /** The built half of the web that draws pages. Undefined where it was not built. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Ask, PageAnswer, PageRequest, PagesModule } from '../../contract/rules/first-view.ts'
+import type { Ask, PageAnswer, PageRequest } from '../../contract/rules/first-view.ts'
 import type { ShownShop } from '../../contract/shop-settings.ts'
 import type { Rejection } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/cache.ts'
@@ -10,8 +10,8 @@ import { markRefused, rejectionOf } from '../server/errors.ts'
 import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/admit.ts'
 import { etagOf, sendCompressed } from '../server/reply.ts'
 import { sessionToken } from '../server/visit.ts'
-import { type About, aboutPage } from './about.ts'
-import { linksOf, type Manifest } from './built-pages.ts'
+import { aboutPage, type PageDescription } from './about.ts'
+import { linksOf, type PageParts } from './built-pages.ts'
 import { dataBlock, escapeMarkup } from './escape.ts'
 import { fileOf, type StaticFile } from './files.ts'
 import { sendStatic } from './serve-files.ts'
@@ -29,7 +29,7 @@ const address = (canonical: string | undefined, origin: string): string =>
 
 /** `drawn`: the title of the page as it was drawn. `shop`: the shop's name. */
 export const headOf = (
-  about: About,
+  about: PageDescription,
   { origin, shop, drawn }: { origin: string; shop: string; drawn: string | undefined },
 ): string => {
   const title = fullTitle(about.title ?? drawn, shop)
@@ -44,15 +44,6 @@ export const headOf = (
     meta('property', 'og:image', `${origin}/icon-512.png`),
     ...about.data.map((data) => dataBlock('type="application/ld+json"', data)),
   ].join('')
-}
-
-export type PageParts = {
-  /** The built page without content. */
-  index: string
-  manifest: Manifest
-  /** Source files that a browser keeps for when it is offline. */
-  shell: readonly string[]
-  web: PagesModule
 }
 
 type Deps = {

@@ -13,7 +13,7 @@ import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
 import { requestUse } from '../server/limits/limits.ts'
 import { clientNetwork } from '../server/network.ts'
-import { readText } from '../server/read-body.ts'
+import { readBytes } from '../server/read-body.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
 
@@ -52,11 +52,12 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const { token = '' } = ctx.state.params
     const about = await readCallbackToken(deps.commands.vault, purpose, token)
     if (about === undefined) return refuse(ctx, await refusalOfStranger(ctx, deps))
-    const raw = await readText(ctx, MAX_BYTES)
-    if (raw === undefined) {
+    const bytes = await readBytes(ctx, MAX_BYTES)
+    if (bytes === undefined) {
       ctx.set('Connection', 'close')
       return refuse(ctx, reject('BODY_TOO_LARGE').error)
     }
+    const raw = bytes.toString('utf8')
     const { commands, payments } = deps
     const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
     const { correlationId } = ctx.state

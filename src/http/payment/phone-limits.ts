@@ -4,9 +4,9 @@ import { type Rejection, type Result, reject } from '../../domain/kernel/result.
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
-import type { LiveFailed } from '../live/hub.ts'
+import type { LiveFailed } from '../live/feed.ts'
 import { ownShare } from '../server/limits/guard-guesses.ts'
-import { type Limits, subjectUse, type Taken, type Use } from '../server/limits/limits.ts'
+import { type BudgetUse, type Limits, subjectUse, type Taken } from '../server/limits/limits.ts'
 import type { Visit } from '../server/visit.ts'
 
 /** A payment whose prompt is known. */
@@ -43,7 +43,7 @@ export const forgivePaidPhones =
 type MayRing = Result<Taken, Rejection<'RATE_LIMITED' | 'PHONE_ASKED_TOO_OFTEN'>>
 type Asker = Pick<Visit, 'actor' | 'ctx' | 'deps'>
 
-const within = async (orderId: string, prompts: Use, { deps }: Asker): Promise<MayRing> => {
+const within = async (orderId: string, prompts: BudgetUse, { deps }: Asker): Promise<MayRing> => {
   const calls = await deps.limits.take([subjectUse('pay.order', orderId)])
   if (!calls.ok) return calls
   const rings = await deps.limits.take([prompts])

@@ -13,6 +13,7 @@ import {
 import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { presentPaymentState } from './present-state.ts'
 import { stkPush } from './stk-push.ts'
@@ -91,10 +92,11 @@ const changeMethod = defineRoute({
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
   reads: [],
-  handle: async ({ issue, params: { id }, body: { paymentMethod } }) => {
-    const changed = await issue(changePaymentMethod, { orderId: id, paymentMethod })
-    return changed.ok ? ok({ body: { id, paymentMethod } }) : changed
-  },
+  handle: async ({ issue, params: { id }, body: { paymentMethod } }) =>
+    answerWith(await issue(changePaymentMethod, { orderId: id, paymentMethod }), () => ({
+      id,
+      paymentMethod,
+    })),
 })
 
 const withdraw = defineRoute({
@@ -116,10 +118,11 @@ const withdraw = defineRoute({
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
   reads: [],
-  handle: async ({ issue, params: { id } }) => {
-    const withdrawn = await issue(withdrawOrder, { orderId: id })
-    return withdrawn.ok ? ok({ body: { id, status: 'cancelled' as const } }) : withdrawn
-  },
+  handle: async ({ issue, params: { id } }) =>
+    answerWith(await issue(withdrawOrder, { orderId: id }), () => ({
+      id,
+      status: 'cancelled' as const,
+    })),
 })
 
 /** The routes by which a shopper pays for an order. */

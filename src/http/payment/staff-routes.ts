@@ -16,14 +16,13 @@ import {
   settledPayment,
 } from '../../contract/payment/staff-payment.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
-import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import type { PaymentFilter } from '../../projections/payments/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
-import { pageOf } from '../server/route-parts.ts'
+import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountsIn } from '../user/people.ts'
 import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
@@ -32,8 +31,7 @@ import { statement } from './statement.ts'
 const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): PaymentFilter => ({
   ...filter,
   branchId,
-  from: from && startOfDay(from),
-  until: to && startOfDay(to, 1),
+  ...spanOf({ from, to }),
 })
 
 type Summary = ReturnType<typeof presentPaymentSummary>
@@ -71,13 +69,11 @@ const exportRefunds: Route = defineFileRoute({
     const filter = filterOf({ ...body, view: 'refunds' })
     const allowed = await payments.list(actor, filter, { limit: 1 })
     if (!allowed.ok) return allowed
-    const given = Object.entries(body).map(([name, value]) => `${name}=${value}`)
-    const filters = given.join('&') || 'all'
+    const filters = filterText(body)
     const recorded = await issue(recordExport, { kind: 'refunds_exported', filters })
     if (!recorded.ok) return recorded
-    const name = `refunds-${nairobiDay(deps.commands.world.now())}.csv`
     const text = csvPages(columnsFor(catalogue), (page) => payments.list(actor, filter, page))
-    return ok({ name, type: 'text/csv', text })
+    return csvFile('refunds', deps, text)
   },
 })
 
@@ -144,10 +140,7 @@ const payerPhone = defineRoute({
   ],
   limits: ['staff'],
   reads: ['payments', 'orders'],
-  handle: async ({ issue, params }) => {
-    const shown = await issue(showPayerPhone, params)
-    return shown.ok ? ok({ body: shown.value }) : shown
-  },
+  handle: async ({ issue, params }) => answerValue(await issue(showPayerPhone, params)),
 })
 
 const settle = {
@@ -177,10 +170,8 @@ const resolveCase = defineRoute({
     'ORDER_ALREADY_CANCELLED',
     'OWN_MATTER',
   ],
-  handle: async ({ params, body, issue }) => {
-    const resolved = await issue(resolvePaymentCase, { ...params, ...body })
-    return resolved.ok ? ok({ body: resolved.value }) : resolved
-  },
+  handle: async ({ params, body, issue }) =>
+    answerValue(await issue(resolvePaymentCase, { ...params, ...body })),
 })
 
 const settleCashShort = defineRoute({
@@ -196,10 +187,8 @@ const settleCashShort = defineRoute({
     'ORDER_NOT_FOUND',
     'OWN_MATTER',
   ],
-  handle: async ({ params: { orderId }, body: { id: entryId, ...body }, issue }) => {
-    const settled = await issue(settleShort, { orderId, entryId, ...body })
-    return settled.ok ? ok({ body: settled.value }) : settled
-  },
+  handle: async ({ params: { orderId }, body: { id: entryId, ...body }, issue }) =>
+    answerValue(await issue(settleShort, { orderId, entryId, ...body })),
 })
 
 const refund = defineRoute({
@@ -222,8 +211,7 @@ const refund = defineRoute({
   ],
   handle: async ({ params, body, deps, issue }) => {
     const { mayReverse } = deps.payments
-    const settled = await issue(settleRefund, { ...params, ...body, mayReverse })
-    return settled.ok ? ok({ body: settled.value }) : settled
+    return answerValue(await issue(settleRefund, { ...params, ...body, mayReverse }))
   },
 })
 

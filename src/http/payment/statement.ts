@@ -12,9 +12,9 @@ import {
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { denied, settlesPayments } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
-import { readFileText } from '../server/read-body.ts'
+import { CSV, readCsv } from '../server/read-body.ts'
 import { defineRoute } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { presentPaymentSummary } from './present.ts'
 
 const presentLine = (imported: ImportedLine): StatementReport['lines'][number] => {
@@ -47,7 +47,6 @@ const presentStatement = ({
 })
 
 const MAX_BYTES = 5_000_000
-const CSV = 'text/csv'
 
 /** Only an actor who may send so large a body has it read. */
 export const statement = defineRoute({
@@ -70,13 +69,8 @@ export const statement = defineRoute({
   reads: ['payments'],
   handle: async ({ actor, ctx, issue }) => {
     if (!settlesPayments(actor)) return denied(actor)
-    if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
-    const csv = await readFileText(ctx, MAX_BYTES)
-    if (csv === undefined) {
-      ctx.set('Connection', 'close')
-      return reject('BODY_TOO_LARGE')
-    }
-    const imported = await issue(importStatement, { csv })
-    return imported.ok ? ok({ body: presentStatement(imported.value) }) : imported
+    const csv = await readCsv(ctx, MAX_BYTES)
+    if (!csv.ok) return csv
+    return answerWith(await issue(importStatement, { csv: csv.value }), presentStatement)
   },
 })

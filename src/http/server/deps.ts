@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import type { CallbackPurpose } from '../../commands/payment/callbacks.ts'
@@ -7,7 +8,6 @@ import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Riders } from '../live/riders.ts'
-import type { FiguresAccess } from '../operations/figures-access.ts'
 import type { Devices, KnownBrowsers } from './limits/browsers.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SlowDown } from './limits/slow-down.ts'
@@ -46,7 +46,8 @@ export type HttpDeps = {
   /** The shop's address for browsers, when that is not the address it listens on. */
   publicUrl: string | undefined
   metrics: Metrics
-  figures: FiguresAccess
+  /** Whether this request may read the figures of GET /metrics. */
+  figures(request: IncomingMessage): boolean
   log: Logger
   /** Resolves once every store has answered. Throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>

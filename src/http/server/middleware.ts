@@ -7,6 +7,76 @@ import type { Metrics } from '#src/runtime/metrics.ts'
 import type { HttpContext, Middleware } from './context.ts'
 import { refuse, rejectionOf } from './errors.ts'
 
+/*
+ * The steps of a request, in their order: `observe`, `catchErrors`, `securityHeaders`, `readTarget`, `checkOrigin`, and at
+ * routes that take JSON `readBody`.
+ */
+
+const acceptable = /^[\w.-]{1,64}$/
+
+/**
+ * A client's own name for its request. It stands in this log line alone: nothing is ever removed from the event log.
+ */
+const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
+
+/**
+ * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
+ * pattern. It never names the path, the query, a body or another header: those may hold personal data.
+ */
+export const observe =
+  (
+    log: Logger,
+    metrics: Metrics,
+    { elapsed, newId }: Pick<World, 'elapsed' | 'newId'>,
+  ): Middleware =>
+  async (ctx, next) => {
+    const started = elapsed()
+    ctx.state.correlationId = newId()
+    ctx.state.pattern = 'unmatched'
+    ctx.state.params = {}
+    ctx.set('x-correlation-id', ctx.state.correlationId)
+    await next()
+    const ms = elapsed() - started
+    const { correlationId, pattern } = ctx.state
+    metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
+    log.info(
+      {
+        method: ctx.method,
+        route: pattern,
+        status: ctx.status,
+        ms: Math.round(ms),
+        correlationId,
+        ...clientsOwn(ctx.get('x-correlation-id')),
+      },
+      'request',
+    )
+  }
+
+const answer = (ctx: HttpContext, error: unknown, log: Logger): void => {
+  const rejection = rejectionOf(error)
+  const { correlationId, pattern } = ctx.state
+  if (rejection.code === 'INTERNAL') {
+    log.error({ err: error, route: pattern, correlationId }, 'unforeseen')
+  }
+  // The rest of the body is not read, so the connection cannot carry another request.
+  if (rejection.code === 'BODY_TOO_LARGE') ctx.set('Connection', 'close')
+  if (!ctx.headerSent) refuse(ctx, rejection)
+}
+
+/**
+ * Turns an exception into an error body. Only exceptions that nobody foresaw are logged as errors. No stack leaves the
+ * server.
+ */
+export const catchErrors =
+  (log: Logger): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      answer(ctx, error, log)
+    }
+  }
+
 const self = ["'self'"]
 const none = ["'none'"]
 
@@ -64,19 +134,6 @@ export const readTarget: Middleware = (ctx, next) => {
   return next()
 }
 
-const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '100kb' })
-
-const isEncoded = (ctx: HttpContext): boolean =>
-  !['', 'identity'].includes(ctx.get('Content-Encoding'))
-
-/** Reads a JSON body of at most 100 kB into `ctx.request.body`. A compressed body is refused: no browser sends one. */
-export const readBody: Middleware = (ctx, next) => {
-  if (ctx.is('json') === false || isEncoded(ctx)) {
-    return refuse(ctx, reject('UNSUPPORTED_MEDIA_TYPE').error)
-  }
-  return parse(ctx, next)
-}
-
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** M-PESA calls these, with a secret in the address and no cookie. */
@@ -104,67 +161,15 @@ export const checkOrigin =
     refuse(ctx, reject('BAD_ORIGIN').error)
   }
 
-const answer = (ctx: HttpContext, error: unknown, log: Logger): void => {
-  const rejection = rejectionOf(error)
-  const { correlationId, pattern } = ctx.state
-  if (rejection.code === 'INTERNAL') {
-    log.error({ err: error, route: pattern, correlationId }, 'unforeseen')
+const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '100kb' })
+
+const isEncoded = (ctx: HttpContext): boolean =>
+  !['', 'identity'].includes(ctx.get('Content-Encoding'))
+
+/** Reads a JSON body of at most 100 kB into `ctx.request.body`. A compressed body is refused: no browser sends one. */
+export const readBody: Middleware = (ctx, next) => {
+  if (ctx.is('json') === false || isEncoded(ctx)) {
+    return refuse(ctx, reject('UNSUPPORTED_MEDIA_TYPE').error)
   }
-  // The rest of the body is not read, so the connection cannot carry another request.
-  if (rejection.code === 'BODY_TOO_LARGE') ctx.set('Connection', 'close')
-  if (!ctx.headerSent) refuse(ctx, rejection)
+  return parse(ctx, next)
 }
-
-/**
- * Turns an exception into an error body. Only exceptions that nobody foresaw are logged as errors. No stack leaves the
- * server.
- */
-export const catchErrors =
-  (log: Logger): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      answer(ctx, error, log)
-    }
-  }
-
-const acceptable = /^[\w.-]{1,64}$/
-
-/**
- * A client's own name for its request. It stands in this log line alone: nothing is ever removed from the event log.
- */
-const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
-
-/**
- * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
- * pattern. It never names the path, the query, a body or another header: those may hold personal data.
- */
-export const observe =
-  (
-    log: Logger,
-    metrics: Metrics,
-    { elapsed, newId }: Pick<World, 'elapsed' | 'newId'>,
-  ): Middleware =>
-  async (ctx, next) => {
-    const started = elapsed()
-    ctx.state.correlationId = newId()
-    ctx.state.pattern = 'unmatched'
-    ctx.state.params = {}
-    ctx.set('x-correlation-id', ctx.state.correlationId)
-    await next()
-    const ms = elapsed() - started
-    const { correlationId, pattern } = ctx.state
-    metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
-    log.info(
-      {
-        method: ctx.method,
-        route: pattern,
-        status: ctx.status,
-        ms: Math.round(ms),
-        correlationId,
-        ...clientsOwn(ctx.get('x-correlation-id')),
-      },
-      'request',
-    )
-  }

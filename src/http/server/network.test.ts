@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTinyApp } from '../../testing/http/tiny-app.ts'
-import { thisMachine } from '../operations/figures-access.ts'
-import { clientNetwork, createOriginOf } from './network.ts'
+import { clientNetwork, createOriginOf, isFromThisMachine } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,7 +20,7 @@ const originOf = createOriginOf(undefined)
 let app: Awaited<ReturnType<typeof startTinyApp>>
 beforeAll(async () => {
   app = await startTinyApp((ctx) => {
-    ctx.body = `<${originOf(ctx)}> ${thisMachine(ctx.req)}`
+    ctx.body = `<${originOf(ctx)}> ${isFromThisMachine(ctx.req)}`
   })
 })
 afterAll(() => app.stop())

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import type { paging } from '../../contract/rules/schema.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { PageRequest } from '../../projections/read-model-queries.ts'
+import type { HttpDeps } from './deps.ts'
+import type { Download } from './reply.ts'
 
 /** The fields that the body gives, without those that it leaves out. */
 type GivenFields<Body> = { [Field in keyof Body]?: Exclude<Body[Field], undefined> }
@@ -23,6 +26,28 @@ export const pageOf = (
   usual = USUAL_LIMIT,
 ): PageRequest => ({ limit: limit ?? usual, cursor })
 
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** The days of a filter as moments, from the beginning of the first to the end of the last. */
+export const spanOf = ({ from, to }: Days) => ({
+  from: from && startOfDay(from),
+  until: to && startOfDay(to, 1),
+})
+
+/** The filters that were given, in words for the record of an export. `more`: words for others. */
+export const filterText = (filters: object, ...more: readonly string[]): string => {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return [...given.map(([name, value]) => `${name}=${value}`), ...more].join('&') || 'all'
+}
+
+/** A CSV file to keep, named by its content and today. */
+export const csvFile = (
+  content: string,
+  { commands }: Pick<HttpDeps, 'commands'>,
+  text: AsyncIterable<string>,
+): Result<Download, never> =>
+  ok({ name: `${content}-${nairobiDay(commands.world.now())}.csv`, type: 'text/csv', text })
+
 const response = z.object({})
 
 /**
@@ -32,7 +57,23 @@ const response = z.object({})
 export const changeByStaff = <Area extends string>(area: Area) =>
   ({ method: 'PATCH', area, status: 200, response, limits: ['staff'], reads: [] }) as const
 
-/** The answer to a change that the client knows already. */
-export const answerEmpty = <Rejected extends Rejection<ErrorCode>>(
-  done: Result<unknown, Rejected>,
-) => (done.ok ? ok({ body: {} }) : done)
+type Answer<Value> = Result<Value, Rejection<ErrorCode>>
+
+/** Answers with what `present` makes of the value, or passes the refusal on. */
+export const answerWith = <Value, Body>(done: Answer<Value>, present: (value: Value) => Body) =>
+  done.ok ? ok({ body: present(done.value) }) : done
+
+/** Answers with the value as it is, or passes the refusal on. */
+export const answerValue = <Value>(done: Answer<Value>) => answerWith(done, (value) => value)
+
+/** Answers with nothing: the client knows already what its change has made. */
+export const answerEmpty = (done: Answer<unknown>) => answerWith(done, () => ({}))
+
+/** Answers with a page of a list, or passes the refusal on. */
+export const answerPage = <Doc, Item>(
+  found: Answer<{ docs: readonly Doc[]; next?: string | undefined }>,
+  present: (doc: Doc) => Item,
+) =>
+  found.ok
+    ? ok({ body: found.value.docs.map((doc) => present(doc)), next: found.value.next })
+    : found

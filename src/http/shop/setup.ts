@@ -5,6 +5,7 @@ import { setupBody, setupState } from '../../contract/shop-setup.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerEmpty } from '../server/route-parts.ts'
 
 const path = '/api/setup'
 const area = 'Shop'
@@ -46,10 +47,7 @@ const setUp = defineRoute({
   wrongSecret: 'LINK_NOT_VALID',
   reads: [],
   exists,
-  handle: async ({ body, issue }) => {
-    const done = await issue(setUpShop, body)
-    return done.ok ? ok({ body: {} }) : done
-  },
+  handle: async ({ body, issue }) => answerEmpty(await issue(setUpShop, body)),
 })
 
 export const setupRoutes: readonly Route[] = [look, setUp]

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { address, addressBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { presentAddress, presentSavedAddress } from './present.ts'
 
 const area = 'Addresses'
@@ -19,10 +19,10 @@ const saveAddress = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'ADDRESS_BOOK_FULL'],
   limits: ['own'],
   reads: [],
-  handle: async ({ body: { userId, isDefault, ...given }, issue }) => {
-    const saved = await issue(addAddress, { userId, isDefault, address: given })
-    return saved.ok ? ok({ body: presentSavedAddress(userId, saved.value) }) : saved
-  },
+  handle: async ({ body: { userId, isDefault, ...given }, issue }) =>
+    answerWith(await issue(addAddress, { userId, isDefault, address: given }), (value) =>
+      presentSavedAddress(userId, value),
+    ),
 })
 
 const addressesOfUser = defineRoute({
@@ -35,10 +35,10 @@ const addressesOfUser = defineRoute({
   response: z.array(address),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   reads: ['users'],
-  handle: async ({ actor, queries, params: { id } }) => {
-    const found = await queries.users.addressesOf(actor, id)
-    return found.ok ? ok({ body: found.value.map((one) => presentAddress(id, one)) }) : found
-  },
+  handle: async ({ actor, queries, params: { id } }) =>
+    answerWith(await queries.users.addressesOf(actor, id), (value) =>
+      value.map((one) => presentAddress(id, one)),
+    ),
 })
 
 export const addressRoutes: readonly Route[] = [saveAddress, addressesOfUser]

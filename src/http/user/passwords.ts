@@ -10,6 +10,7 @@ import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { clearSessionCookie, sessionToken } from '../server/visit.ts'
 import { presentLink } from './present.ts'
 
@@ -42,8 +43,10 @@ const change = defineRoute({
   limits: ['own'],
   handle: async ({ body, issue, ...visit }) => {
     const change = { ...body, token: sessionToken(visit.ctx) ?? '' }
-    const changed = await guardGuesses(visit.actor.id, visit, () => issue(changePassword, change))
-    return changed.ok ? ok({ body: {} }) : changed
+    return answerWith(
+      await guardGuesses(visit.actor.id, visit, () => issue(changePassword, change)),
+      () => ({}),
+    )
   },
 })
 
@@ -56,10 +59,10 @@ const makeLink = defineRoute({
   response: passwordLink,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   limits: ['staff'],
-  handle: async ({ issue, params, ...visit }) => {
-    const made = await issue(makePasswordLink, { userId: params.id })
-    return made.ok ? ok({ body: presentLink(visit, made.value) }) : made
-  },
+  handle: async ({ issue, params, ...visit }) =>
+    answerWith(await issue(makePasswordLink, { userId: params.id }), (value) =>
+      presentLink(visit, value),
+    ),
 })
 
 const spendLink = defineRoute({

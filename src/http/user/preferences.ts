@@ -7,10 +7,9 @@ import {
   ownPreferences,
 } from '../../contract/preferences.ts'
 import { user } from '../../contract/user.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty } from '../server/route-parts.ts'
+import { answerEmpty, answerWith } from '../server/route-parts.ts'
 import { presentAccount } from './present.ts'
 
 const area = 'Accounts'
@@ -53,8 +52,10 @@ const completeWizard = defineRoute({
   reads: ['catalogue'],
   handle: async ({ actor, body, issue }) => {
     const preferences = preferencesOf(body)
-    const set = await issue(setPreferences, { userId: actor.id, preferences })
-    return set.ok ? ok({ body: presentAccount(set.value) }) : set
+    return answerWith(
+      await issue(setPreferences, { userId: actor.id, preferences }),
+      presentAccount,
+    )
   },
 })
 
@@ -68,10 +69,8 @@ const read = defineRoute({
   response: ownPreferences,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   reads: ['users'],
-  handle: async ({ actor, queries }) => {
-    const found = await queries.users.preferencesOf(actor)
-    return found.ok ? ok({ body: present(found.value) }) : found
-  },
+  handle: async ({ actor, queries }) =>
+    answerWith(await queries.users.preferencesOf(actor), present),
 })
 
 const remove = defineRoute({
@@ -85,9 +84,8 @@ const remove = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'CONFLICT'],
   limits: ['own'],
   reads: [],
-  handle: async ({ actor, issue }) => {
-    return answerEmpty(await issue(deletePreferences, { userId: actor.id }))
-  },
+  handle: async ({ actor, issue }) =>
+    answerEmpty(await issue(deletePreferences, { userId: actor.id })),
 })
 
 export const preferenceRoutes: readonly Route[] = [completeWizard, read, remove]

@@ -8,6 +8,7 @@ import { denied, isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { answerWith } from '../server/route-parts.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../server/visit.ts'
 import { presentAccount, presentUser } from './present.ts'
 
@@ -90,8 +91,7 @@ const me = defineRoute({
   reads: ['users'],
   handle: async ({ actor, queries }) => {
     if (isGuest(actor)) return denied(actor)
-    const found = await queries.users.byId(actor, actor.id)
-    return found.ok ? ok({ body: presentUser(found.value) }) : found
+    return answerWith(await queries.users.byId(actor, actor.id), presentUser)
   },
 })
 

@@ -12,7 +12,13 @@ import {
 } from '../../contract/staff-users.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { answerEmpty, changeByStaff, pageOf } from '../server/route-parts.ts'
+import {
+  answerEmpty,
+  answerPage,
+  answerWith,
+  changeByStaff,
+  pageOf,
+} from '../server/route-parts.ts'
 import { presentLink, presentStaffUser } from './present.ts'
 
 const area = 'Accounts'
@@ -26,12 +32,11 @@ const list = defineRoute({
   input: z.object({ query: usersQuery.extend(paging.shape) }),
   response: z.array(staffUser),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
-    const found = await queries.users.list(actor, filter, pageOf({ limit, cursor }))
-    if (!found.ok) return found
-    const { docs, next } = found.value
-    return ok({ body: docs.map(presentStaffUser), next })
-  },
+  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) =>
+    answerPage(
+      await queries.users.list(actor, filter, pageOf({ limit, cursor })),
+      presentStaffUser,
+    ),
 })
 
 const one = defineRoute({
@@ -41,10 +46,8 @@ const one = defineRoute({
   input: z.object({ params: userParams }),
   response: staffUser,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
-  handle: async ({ actor, queries, params: { id } }) => {
-    const found = await queries.users.staffView(actor, id)
-    return found.ok ? ok({ body: presentStaffUser(found.value) }) : found
-  },
+  handle: async ({ actor, queries, params: { id } }) =>
+    answerWith(await queries.users.staffView(actor, id), presentStaffUser),
 })
 
 const create = defineRoute({
@@ -78,9 +81,8 @@ const role = defineRoute({
     'LAST_ADMIN',
     'CHANGED_MEANWHILE',
   ],
-  handle: async ({ params, body, issue }) => {
-    return answerEmpty(await issue(assignRole, { userId: params.id, ...body }))
-  },
+  handle: async ({ params, body, issue }) =>
+    answerEmpty(await issue(assignRole, { userId: params.id, ...body })),
 })
 
 const active = defineRoute({
@@ -89,9 +91,8 @@ const active = defineRoute({
   summary: 'Switches an account off, which ends its sessions, or on again; for admins',
   input: z.object({ params: userParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],
-  handle: async ({ params, body, issue }) => {
-    return answerEmpty(await issue(setUserActive, { userId: params.id, ...body }))
-  },
+  handle: async ({ params, body, issue }) =>
+    answerEmpty(await issue(setUserActive, { userId: params.id, ...body })),
 })
 
 export const staffUserRoutes: readonly Route[] = [list, one, create, role, active]

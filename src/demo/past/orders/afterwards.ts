@@ -5,10 +5,10 @@ import type { Story } from '../agenda.ts'
 import { HOUR, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { PlacedOrder } from './place.ts'
+import type { PastOrder } from './place.ts'
 import { settleRefunds } from './refund-story.ts'
 
-type Order = Pick<PlacedOrder, 'orderId' | 'buyer'>
+type Order = Pick<PastOrder, 'orderId' | 'buyer'>
 
 /** The points of goods that came back go with them, as a worker sees to it. */
 const takePointsBack = async (past: Past, { orderId, buyer }: Order): Promise<void> => {
@@ -16,7 +16,7 @@ const takePointsBack = async (past: Past, { orderId, buyer }: Order): Promise<vo
 }
 
 /** The order was handed over just now, and earns. A guest's earns nothing. */
-export const earnPoints = async (past: Past, order: PlacedOrder): Promise<void> => {
+export const earnPoints = async (past: Past, order: PastOrder): Promise<void> => {
   const { orderId: id, buyer, isGuest, placedAt } = order
   if (isGuest) return
   const deliveredAt = new Date(past.agenda.now()).toISOString()
@@ -68,7 +68,7 @@ const returnReasons = [
 ] as const
 
 /** A thing comes back to the branch, and its money is given back. */
-async function* bringsBack(past: Past, order: PlacedOrder, random: Random): Story {
+async function* bringsBack(past: Past, order: PastOrder, random: Random): Story {
   yield whenOpen(past.agenda.now() + random.between(20, 90) * HOUR, random)
   const { orderId, branch, items } = order
   const { productId, variantId, quantity: bought } = random.pick(items)
@@ -87,7 +87,7 @@ async function* bringsBack(past: Past, order: PlacedOrder, random: Random): Stor
   yield* settleRefunds(past, order, random)
 }
 
-async function* writes(past: Past, order: PlacedOrder, random: Random): Story {
+async function* writes(past: Past, order: PastOrder, random: Random): Story {
   yield past.agenda.now() + random.between(5, 60) * HOUR
   const { productId } = random.pick(order.items)
   const key = `${order.buyer.id} ${productId}`
@@ -99,7 +99,7 @@ async function* writes(past: Past, order: PlacedOrder, random: Random): Story {
 }
 
 /** What may follow a delivery: a review, or a return. */
-export const afterwards = (past: Past, order: PlacedOrder, random: Random): void => {
+export const afterwards = (past: Past, order: PastOrder, random: Random): void => {
   const { buyer, orderId, items, isGuest } = order
   const now = past.agenda.now()
   if (!isGuest) {

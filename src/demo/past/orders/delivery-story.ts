@@ -16,7 +16,7 @@ import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { PlacedOrder } from './place.ts'
+import type { PastOrder } from './place.ts'
 import { settleRefunds } from './refund-story.ts'
 
 const roadReasons = ['Nobody at home', 'The customer did not take it', 'Address not found'] as const
@@ -63,7 +63,7 @@ const fail = async (past: Past, deliveryId: string, driver: Actor, random: Rando
 }
 
 /** The goods come back to the branch, and their money goes back to the customer. */
-async function* comeBack(past: Past, order: PlacedOrder, reason: string, random: Random): Story {
+async function* comeBack(past: Past, order: PastOrder, reason: string, random: Random): Story {
   yield whenOpen(after(past, 15, 60, random), random)
   const { orderId, branch } = order
   const act = past.by(branch.manager)
@@ -75,7 +75,7 @@ async function* comeBack(past: Past, order: PlacedOrder, reason: string, random:
 
 const cashOf = async (
   past: Past,
-  { paymentMethod, totalCents }: PlacedOrder,
+  { paymentMethod, totalCents }: PastOrder,
   deliveryId: string,
   driver: Actor,
   random: Random,
@@ -90,7 +90,7 @@ const cashOf = async (
 }
 
 /** The branch decides about what is missing within some hours. */
-async function* settle(past: Past, { orderId, branch }: PlacedOrder, random: Random): Story {
+async function* settle(past: Past, { orderId, branch }: PastOrder, random: Random): Story {
   yield whenOpen(after(past, 30, 300, random), random)
   const { cashShort } = await load(past.look, aggregates.payment, orderId)
   if ((cashShort?.openCents ?? 0) === 0) return
@@ -103,7 +103,7 @@ async function* settle(past: Past, { orderId, branch }: PlacedOrder, random: Ran
 /** At the door the customer tells the code. */
 const handOver = async (
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   driver: Actor,
   random: Random,
 ): Promise<boolean> => {
@@ -139,7 +139,7 @@ const opened = async (
 /** The way to the customer. True where the goods were handed over. */
 export async function* deliver(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   isTaken: boolean,
   random: Random,
 ): Story<boolean> {

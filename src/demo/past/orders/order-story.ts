@@ -3,13 +3,13 @@ import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import type { Story } from '../agenda.ts'
 import { DAY, MINUTE, ordersOn, whenOpen } from '../calendar.ts'
-import type { Branch, Past } from '../past.ts'
-import type { Visitors } from '../people.ts'
+import type { Past, PastBranch } from '../past.ts'
+import type { PastBuyer, Visitors } from '../people.ts'
 import { type Random, randomOf } from '../random.ts'
 import { afterwards, earnPoints } from './afterwards.ts'
 import { deliver } from './delivery-story.ts'
 import { cancelled, type Paid, payStory } from './payment-story.ts'
-import { type Buyer, type PlacedOrder, place } from './place.ts'
+import { type PastOrder, place } from './place.ts'
 import { settleRefunds } from './refund-story.ts'
 
 const customersReasons = [
@@ -41,7 +41,7 @@ const steps: readonly (readonly [step: Step, least: number, most: number])[] = [
 
 async function* cancel(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   { by, reasons, random }: { by: Actor; reasons: readonly string[]; random: Random },
 ): Story {
   yield past.agenda.now() + random.between(1, 9) * MINUTE
@@ -57,7 +57,7 @@ async function* cancel(
 type Ending = (typeof endings)[number]['ending']
 
 /** Who cancels an order that is to reach this status next, and why. Undefined: nobody. */
-const cancellerOf = (order: PlacedOrder, ending: Ending, next: Step) => {
+const cancellerOf = (order: PastOrder, ending: Ending, next: Step) => {
   if (ending === 'customer cancels' && next === 'processing') {
     return { by: order.buyer, reasons: customersReasons }
   }
@@ -70,7 +70,7 @@ const cancellerOf = (order: PlacedOrder, ending: Ending, next: Step) => {
 /** A step of the branch, and the delivery that follows from the first. False where the shop refuses it. */
 const step = async (
   past: Past,
-  { orderId, branch }: PlacedOrder,
+  { orderId, branch }: PastOrder,
   status: Step,
   random: Random,
 ): Promise<boolean> => {
@@ -81,12 +81,7 @@ const step = async (
 }
 
 /** The steps of the branch. False where somebody cancelled on the way. */
-async function* pack(
-  past: Past,
-  order: PlacedOrder,
-  ending: Ending,
-  random: Random,
-): Story<boolean> {
+async function* pack(past: Past, order: PastOrder, ending: Ending, random: Random): Story<boolean> {
   for (const [status, least, most] of steps) {
     const canceller = cancellerOf(order, ending, status)
     if (canceller !== undefined) {
@@ -99,21 +94,21 @@ async function* pack(
   return true
 }
 
-async function* paidFor(past: Past, order: PlacedOrder, random: Random): Story<Paid> {
+async function* paidFor(past: Past, order: PastOrder, random: Random): Story<Paid> {
   return order.paymentMethod === 'mpesa' ? yield* payStory(past, order, random) : 'pays'
 }
 
-const endingOf = ({ isGuest }: PlacedOrder, random: Random): Ending => {
+const endingOf = ({ isGuest }: PastOrder, random: Random): Ending => {
   const { ending } = random.weighted(endings, ({ share }) => share)
   return isGuest && ending === 'customer cancels' ? 'delivered' : ending
 }
 
-/** An order from its placing to its end. `delivered` hears of one that was handed over. */
-export async function* orderStory(
+/** An order from its placing to its end, and what may follow. */
+async function* orderStory(
   past: Past,
-  branch: Branch,
-  buyer: Buyer,
-  { random, delivered }: { random: Random; delivered(order: PlacedOrder): void },
+  branch: PastBranch,
+  buyer: PastBuyer,
+  random: Random,
 ): Story {
   const order = await place(past, branch, buyer, random)
   past.placed()
@@ -123,16 +118,14 @@ export async function* orderStory(
   if (!(yield* pack(past, order, ending, random))) return
   if (!(yield* deliver(past, order, ending !== 'brought back', random))) return
   await earnPoints(past, order)
-  delivered(order)
+  afterwards(past, order, random)
 }
 
 async function* visit(past: Past, visitors: Visitors, day: number, n: number): Story {
   const random = randomOf(`order ${n} of day ${day}`)
   const buyer = await visitors.next(day, random)
   const branch = past.branches.find(({ code }) => code === buyer.person.branchCode)
-  if (branch === undefined) return
-  const delivered = (order: PlacedOrder) => afterwards(past, order, random)
-  yield* orderStory(past, branch, buyer, { random, delivered })
+  if (branch !== undefined) yield* orderStory(past, branch, buyer, random)
 }
 
 /** The orders of one day after the other, without end. */

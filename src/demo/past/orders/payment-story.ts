@@ -11,14 +11,14 @@ import { system } from '#src/domain/kernel/access.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE } from '../calendar.ts'
-import type { Act, Past } from '../past.ts'
+import type { Past, PastAct } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { PlacedOrder } from './place.ts'
+import type { PastOrder } from './place.ts'
 import { callBack, promptFor } from './prompts.ts'
 import { settleCase, settleRefunds } from './refund-story.ts'
 
 /** What the shop's workers do once an order is cancelled. */
-export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {
+export const cancelled = async (act: PastAct, { orderId }: { orderId: string }): Promise<void> => {
   await act.follow(cancelDelivery, { orderId })
   await act.follow(releaseOrderStock, { orderId })
   await act.follow(noteOrderCancelled, { orderId })
@@ -42,11 +42,11 @@ type Fate = (typeof fates)[number]['kind']
 /** `gone`: the order is, or will be, cancelled. `pays`: it goes on, by M-PESA or for cash. */
 export type Paid = 'pays' | 'gone'
 
-const isPaid = async ({ look }: Past, { orderId }: PlacedOrder): Promise<boolean> =>
+const isPaid = async ({ look }: Past, { orderId }: PastOrder): Promise<boolean> =>
   (await load(look, payment, orderId)).paid !== null
 
 /** The shop's own sweep cancels what nobody pays for. */
-async function* runsOut(past: Past, order: PlacedOrder, since: number): Story<Paid> {
+async function* runsOut(past: Past, order: PastOrder, since: number): Story<Paid> {
   yield since + 30 * MINUTE + 20 * SECOND
   const act = past.by(system)
   await act.follow(expireUnpaidOrder, { orderId: order.orderId })
@@ -56,20 +56,20 @@ async function* runsOut(past: Past, order: PlacedOrder, since: number): Story<Pa
 
 type Again = { since: number; random: Random }
 
-async function* paysAgain(past: Past, order: PlacedOrder, { random }: Again): Story<boolean> {
+async function* paysAgain(past: Past, order: PastOrder, { random }: Again): Story<boolean> {
   const attempt = yield* promptFor(past, order, random)
   yield past.agenda.now() + random.between(6, 40) * SECOND
   if (attempt !== undefined) await callBack(past, order, attempt, { code: '0', random })
   return isPaid(past, order)
 }
 
-const changesToCash = async (past: Past, { buyer, orderId, mayPayCash }: PlacedOrder) => {
+const changesToCash = async (past: Past, { buyer, orderId, mayPayCash }: PastOrder) => {
   if (!mayPayCash) return false
   const change = { orderId, paymentMethod: 'cash' as const }
   return (await past.by(buyer).run(changePaymentMethod, change)).ok
 }
 
-async function* withdraws(past: Past, order: PlacedOrder, { since }: Again): Story<Paid> {
+async function* withdraws(past: Past, order: PastOrder, { since }: Again): Story<Paid> {
   const act = past.by(order.buyer)
   const gone = await act.run(withdrawOrder, { orderId: order.orderId })
   if (!gone.ok) return yield* runsOut(past, order, since)
@@ -85,7 +85,7 @@ const choices = [
 ] as const
 
 /** The payer thinks again: pays after all, pays at the door, gives up, or forgets. */
-async function* thinksAgain(past: Past, order: PlacedOrder, again: Again): Story<Paid> {
+async function* thinksAgain(past: Past, order: PastOrder, again: Again): Story<Paid> {
   const { since, random } = again
   yield past.agenda.now() + random.between(130, 300) * SECOND
   const { choice } = random.weighted(choices, ({ share }) => share)
@@ -98,7 +98,7 @@ async function* thinksAgain(past: Past, order: PlacedOrder, again: Again): Story
 /** No callback, and no answer to the shop's questions. The money may come when the order is gone. */
 async function* silence(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   attempt: string,
   { since, random }: Again,
 ): Story<Paid> {
@@ -116,7 +116,7 @@ async function* silence(
 
 async function* otherAmount(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   attempt: string,
   random: Random,
 ): Story<Paid> {
@@ -135,7 +135,7 @@ async function* otherAmount(
 /** M-PESA's word on a prompt that is out, and what the payer makes of it. */
 async function* answered(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   attempt: string,
   { fate, since, random }: Again & { fate: Fate },
 ): Story<Paid> {
@@ -150,7 +150,7 @@ async function* answered(
 const LEAVES = 0.012
 
 /** An M-PESA order from its placing until its money is there, or the order is gone. */
-export async function* payStory(past: Past, order: PlacedOrder, random: Random): Story<Paid> {
+export async function* payStory(past: Past, order: PastOrder, random: Random): Story<Paid> {
   const since = past.agenda.now()
   const { kind: fate } = random.weighted(fates, ({ share }) => share)
   if (random.happens(LEAVES)) return yield* runsOut(past, order, since)

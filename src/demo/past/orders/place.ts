@@ -2,17 +2,14 @@ import { placeOrder } from '#src/commands/order/place-order.ts'
 import { toCents } from '#src/contract/rules/money.ts'
 import { type Actor, guest } from '#src/domain/kernel/access.ts'
 import { billOf, chooseGoods } from '../basket.ts'
-import type { Branch, Past } from '../past.ts'
-import type { Person } from '../people.ts'
+import type { Past, PastBranch } from '../past.ts'
+import type { PastBuyer, PastPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 
-/** Somebody who orders: a passer-by, or a customer with an account. */
-export type Buyer = { person: Person; actor: Actor; addressId: string | null }
-
-export type PlacedOrder = {
+export type PastOrder = {
   orderId: string
-  branch: Branch
-  person: Person
+  branch: PastBranch
+  person: PastPerson
   buyer: Actor
   isGuest: boolean
   paymentMethod: 'mpesa' | 'cash'
@@ -36,18 +33,18 @@ const notes = [
   'Blue gate',
 ]
 
-const deliveryOf = ({ person, addressId }: Buyer) => {
+const deliveryOf = ({ person, addressId }: PastBuyer) => {
   const { name: _, ...typed } = person.address
   return addressId === null ? { address: typed } : { addressId }
 }
 
-const customerOf = ({ fullName: name, email, phone }: Person) => ({ name, email, phone })
+const customerOf = ({ fullName: name, email, phone }: PastPerson) => ({ name, email, phone })
 
 /** Some had it in the cart before the last piece was sold: the shop refuses, and counts what it could have sold. */
 const askFor = async (
   past: Past,
-  branch: Branch,
-  buyer: Buyer,
+  branch: PastBranch,
+  buyer: PastBuyer,
   { missed, random }: { missed: Awaited<ReturnType<typeof chooseGoods>>['missed']; random: Random },
 ): Promise<void> => {
   if (missed.length === 0 || !random.happens(0.5)) return
@@ -65,10 +62,10 @@ const askFor = async (
 /** Undefined: the shelves had nothing of what was wanted. */
 export const place = async (
   past: Past,
-  branch: Branch,
-  { person, actor, addressId }: Buyer,
+  branch: PastBranch,
+  { person, actor, addressId }: PastBuyer,
   random: Random,
-): Promise<PlacedOrder | undefined> => {
+): Promise<PastOrder | undefined> => {
   const { goods, missed } = await chooseGoods(past, branch, random)
   const who = { person, actor, addressId }
   await askFor(past, branch, who, { missed, random })

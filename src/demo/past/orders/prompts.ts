@@ -8,7 +8,7 @@ import { system } from '#src/domain/kernel/access.ts'
 import type { Story } from '../agenda.ts'
 import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { PlacedOrder } from './place.ts'
+import type { PastOrder } from './place.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 /** Ten characters, as M-PESA's own. */
@@ -23,7 +23,7 @@ const checkoutOf = (attemptId: string) => ({
 /** Asks the payer's phone for the money. Gives the attempt, unless M-PESA was too busy for it. */
 export async function* promptFor(
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   random: Random,
   isBusy = false,
 ): Story<string | undefined> {
@@ -75,7 +75,7 @@ const messageOf = (
 /** M-PESA says what came of the prompt. The message is kept, and settled. */
 export const callBack = async (
   past: Past,
-  order: PlacedOrder,
+  order: PastOrder,
   attemptId: string,
   { code, random, amountCents = order.totalCents }: Called,
 ): Promise<void> => {

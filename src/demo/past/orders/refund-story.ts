@@ -8,10 +8,10 @@ import type { Story } from '../agenda.ts'
 import { HOUR, MINUTE, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'
 import type { Random } from '../random.ts'
-import type { PlacedOrder } from './place.ts'
+import type { PastOrder } from './place.ts'
 import { receiptBy } from './prompts.ts'
 
-type Order = Pick<PlacedOrder, 'orderId'>
+type Order = Pick<PastOrder, 'orderId'>
 
 /** M-PESA is asked to give the money back, and says yes most of the time. */
 async function* reverse(

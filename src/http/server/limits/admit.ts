@@ -7,7 +7,7 @@ import { refuse } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
 import type { Visit } from '../visit.ts'
 import type { RequestName, Scope } from './budgets.ts'
-import { requestUse, type Taken, type Use } from './limits.ts'
+import { type BudgetUse, requestUse, type Taken } from './limits.ts'
 
 export type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
@@ -16,7 +16,7 @@ export const usesOf = (
   request: RequestName,
   { actor, address }: Asker,
   device: string | undefined,
-): Use[] => {
+): BudgetUse[] => {
   const use = (scope: Scope, whose: string) => requestUse(request, scope, whose)
   if (!isGuest(actor)) return [use('account', actor.id)]
   const own = device === undefined ? use('newcomers', address) : use('device', device)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#src/contract/errors.ts'
 import { isGuest } from '#src/domain/kernel/access.ts'
 import { type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Visit } from '../visit.ts'
-import { countIf, subjectUse, type Use } from './limits.ts'
+import { type BudgetUse, countIf, subjectUse } from './limits.ts'
 
 type ShareAsker = Pick<Visit, 'actor' | 'ctx' | 'deps'>
 /** Budgets of a subject that is somebody's own. */
@@ -12,7 +12,11 @@ type Kept = 'track.order' | 'pay.phone'
  * The budget of `subject` that this asker counts against. Strangers cannot use up the share of who is signed in, nor
  * anybody that of a browser which has a proof of the subject.
  */
-export const ownShare = (budget: Kept, subject: string, { actor, ctx, deps }: ShareAsker): Use => {
+export const ownShare = (
+  budget: Kept,
+  subject: string,
+  { actor, ctx, deps }: ShareAsker,
+): BudgetUse => {
   if (deps.known.owns(ctx, subject)) {
     return subjectUse(`${budget}-own`, `${deps.devices.of(ctx)} ${subject}`)
   }
@@ -49,7 +53,7 @@ const busy = reject('RATE_LIMITED', { retryAfter: 4 })
  * has a budget of its own, which no stranger can use up. Any other counts by name and address, and by name from
  * everywhere.
  */
-const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly Use[] => {
+const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly BudgetUse[] => {
   if (deps.known.knows(ctx, name)) {
     return [subjectUse('login.known', `${deps.devices.of(ctx)} ${name}`)]
   }

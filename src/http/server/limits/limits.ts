@@ -11,7 +11,7 @@ import type {
 } from './budgets.ts'
 
 /** One budget and its owner: an address, a device's id, a name as typed. Only a keyed hash of the owner is kept. */
-export type Use = { budget: BudgetName; whose: string }
+export type BudgetUse = { budget: BudgetName; whose: string }
 /** The result of an attempt that its budgets admitted. */
 export type Taken = {
   /** The count of the first budget, with this attempt. */
@@ -22,9 +22,9 @@ export type Taken = {
 export type Limits = {
   settings: LimitSettings
   /** Takes one from each budget, or from none. Rejects, with the seconds to wait, where one of them is used up. */
-  take(uses: readonly Use[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
+  take(uses: readonly BudgetUse[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
   /** The budget begins anew. */
-  clear(use: Use): Promise<void>
+  clear(use: BudgetUse): Promise<void>
 }
 
 /**
@@ -68,7 +68,7 @@ export const budgetsOf = ({ requests, subjects }: LimitSettings): ReadonlyMap<st
 }
 
 /** What one budget said, with this attempt in its count. */
-type Count = Use & {
+type Count = BudgetUse & {
   tries: number
   isOver: boolean
   endsInMs: number
@@ -84,13 +84,13 @@ const restMinutes = (
 export const createLimits = ({ counters, secret, settings, refused }: LimitDeps): Limits => {
   const budgets = budgetsOf(settings)
   const budgetOf = (name: BudgetName): Budget => budgets.get(name) ?? { limit: 0, minutes: 1 }
-  const keyOf = ({ budget, whose }: Use): string =>
+  const keyOf = ({ budget, whose }: BudgetUse): string =>
     `${budget}:${keyedHash(secret, `${budget} ${whose}`).toString('base64url').slice(0, 22)}`
-  const restKeyOf = (use: Use): string => `rest.${keyOf(use)}`
-  const addUse = (use: Use, by: 1 | -1) =>
+  const restKeyOf = (use: BudgetUse): string => `rest.${keyOf(use)}`
+  const addUse = (use: BudgetUse, by: 1 | -1) =>
     counters.add(keyOf(use), by, budgetOf(use.budget).minutes * 60_000)
 
-  const take = async (use: Use): Promise<Count> => {
+  const take = async (use: BudgetUse): Promise<Count> => {
     const { limit, rest } = budgetOf(use.budget)
     const { count, endsInMs } = await addUse(use, 1)
     if (rest === undefined) {
@@ -128,11 +128,11 @@ export const createLimits = ({ counters, secret, settings, refused }: LimitDeps)
   }
 }
 
-export const requestUse = (request: RequestName, scope: Scope, whose: string): Use => ({
+export const requestUse = (request: RequestName, scope: Scope, whose: string): BudgetUse => ({
   budget: `${request}.${scope}`,
   whose,
 })
-export const subjectUse = (budget: SubjectName, subject: string): Use => ({
+export const subjectUse = (budget: SubjectName, subject: string): BudgetUse => ({
   budget,
   whose: subject.toLowerCase(),
 })
