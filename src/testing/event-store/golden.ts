@@ -4,7 +4,7 @@ import type { SubjectKeys } from '../../stores/event-store/seal.ts'
 /** One event as some Duka wrote it, and the data that today's Duka must read from it. */
 export type Golden = { stored: Omit<StoredEvent, 'position'>; reads: JsonObject }
 
-export const goldenFolder = new URL('.', import.meta.url)
+export const goldenFolder = new URL('../../stores/event-store/golden/', import.meta.url)
 export const goldenName = (type: string, version: number): string => `${type}.v${version}.json`
 
 /** Every subject has the same key here. */
