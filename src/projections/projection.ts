@@ -1,5 +1,6 @@
 import type { DukaEvent } from '../domain/aggregates.ts'
-import type { Recorded } from '../stores/event-store/events.ts'
+import type { Role } from '../domain/kernel/access.ts'
+import type { EventMeta, Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
 import type { Fact, Facts, FactsOf } from './facts.ts'
 
@@ -18,14 +19,15 @@ export type Change<D extends Doc> = {
   fold(doc: Body<D> | undefined, source?: Body<D> | undefined): Body<D> | undefined
 }
 
-export type EventOf<Type extends DukaEvent['type']> = Recorded<Extract<DukaEvent, { type: Type }>>
+export type AnyEventType = DukaEvent['type']
+export type EventOf<Type extends AnyEventType> = Recorded<Extract<DukaEvent, { type: Type }>>
 
 /** A method, so that the runner holds read models of all kinds of documents and facts in one list. */
 type Handler<D extends Doc, Event, F> = {
   handle(event: Event, facts: F): Change<D> | Change<D>[]
 }['handle']
 export type Handlers<D extends Doc, F = FactsOf<[]>> = {
-  [Type in DukaEvent['type']]?: Handler<D, EventOf<Type>, F>
+  [Type in AnyEventType]?: Handler<D, EventOf<Type>, F>
 }
 
 /**
@@ -49,3 +51,21 @@ export const update = <D extends Doc>(id: string, fold: (doc: Body<D>) => Body<D
   id,
   fold: (doc) => (doc === undefined ? undefined : fold(doc)),
 })
+
+/** Deletes a document. Nothing happens where there is none. */
+export const remove = (id: string) => ({ id, fold: () => undefined })
+
+/** The same handler for each of these types of events. */
+export const onEach = <D extends Doc, Type extends AnyEventType, F = FactsOf<[]>>(
+  types: readonly Type[],
+  handle: (event: EventOf<Type>, facts: F) => Change<D> | Change<D>[],
+): { [T in Type]?: typeof handle } => {
+  const handlers: { [T in Type]?: typeof handle } = {}
+  for (const type of types) handlers[type] = handle
+  return handlers
+}
+
+/** Who did something: the id of an account, or 'guest' or 'system'. */
+export type Doer = { id: string; role: Role }
+
+export const doerOf = ({ actor: { id, role } }: Pick<EventMeta, 'actor'>): Doer => ({ id, role })

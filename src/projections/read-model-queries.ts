@@ -6,39 +6,7 @@ import type { Collection, Condition, Doc, Query, ReadStore } from '../stores/rea
 /** `cursor` is the `next` of the page before. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
 export type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
-
-const PAGE = 200
-/** Documents beyond these wait for the next time. */
-const MOST = 10_000
-
-/**
- * Yields the documents that the query finds, page by page. A document that its reader cannot deal with holds up no
- * other.
- */
-export async function* everyDoc<D extends Doc>(
-  store: Pick<ReadStore, 'find'>,
-  collection: Collection,
-  query: Pick<Query, 'where' | 'sort'>,
-): AsyncGenerator<D, void, undefined> {
-  let after: string | undefined
-  for (let given = 0; given < MOST; given += PAGE) {
-    const { docs, next } = await store.find<D>(collection, { ...query, limit: PAGE, after })
-    yield* docs
-    if (next === undefined) return
-    after = next
-  }
-}
-
-/** The conditions that have a value: a filter that nobody sets asks for nothing. */
-export const given = (
-  conditions: Readonly<Record<string, Condition | undefined>>,
-): NonNullable<Query['where']> => {
-  const where: Record<string, Condition> = {}
-  for (const [field, condition] of Object.entries(conditions)) {
-    if (condition !== undefined) where[field] = condition
-  }
-  return where
-}
+export type Where = NonNullable<Query['where']>
 
 /** Questions that a request may ask at a position. `readers`: the readers of the log that make their answers. */
 export type ReadModelQueries = Follows & { readers: readonly string[] }
@@ -56,3 +24,50 @@ export const readsFrom = (
     return waitForAll(all, position, timeoutMs)
   },
 })
+
+/** The conditions that have a value: a filter that nobody sets asks for nothing. */
+export const given = <Wanted extends Condition>(
+  conditions: Readonly<Record<string, Wanted | undefined>>,
+): Readonly<Record<string, Wanted>> => {
+  const where: Record<string, Wanted> = {}
+  for (const [field, condition] of Object.entries(conditions)) {
+    if (condition !== undefined) where[field] = condition
+  }
+  return where
+}
+
+const PAGE = 200
+/** Documents beyond these wait for the next time. */
+const MOST = 10_000
+
+/**
+ * Yields the documents that the query finds, page by page. A document that its reader cannot deal with holds up no
+ * other.
+ */
+export async function* everyDoc<D extends Doc>(
+  store: Pick<ReadStore, 'find'>,
+  collection: Collection,
+  query: Pick<Query, 'where' | 'sort'>,
+  { page = PAGE, most = MOST } = {},
+): AsyncGenerator<D, void, undefined> {
+  let after: string | undefined
+  for (let given = 0; given < most; given += page) {
+    const { docs, next } = await store.find<D>(collection, { ...query, limit: page, after })
+    yield* docs
+    if (next === undefined) return
+    after = next
+  }
+}
+
+const LARGE_PAGE = { page: 1_000, most: Number.POSITIVE_INFINITY }
+
+/** All documents that the query finds, however many. */
+export const allDocs = async <D extends Doc>(
+  store: Pick<ReadStore, 'find'>,
+  collection: Collection,
+  query: Pick<Query, 'where' | 'sort'> = {},
+): Promise<D[]> => {
+  const all: D[] = []
+  for await (const doc of everyDoc<D>(store, collection, query, LARGE_PAGE)) all.push(doc)
+  return all
+}

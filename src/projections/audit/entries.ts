@@ -6,10 +6,10 @@ import {
   isAuditField,
 } from '../../contract/audit-vocabulary.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
-import type { Role } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
+import { type Doer, doerOf } from '../projection.ts'
 import type { Folder } from './folder.ts'
 
 type Rows = Extract<FactValue, readonly unknown[]>
@@ -51,7 +51,7 @@ export type HistoryEntry = {
   type: AuditEventType
   at: Instant
   recordedAt: Instant
-  actor: { id: string; role: Role }
+  actor: Doer
   reason: string | null
   holderId: string | null
   changes: Change[]
@@ -78,7 +78,7 @@ const textIn = (data: object, names: readonly string[]): string | null => {
 /** What moves for an order or a transfer: pieces, and points. */
 const isMoved = isOf({ ...inventoryEvents, ...loyaltyEvents })
 
-const toldBy = (event: Recorded) => ({
+const ownWordsOf = (event: Recorded) => ({
   at: textIn(event.data, happened) ?? event.meta.at,
   reason: textIn(event.data, reasons),
   holderId: isMoved(event) ? textIn(event.data, holders) : null,
@@ -99,7 +99,7 @@ export const tell = (
   const entries: HistoryEntry[] = []
   let facts = folder.facts(since)
   for (const event of events) {
-    const { at: recordedAt, actor, correlationId, causationId } = event.meta
+    const { at: recordedAt, correlationId, causationId } = event.meta
     const before = folder.facts(recordedAt)
     const meanwhile = differences(facts, before)
     folder.take(event)
@@ -107,18 +107,17 @@ export const tell = (
     const changes = differences(before, facts)
     const { id, revision, type } = event
     if (!isAuditEventType(type) || (event.stream !== own && changes.length === 0)) continue
-    const by = { id: actor.id, role: actor.role }
     entries.push({
       id,
       revision,
       type,
       recordedAt,
-      actor: by,
+      actor: doerOf(event.meta),
       changes,
       meanwhile,
       correlationId,
       causationId,
-      ...toldBy(event),
+      ...ownWordsOf(event),
     })
   }
   return { entries, facts }

@@ -1,13 +1,14 @@
-import { toKsh } from '#src/contract/rules/money.ts'
-import { inventoryEvents } from '#src/domain/inventory/events.ts'
-import { availableOf, noStock } from '#src/domain/inventory/state.ts'
-import type { LoyaltyRules } from '#src/domain/loyalty/accrual.ts'
-import { usualRules } from '#src/domain/loyalty/loyalty-rules.ts'
-import { type PointsWorth, usualWorth } from '#src/domain/points-worth.ts'
-import { usualSettings } from '#src/domain/shop-settings.ts'
-import type { Facts } from '../../contract/audit.ts'
+import type { Facts } from '../../contract/audit/audit.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { PointsWorth } from '../../domain/points-worth.ts'
+import { usualWorth } from '../../domain/points-worth.ts'
+import { inventoryEvents } from '../../domain/inventory/events.ts'
+import { availableOf, noStock } from '../../domain/inventory/state.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
+import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
+import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'
 import { nextTurn } from '../../domain/product/prices.ts'
+import { usualSettings } from '../../domain/shop-settings.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { branches } from '../branches/projection.ts'
@@ -21,7 +22,8 @@ import { categories } from '../products/categories.ts'
 import { products } from '../products/projection.ts'
 import type { Body, Projection } from '../projection.ts'
 import { imports } from '../shop/imports.ts'
-import { type SpannedSum, thresholdAfter } from '../stock/spans.ts'
+import type { SpannedSum } from '../stock/spans.ts'
+import { thresholdAfter } from '../stock/spans.ts'
 import { onShelf, type StockSumDoc, stockSums, termsOf } from '../stock/sums.ts'
 import { transfers } from '../stock/transfers.ts'
 import { users } from '../users/projection.ts'
@@ -41,66 +43,19 @@ import {
 import type { Before } from './read-history.ts'
 import type { Thing } from './thing.ts'
 
-const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
-  const [onHand, { reserved }] = [onShelf(sum), sum]
-  const sellable = availableOf({ onHand, reserved })
-  return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
-}
+/** A thing, event by event. `facts`: those of a moment at or after the last event taken. Null: it is not there. */
+export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
 
-const isOfStock = isOf(inventoryEvents)
-
-/** A stock record as its sum tells it: why it holds what it holds. */
-const stockFolder = (id: string, before?: SpannedSum): Folder => {
-  let sum = before?.sum
-  let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
-  const now = () => (sum === undefined ? null : sumFacts(sum, threshold))
-  let known = now()
-  return {
-    take: (event) => {
-      sum = foldDoc(stockSums, id, sum, event)
-      if (isOfStock(event)) threshold = thresholdAfter(threshold, event)
-      known = now()
-    },
-    facts: () => known,
-  }
-}
-
-const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): Facts => ({
-  version,
-  shillingsAPoint,
-  tiers: tiers.map(({ benefits, benefitsSw, ...tier }) => ({
-    ...tier,
-    benefits: benefits.join('; '),
-    benefitsSw: benefitsSw.join('; '),
-  })),
-})
-
-const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Facts => ({
-  version,
-  pointWorth: toKsh(worthCents),
-  redeemedPercent,
-})
-
-const rulesFolder = () =>
-  saidFolder(
-    usualRules,
-    (event) => (event.type === 'LoyaltyRulesChanged' ? event.data : undefined),
-    rulesFacts,
-  )
-
-const worthFolder = () =>
-  saidFolder(
-    usualWorth,
-    (event) => (event.type === 'PointsWorthChanged' ? event.data : undefined),
-    worthFacts,
-  )
-
-/** The shop's own phone is for everybody. */
-const settingsFolder = () =>
-  saidFolder(
-    usualSettings,
-    (event) => (event.type === 'ShopSettingsChanged' ? event.data : undefined),
-    (settings) => ({ ...settings }),
+/** One document of a read model after one more event, as the read model itself folds it. */
+export const foldDoc = <D extends Doc>(
+  { on }: Pick<Projection<D>, 'on'>,
+  id: string,
+  doc: Body<D> | undefined,
+  event: Recorded,
+): Body<D> | undefined =>
+  changesOf(on, event).reduce(
+    (before, change) => (change.id === id ? change.fold(before) : before),
+    doc,
   )
 
 type Start<D extends Doc> = {
@@ -142,20 +97,61 @@ const docFolder = <D extends Doc>(
   }
 }
 
-/** A thing, event by event. `facts`: those of a moment at or after the last event taken. Null: it is not there. */
-export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
+const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
+  const [onHand, { reserved }] = [onShelf(sum), sum]
+  const sellable = availableOf({ onHand, reserved })
+  return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
+}
 
-/** One document of a read model after one more event, as the read model itself folds it. */
-export const foldDoc = <D extends Doc>(
-  { on }: Pick<Projection<D>, 'on'>,
-  id: string,
-  doc: Body<D> | undefined,
-  event: Recorded,
-): Body<D> | undefined =>
-  changesOf(on, event).reduce(
-    (before, change) => (change.id === id ? change.fold(before) : before),
-    doc,
-  )
+const isOfStock = isOf(inventoryEvents)
+
+/** A stock record as its sum tells it: why it holds what it holds. */
+const stockFolder = (id: string, before?: SpannedSum): Folder => {
+  let sum = before?.sum
+  let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
+  const now = () => (sum === undefined ? null : sumFacts(sum, threshold))
+  let known = now()
+  return {
+    take: (event) => {
+      sum = foldDoc(stockSums, id, sum, event)
+      if (isOfStock(event)) threshold = thresholdAfter(threshold, event)
+      known = now()
+    },
+    facts: () => known,
+  }
+}
+
+const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): Facts => ({
+  version,
+  shillingsAPoint,
+  tiers: tiers.map(({ benefits, benefitsSw, ...tier }) => ({
+    ...tier,
+    benefits: benefits.join('; '),
+    benefitsSw: benefitsSw.join('; '),
+  })),
+})
+
+const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Facts => ({
+  version,
+  pointWorth: toKsh(worthCents),
+  redeemedPercent,
+})
+
+/** Rules that an event states as a whole. `usual`: the rules that hold before the first such event. */
+const rulesFolder = <Rules>(
+  usual: Rules,
+  statedBy: (event: Recorded) => Rules | undefined,
+  factsOf: (rules: Rules) => Facts,
+): Folder => {
+  let facts = factsOf(usual)
+  return {
+    take: (event) => {
+      const rules = statedBy(event)
+      if (rules !== undefined) facts = factsOf(rules)
+    },
+    facts: () => facts,
+  }
+}
 
 /** Folds as the thing's read model does. `before`: what is known of it already. */
 export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
@@ -188,26 +184,23 @@ export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
     case 'import':
       return docFolder(imports, id, importFacts)
     case 'loyalty_rules':
-      return rulesFolder()
+      return rulesFolder(
+        usualRules,
+        ({ type, data }) => (type === 'LoyaltyRulesChanged' ? data : undefined),
+        rulesFacts,
+      )
     case 'points_worth':
-      return worthFolder()
+      return rulesFolder(
+        usualWorth,
+        ({ type, data }) => (type === 'PointsWorthChanged' ? data : undefined),
+        worthFacts,
+      )
     case 'shop_settings':
-      return settingsFolder()
-  }
-}
-
-/** What somebody says as a whole, each time anew. `usual`: what holds before anybody says it. */
-export const saidFolder = <Said>(
-  usual: Said,
-  saidBy: (event: Recorded) => Said | undefined,
-  factsOf: (said: Said) => Facts,
-): Folder => {
-  let facts = factsOf(usual)
-  return {
-    take: (event) => {
-      const said = saidBy(event)
-      if (said !== undefined) facts = factsOf(said)
-    },
-    facts: () => facts,
+      // The shop's own phone is for everybody: no field is left out.
+      return rulesFolder(
+        usualSettings,
+        ({ type, data }) => (type === 'ShopSettingsChanged' ? data : undefined),
+        (settings) => ({ ...settings }),
+      )
   }
 }

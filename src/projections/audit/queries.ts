@@ -29,24 +29,6 @@ import {
 import { type History, type HistoryDeps, type Origin, readHistory } from './read-history.ts'
 import { mayAsk, ownStream, type Thing, thingOf } from './thing.ts'
 
-/** Each of these branches has to do with it. None: it is the whole shop's. */
-const branchesOf = ({ type, data }: Origin): readonly number[] => {
-  if (type === 'TransferPlanned') return [data.fromBranchId, data.toBranchId]
-  return data.branchId === null ? [] : [data.branchId]
-}
-
-const ofBranches: readonly Thing['kind'][] = ['order', 'payment', 'delivery', 'transfer', 'import']
-
-/** Whether the actor, who may ask, sees this history, once it is read. What never began is for admins alone. */
-export const sees = (actor: Actor, { kind }: Thing, { origin }: History): boolean => {
-  if (!ofBranches.includes(kind) || isAdmin(actor)) return true
-  if (origin === undefined) return false
-  const seen = branchesOf(origin)
-  return kind === 'payment'
-    ? seen.some((branchId) => seesPayment(actor, { branchId }))
-    : seen.some((branchId) => runsBranch(actor, branchId))
-}
-
 /** `asOf`: a moment of recording. Absent: now. */
 export type HistoryAsked = Thing & { asOf?: Instant | undefined; page: PageRequest }
 
@@ -74,11 +56,29 @@ export type AuditQueries = ReadModelQueries & {
    * transfer, for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their
    * rules and rewards, for finance. Of all else, for admins.
    */
-  historyOf(actor: Actor, asked: HistoryAsked): Answer<HistoryPage>
+  historyOf(actor: Actor, request: HistoryAsked): Answer<HistoryPage>
   /** What one request caused, for admins. */
   causedBy(actor: Actor, correlationId: string): Answer<{ events: ToldCause[]; more: number }>
   /** The looks into a customer's data, newest first, for admins. */
   looksInto(actor: Actor, userId: string, page: PageRequest): Answer<Page<DisclosureDoc>>
+}
+
+/** Each of these branches has to do with it. None: it is the whole shop's. */
+const branchesOf = ({ type, data }: Origin): readonly number[] => {
+  if (type === 'TransferPlanned') return [data.fromBranchId, data.toBranchId]
+  return data.branchId === null ? [] : [data.branchId]
+}
+
+const ofBranches: readonly Thing['kind'][] = ['order', 'payment', 'delivery', 'transfer', 'import']
+
+/** Whether the actor, who may ask, sees this history, once it is read. What never began is for admins alone. */
+export const sees = (actor: Actor, { kind }: Thing, { origin }: History): boolean => {
+  if (!ofBranches.includes(kind) || isAdmin(actor)) return true
+  if (origin === undefined) return false
+  const seen = branchesOf(origin)
+  return kind === 'payment'
+    ? seen.some((branchId) => seesPayment(actor, { branchId }))
+    : seen.some((branchId) => runsBranch(actor, branchId))
 }
 
 const customerOf = ({ kind, id }: Thing, { origin }: History): Pick<HistoryPage, 'customer'> => {
@@ -102,13 +102,13 @@ const pageOf = (thing: Thing, history: History, limit: number, at: Instant | und
   for (const event of skipped) folder.take(event)
   const since = skipped.at(-1)?.meta.at ?? history.since ?? EVER
   const page = history.events.slice(skipped.length)
-  const told = tell(folder, page, { since, own: ownStream(thing) })
-  const facts = at === undefined ? told.facts : folder.facts(later(at, page.at(-1)))
+  const { entries, facts: last } = tell(folder, page, { since, own: ownStream(thing) })
+  const facts = at === undefined ? last : folder.facts(later(at, page.at(-1)))
   return {
     facts,
-    meanwhile: differences(told.facts, facts),
+    meanwhile: differences(last, facts),
     events,
-    entries: told.entries.reverse(),
+    entries: entries.reverse(),
     next: first > 0 ? String(first) : undefined,
   }
 }
@@ -140,8 +140,8 @@ export const openAuditQueries = ({ store, events, world }: Deps): AuditQueries =
     const { kind, id } = thing
     const { entries, ...rest } = pageOf(thing, history, page.limit, at)
     const holderOf = await holdersOf(store, entries)
-    const told = entries.map(({ holderId, ...entry }) => ({ ...entry, ...holderOf(holderId) }))
-    return ok({ kind, id, ...rest, entries: told, ...customerOf(thing, history) })
+    const held = entries.map(({ holderId, ...entry }) => ({ ...entry, ...holderOf(holderId) }))
+    return ok({ kind, id, ...rest, entries: held, ...customerOf(thing, history) })
   },
   causedBy: async (actor, correlationId) => {
     if (!isAdmin(actor)) return denied(actor)

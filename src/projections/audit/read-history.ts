@@ -1,12 +1,12 @@
 import type { Instant } from '../../domain/kernel/decider.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
-import type { Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { LoyaltyAccountDoc } from '../loyalty/accounts.ts'
 import type { RewardDoc } from '../loyalty/rewards.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { Body, Projection } from '../projection.ts'
-import { given } from '../read-model-queries.ts'
+import { allDocs, given } from '../read-model-queries.ts'
 import { SPAN, type SpannedSum, type StockSpanDoc, stockSpans, sumOfSpans } from '../stock/spans.ts'
 import {
   accountSpans,
@@ -35,21 +35,13 @@ type Spans = {
   before(events: number): Promise<{ events: number; before: Before; since?: Instant }>
 }
 
-const PAGE = 1_000
-
 /** A stock record's spans hold what they add, and are few. */
 const stockSpansOf = (id: string, store: ReadStore): Spans => {
   let spans: readonly StockSpanDoc[] = []
   return {
     upTo: async (until) => {
-      const all: StockSpanDoc[] = []
-      let after: string | undefined
-      do {
-        const query = { where: { stockId: id }, sort: ['span'], limit: PAGE, after }
-        const page: Page<StockSpanDoc> = await store.find(stockSpans.collection, query)
-        all.push(...page.docs)
-        after = page.next
-      } while (after !== undefined)
+      const query = { where: { stockId: id }, sort: ['span'] }
+      const all = await allDocs<StockSpanDoc>(store, stockSpans.collection, query)
       spans = all.filter(({ firstAt }) => until === null || firstAt <= until)
       return Math.max(0, spans.length - 1) * SPAN
     },

@@ -5,33 +5,13 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import { noOrders, type OrderCountsDoc, openIn, orderCounts } from '../orders/projection.ts'
 import {
   type Answer,
-  everyDoc,
+  allDocs,
   given,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
 import { type BranchDayDoc, branchDays } from './days.ts'
 import { type PromiseDayDoc, promiseDays } from './promise-days.ts'
-
-export type PromiseQueries = ReadModelQueries & {
-  /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for the own one. */
-  since(actor: Actor, from: string, branchId: number | undefined): Answer<PromiseDayDoc[]>
-}
-
-const mayAsk = (actor: Actor, branchId: number | undefined): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-
-export const openPromiseQueries = (store: ReadStore): PromiseQueries => ({
-  since: async (actor, from, branchId) => {
-    if (!mayAsk(actor, branchId)) return denied(actor)
-    const where = given({ branchId, day: { gte: from } })
-    const docs: PromiseDayDoc[] = []
-    for await (const doc of everyDoc<PromiseDayDoc>(store, promiseDays.collection, { where }))
-      docs.push(doc)
-    return ok(docs)
-  },
-  ...readsFrom(store, promiseDays),
-})
 
 /** Figures are for those who run the branch. */
 export type BranchFiguresQueries = ReadModelQueries & {
@@ -70,4 +50,21 @@ export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries
     return ok(openIn(counts))
   },
   ...readsFrom(store, branchDays, orderCounts),
+})
+
+export type PromiseQueries = ReadModelQueries & {
+  /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for the own one. */
+  since(actor: Actor, from: string, branchId: number | undefined): Answer<PromiseDayDoc[]>
+}
+
+const mayAsk = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
+
+export const openPromiseQueries = (store: ReadStore): PromiseQueries => ({
+  since: async (actor, from, branchId) => {
+    if (!mayAsk(actor, branchId)) return denied(actor)
+    const where = given({ branchId, day: { gte: from } })
+    return ok(await allDocs<PromiseDayDoc>(store, promiseDays.collection, { where }))
+  },
+  ...readsFrom(store, promiseDays),
 })

@@ -4,7 +4,7 @@ import type { World } from '../../lib/world.ts'
 import { foreignOf } from '../../runtime/foreign.ts'
 import type { Events, Recorded, RecordedBatch } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
-import type { Collection, Doc, ReadStore } from '../../stores/read-store/port.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type BranchDoc, branches } from '../branches/projection.ts'
 import { withoutFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
@@ -12,6 +12,7 @@ import { type ParkedStream, parkedStreams, readerOf } from '../parked/parked-str
 import { type CategoryDoc, categories } from '../products/categories.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
+import { allDocs } from '../read-model-queries.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
 import type { CatalogueQueries } from './queries.ts'
 import { catalogueQueries } from './queries.ts'
@@ -67,22 +68,11 @@ const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> =
   return checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null)
 }
 
-const readAll = async <D extends Doc>(store: ReadStore, collection: Collection): Promise<D[]> => {
-  const all: D[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find<D>(collection, { limit: PAGE, after })
-    all.push(...page.docs)
-    after = page.next
-  } while (after !== undefined)
-  return all
-}
-
 const loadDocs = async (store: ReadStore): Promise<CatalogueDocs> => ({
-  branches: await readAll<BranchDoc>(store, branches.collection),
-  categories: await readAll<CategoryDoc>(store, categories.collection),
-  products: await readAll<ProductDoc>(store, products.collection),
-  stock: await readAll<StockDoc>(store, stock.collection),
+  branches: await allDocs<BranchDoc>(store, branches.collection),
+  categories: await allDocs<CategoryDoc>(store, categories.collection),
+  products: await allDocs<ProductDoc>(store, products.collection),
+  stock: await allDocs<StockDoc>(store, stock.collection),
 })
 
 /** The documents that the batch touches, read once the read store has come as far as the batch. None after an abort. */

@@ -1,50 +1,14 @@
-import { itemSize } from '#contract/rules/variant.ts'
-import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
-import { namedAlike, searchKey } from '#src/domain/kernel/name-key.ts'
-import { standingOf } from '#src/domain/product/state.ts'
-import type { ProductStanding } from '#src/domain/product/vocabulary.ts'
+import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
+import { itemSize } from '../../contract/rules/item-size.ts'
+import { namedAlike, searchKey } from '../../domain/kernel/name-key.ts'
+import { standingOf } from '../../domain/product/state.ts'
+import type { ProductStanding } from '../../domain/product/vocabulary.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import { decodeCursor, encodeCursor } from './product-order.ts'
 import type { Shelf } from './shelf.ts'
-
-/** Sizes of one product, or categories, whose names are one name. `product` is null for categories. */
-export type NamesAlike = { product: Pick<ProductDoc, 'productId' | 'name'> | null; names: string[] }
-
-/** One page of work: who has renamed these sees the next. */
-const MOST = 50
-
-type Names = readonly string[]
-const alike = (names: Names): Names[] => namedAlike(names, (name) => name)
-
-/** A document is another object after each change, so what was found of one holds for it. */
-const found = new WeakMap<readonly unknown[], readonly Names[]>()
-
-const sizesAlike = ({ variants }: ProductDoc): readonly Names[] => {
-  const known = found.get(variants)
-  if (known !== undefined) return known
-  const sizes = alike(variants.map(({ name }) => name))
-  found.set(variants, sizes)
-  return sizes
-}
-
-const ofCategories = (categories: readonly CategoryDoc[]): NamesAlike[] =>
-  alike(categories.map(({ name }) => name)).map((names) => ({ product: null, names: [...names] }))
-
-/** Names from before they were compared one way. Somebody has to rename all but one of each group. */
-export const namesAlike = ({ categories, products }: Shelf): NamesAlike[] => {
-  const all = ofCategories([...categories.values()])
-  for (const doc of products.values()) {
-    if (all.length >= MOST) break
-    const { productId, name } = doc
-    for (const names of doc.variants.length > 1 ? sizesAlike(doc) : []) {
-      all.push({ product: { productId, name }, names: [...names] })
-    }
-  }
-  return all.slice(0, MOST)
-}
 
 /** The size of a variant (0: of the product itself), as it stands beside its name. */
 export const sizeOf = (
@@ -143,4 +107,40 @@ export const listBranchShelf = (
   return last === undefined || found.length === docs.length
     ? { docs }
     : { docs, next: cursorAt(last) }
+}
+
+/** Sizes of one product, or categories, whose names are one name. `product` is null for categories. */
+export type NamesAlike = { product: Pick<ProductDoc, 'productId' | 'name'> | null; names: string[] }
+
+/** One page of work: who has renamed these sees the next. */
+const MOST = 50
+
+type Names = readonly string[]
+const alike = (names: Names): Names[] => namedAlike(names, (name) => name)
+
+/** A document is another object after each change, so what was found of one holds for it. */
+const found = new WeakMap<readonly unknown[], readonly Names[]>()
+
+const sizesAlike = ({ variants }: ProductDoc): readonly Names[] => {
+  const known = found.get(variants)
+  if (known !== undefined) return known
+  const sizes = alike(variants.map(({ name }) => name))
+  found.set(variants, sizes)
+  return sizes
+}
+
+const ofCategories = (categories: readonly CategoryDoc[]): NamesAlike[] =>
+  alike(categories.map(({ name }) => name)).map((names) => ({ product: null, names: [...names] }))
+
+/** Names from before they were compared one way. Somebody has to rename all but one of each group. */
+export const namesAlike = ({ categories, products }: Shelf): NamesAlike[] => {
+  const all = ofCategories([...categories.values()])
+  for (const doc of products.values()) {
+    if (all.length >= MOST) break
+    const { productId, name } = doc
+    for (const names of doc.variants.length > 1 ? sizesAlike(doc) : []) {
+      all.push({ product: { productId, name }, names: [...names] })
+    }
+  }
+  return all.slice(0, MOST)
 }

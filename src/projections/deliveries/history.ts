@@ -6,13 +6,21 @@ import {
   deliveryStatusAfter,
   isDeliveryStatusEvent,
 } from '../../domain/delivery/vocabulary.ts'
-import type { Role } from '../../domain/kernel/access.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import type { Fact, FactsOf } from '../facts.ts'
-import { type Change, type Handlers, type Projection, update } from '../projection.ts'
+import {
+  type Change,
+  type Doer,
+  doerOf,
+  onEach,
+  type Projection,
+  remove,
+  update,
+} from '../projection.ts'
 
 /** Where somebody made an entry. */
 type PlaceOfEntry = { deliveryId: string; entryId: string; place: Place }
@@ -51,10 +59,7 @@ export const deliveryPlaces: Projection<DeliveryPlacesDoc> = {
       }
     },
     UserErased: ({ data: { userId } }) =>
-      Array.from({ length: PARTS }, (_, part) => ({
-        id: partId(userId, part),
-        fold: () => undefined,
-      })),
+      Array.from({ length: PARTS }, (_, part) => remove(partId(userId, part))),
   },
 }
 
@@ -68,7 +73,7 @@ export type DeliveryEntry = {
   doneAt: string
   /** What a driver says was done, where the shop refused it: a step, or a note (null), and the refusal's code. */
   reported: { to: DeliveryStatus | null; refusedWith: string } | null
-  actor: { id: string; role: Role }
+  actor: Doer
 }
 
 /** `placedBy`: whose place it is. The places stand apart, so that they go with their person. */
@@ -100,7 +105,7 @@ const entryOf = (
     at: meta.at,
     doneAt: 'doneAt' in data ? data.doneAt : meta.at,
     reported: type === 'DeliveryReported' ? { to: data.to, refusedWith: data.refusedWith } : null,
-    actor: { id: meta.actor.id, role: meta.actor.role },
+    actor: doerOf(meta),
   }
 }
 
@@ -163,19 +168,12 @@ const note = (
     ? []
     : [update(before.orderId, (doc) => ({ ...doc, entries: withEvent(doc.entries, event) }))]
 
-const everyStep = (): Handlers<DeliveryHistoryDoc, FactsOf<Tells>> => {
-  const handlers: Handlers<DeliveryHistoryDoc, FactsOf<Tells>> = {}
-  for (const type of Object.keys(deliveryStatusAfter).filter(isDeliveryStatusEvent))
-    handlers[type] = note
-  return handlers
-}
-
 /** What was done and said on a delivery's way. Words may speak of the customer, and go with the customer. */
 export const deliveryHistory: Projection<DeliveryHistoryDoc, Tells> = {
   collection: { name: 'delivery-history', version: 1, indexes: [] },
   tells: [deliveryBefore],
   on: {
-    ...everyStep(),
+    ...onEach(typesIn(deliveryStatusAfter), note),
     DeliveryCreated: (event) => {
       const id = event.data.orderId
       return { id, fold: () => ({ id, entries: withEvent([], event) }) }

@@ -11,52 +11,6 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
 
-type DeliveryCounts = Partial<Record<DeliveryStatus, number>>
-
-/** How many deliveries of a branch are in each status. `id` is the branch's. */
-export type DeliveryCountsDoc = Doc & { branchId: number; counts: DeliveryCounts }
-
-const shift = (branchId: number, by: DeliveryCounts): Change<DeliveryCountsDoc> => {
-  const id = String(branchId)
-  return {
-    id,
-    fold: (doc) => {
-      const counts = { ...doc?.counts }
-      for (const status of deliveryStatuses) {
-        const change = by[status] ?? 0
-        if (change !== 0) counts[status] = (counts[status] ?? 0) + change
-      }
-      return { id, branchId, counts }
-    },
-  }
-}
-
-type Step = Recorded<
-  Extract<DeliveryEvent, { type: Exclude<keyof typeof deliveryStatusAfter, 'DeliveryCreated'> }>
->
-
-/** A delivery that is given to another stays assigned. */
-const moved = ({ type, data: { branchId, from } }: Step): Change<DeliveryCountsDoc>[] => {
-  const to = deliveryStatusAfter[type]
-  return to === from ? [] : [shift(branchId, { [from]: -1, [to]: 1 })]
-}
-
-export const deliveryCounts: Projection<DeliveryCountsDoc> = {
-  collection: { name: 'delivery-counts', version: 1, indexes: [] },
-  on: {
-    DeliveryCreated: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
-    DeliveryAssigned: moved,
-    DeliveryUnassigned: moved,
-    DeliveryPickedUp: moved,
-    DeliveryInTransit: moved,
-    DeliveryOutForDelivery: moved,
-    DeliveryDelivered: moved,
-    DeliveryFailed: moved,
-    DeliveryReturned: moved,
-    DeliveryCancelled: moved,
-  },
-}
-
 /**
  * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts in the history, places with
  * those who were there.
@@ -97,11 +51,11 @@ const change = (
     revision,
   }))
 
-type Stepped = Recorded<
+type Step = Recorded<
   Extract<DeliveryEvent, { type: Exclude<keyof typeof deliveryStatusAfter, 'DeliveryCreated'> }>
 >
 
-const move = (event: Stepped, changed: (doc: Facts) => Partial<Facts> = () => ({})) =>
+const move = (event: Step, changed: (doc: Facts) => Partial<Facts> = () => ({})) =>
   change(event, (doc) => {
     const status = deliveryStatusAfter[event.type]
     const stepAt = 'doneAt' in event.data ? event.data.doneAt : event.meta.at
@@ -193,5 +147,47 @@ export const deliveries: Projection<DeliveryDoc> = {
     DeliveryNoted: (event) => change(event),
     DeliveryReported: (event) => change(event),
     DeliveryPlaceRecorded: (event) => change(event),
+  },
+}
+
+type DeliveryCounts = Partial<Record<DeliveryStatus, number>>
+
+/** How many deliveries of a branch are in each status. `id` is the branch's. */
+export type DeliveryCountsDoc = Doc & { branchId: number; counts: DeliveryCounts }
+
+const shift = (branchId: number, by: DeliveryCounts): Change<DeliveryCountsDoc> => {
+  const id = String(branchId)
+  return {
+    id,
+    fold: (doc) => {
+      const counts = { ...doc?.counts }
+      for (const status of deliveryStatuses) {
+        const change = by[status] ?? 0
+        if (change !== 0) counts[status] = (counts[status] ?? 0) + change
+      }
+      return { id, branchId, counts }
+    },
+  }
+}
+
+/** A delivery that is given to another stays assigned. */
+const moved = ({ type, data: { branchId, from } }: Step): Change<DeliveryCountsDoc>[] => {
+  const to = deliveryStatusAfter[type]
+  return to === from ? [] : [shift(branchId, { [from]: -1, [to]: 1 })]
+}
+
+export const deliveryCounts: Projection<DeliveryCountsDoc> = {
+  collection: { name: 'delivery-counts', version: 1, indexes: [] },
+  on: {
+    DeliveryCreated: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
+    DeliveryAssigned: moved,
+    DeliveryUnassigned: moved,
+    DeliveryPickedUp: moved,
+    DeliveryInTransit: moved,
+    DeliveryOutForDelivery: moved,
+    DeliveryDelivered: moved,
+    DeliveryFailed: moved,
+    DeliveryReturned: moved,
+    DeliveryCancelled: moved,
   },
 }

@@ -2,15 +2,25 @@ import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
-import { type Actor, denied, isAdmin, isDriver, runsBranch } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { opensByPhone } from '../orders/queries.ts'
-import { type Criteria, type Found, openWordSearch, readBySearch } from '../orders/search.ts'
+import {
+  type Criteria,
+  countOfStatus,
+  type Found,
+  isCounted,
+  openFilter,
+  openWordSearch,
+  readBySearch,
+  seesList,
+  within,
+} from '../orders/search.ts'
 import {
   type Answer,
-  everyDoc,
   given,
   type PageRequest,
   type ReadModelQueries,
@@ -26,12 +36,7 @@ import {
   deliveryPlaces,
   placesIdOf,
 } from './history.ts'
-import {
-  type DeliveryCountsDoc,
-  type DeliveryDoc,
-  deliveries,
-  deliveryCounts,
-} from './projection.ts'
+import { type DeliveryDoc, deliveries, deliveryCounts } from './projection.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
 export type DeliveryFilter = Omit<DeliveriesQuery, 'branch' | 'driver' | 'to'> & {
@@ -51,8 +56,6 @@ type DeliveryListQueries = {
   ofDriver(actor: Actor): Answer<DeliveryDoc[]>
 }
 
-type Where = NonNullable<Query['where']>
-
 /** No shop has more on the road. */
 const MOST_OPEN = 1_000
 const MOST_OF_DRIVER = 100
@@ -65,25 +68,8 @@ const withDriver: readonly DeliveryStatus[] = [
   'out_for_delivery',
 ]
 
-const isSeen = (actor: Actor, { branchId }: Pick<DeliveryFilter, 'branchId'>): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-
-const timesOf = ({ from, until }: DeliveryFilter): Where =>
-  from === undefined && until === undefined ? {} : { createdAt: { gte: from, lt: until } }
-
-const criteriaOf = ({ status, driverId }: DeliveryFilter): Criteria => ({
-  ...(status === undefined ? {} : { status }),
-  ...(driverId === undefined ? {} : { driverId }),
-})
-
-/** Branch and status alone are counted as they happen. */
-const isKept = ({ branchId: _, status: __, ...others }: DeliveryFilter): boolean =>
-  Object.values(others).every((value) => value === undefined)
-
-const sumOf = ({ counts }: DeliveryCountsDoc, status: DeliveryStatus | undefined): number =>
-  status === undefined
-    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
-    : (counts[status] ?? 0)
+const criteriaOf = ({ status, driverId }: DeliveryFilter): Criteria =>
+  given<Scalar>({ status, driverId })
 
 const trackingStart = (typed: string): string | undefined => {
   const upper = typed.trim().toUpperCase()
@@ -97,51 +83,32 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
     const { docs } = await store.find<DeliveryDoc>(collection, { where, limit: ids.length + 1 })
     return new Map(docs.map((doc) => [doc.orderId, doc]))
   })
-  const whereOf = (filter: DeliveryFilter): Where => ({
-    ...given({ branchId: filter.branchId }),
-    ...timesOf(filter),
-  })
-  const found = (where: Where, sort: string): Found<DeliveryDoc> => ({
-    page: ({ limit, cursor }) =>
-      store.find<DeliveryDoc>(collection, { where, sort: [sort], limit, after: cursor }),
-    count: async (most) => {
-      const count = await store.count(collection, where, most + 1)
-      return { count: Math.min(count, most), isMore: count > most }
-    },
-  })
   const foundBy = (filter: DeliveryFilter): Found<DeliveryDoc> => {
     const { search: typed = '' } = filter
-    const within = whereOf(filter)
+    const limits = within(filter)
     const criteria = criteriaOf(filter)
     const tracking = trackingStart(typed)
     if (tracking !== undefined) {
-      const where = { ...within, ...given(criteria), trackingNumber: beginningWith(tracking) }
-      return found(where, 'trackingNumber')
+      const where = { ...limits, ...criteria, trackingNumber: beginningWith(tracking) }
+      return openFilter(store, collection, where, 'trackingNumber')
     }
-    if (typed !== '') return byWords(typed, within, criteria)
-    return found({ ...within, ...given(criteria) }, '-createdAt')
-  }
-  /** The figures of each branch, which cost the same however many deliveries there are. */
-  const kept = async ({ branchId, status }: DeliveryFilter): Promise<number> => {
-    const where = given({ id: branchId?.toString() })
-    let sum = 0
-    for await (const doc of everyDoc<DeliveryCountsDoc>(store, deliveryCounts.collection, {
-      where,
-    }))
-      sum += sumOf(doc, status)
-    return sum
+    if (typed !== '') return byWords(typed, limits, criteria)
+    return openFilter(store, collection, { ...limits, ...criteria }, '-createdAt')
   }
 
   return {
     list: async (actor, filter, page) =>
-      isSeen(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
+      seesList(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
     count: async (actor, filter) => {
-      if (!isSeen(actor, filter)) return denied(actor)
-      if (isKept(filter)) return ok({ count: await kept(filter), isMore: false })
-      return ok(await foundBy(filter).count(MOST_COUNTED))
+      if (!seesList(actor, filter)) return denied(actor)
+      return ok(
+        isCounted(filter)
+          ? await countOfStatus(store, deliveryCounts.collection, filter)
+          : await foundBy(filter).count(MOST_COUNTED),
+      )
     },
     open: async (actor, branchId) => {
-      if (!isSeen(actor, { branchId })) return denied(actor)
+      if (!seesList(actor, { branchId })) return denied(actor)
       const where = { ...given({ branchId }), isOpen: true }
       const query = { where, sort: ['-createdAt'], limit: MOST_OPEN }
       return ok((await store.find<DeliveryDoc>(collection, query)).docs)

@@ -1,10 +1,10 @@
 import type { CashEntryKind } from '../../contract/delivery/cash.ts'
-import { type DriverCashEvent, dueOf } from '../../domain/driver-cash.ts'
-import type { Role } from '../../domain/kernel/access.ts'
+import { dueOf } from '../../domain/driver-cash.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Body, Change, Projection } from '../projection.ts'
+import { type Body, type Change, type Doer, doerOf, type Projection } from '../projection.ts'
 
 /** What was counted, and what should have been there. */
 type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
@@ -27,11 +27,11 @@ export type CashEntryDoc = Doc & {
   note: string
   at: string
   doneAt: string
-  actor: { id: string; role: Role }
+  actor: Doer
 }
 
 const entry = (
-  { data: { driverId, entryId }, meta: { at, actor } }: Recorded<DriverCashEvent>,
+  { data: { driverId, entryId }, meta }: Recorded<DriverCashEvent>,
   facts: Pick<CashEntryDoc, 'kind' | 'amountCents'> & Partial<CashEntryDoc>,
 ): Change<CashEntryDoc> => {
   const id = `${driverId}.${entryId}`
@@ -47,9 +47,9 @@ const entry = (
       isDifferent: false,
       accepted: null,
       note: '',
-      at,
-      doneAt: at,
-      actor: { id: actor.id, role: actor.role },
+      at: meta.at,
+      doneAt: meta.at,
+      actor: doerOf(meta),
       ...facts,
     }),
   }

@@ -1,7 +1,7 @@
 import { type DutyEvent, type Seen, seenAfter } from '../../domain/duty.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Change, Projection } from '../projection.ts'
+import { type Change, type Projection, remove } from '../projection.ts'
 
 /** `id` is the driver's. `since`: the time of the last change, null while the driver was never on duty. */
 export type DutyDoc = Doc & { isOn: boolean; since: string | null; seen: Seen[] }
@@ -24,6 +24,6 @@ export const duties: Projection<DutyDoc> = {
     DutyEnded: (event) => change(event, () => ({ isOn: false, since: event.meta.at })),
     DeliveriesSeen: (event) =>
       change(event, (seen) => ({ seen: seenAfter(seen, event.data.deliveryIds, event.meta.at) })),
-    UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
+    UserErased: ({ data }) => remove(data.userId),
   },
 }

@@ -1,5 +1,5 @@
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type Projection, remove, update } from '../projection.ts'
 
 /**
  * A delivery in the hands of the rider who has it, or had it last. `id`: the delivery's. `from`: when the goods were
@@ -30,8 +30,8 @@ export const rides: Projection<RideDoc> = {
       id,
       fold: () => ('driverId' in carrier ? begun(id, carrier.driverId) : undefined),
     }),
-    DeliveryUnassigned: ({ data: { deliveryId: id } }) => ({ id, fold: () => undefined }),
-    DeliveryCancelled: ({ data: { deliveryId: id } }) => ({ id, fold: () => undefined }),
+    DeliveryUnassigned: ({ data }) => remove(data.deliveryId),
+    DeliveryCancelled: ({ data }) => remove(data.deliveryId),
     DeliveryPickedUp: ({ data: { deliveryId, doneAt } }) =>
       update(deliveryId, (ride) => ({ ...ride, from: doneAt })),
     DeliveryDelivered: ({ data: { deliveryId, doneAt } }) => ended(deliveryId, doneAt),

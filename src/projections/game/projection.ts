@@ -2,7 +2,7 @@ import { nairobiDay, weekStart } from '../../contract/rules/dates.ts'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import { evolveGame, type Game, noGame } from '../../domain/loyalty/game/state.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Body, Change, Projection } from '../projection.ts'
+import { type Body, type Change, type Projection, remove } from '../projection.ts'
 
 /**
  * What somebody plays. `id` is the user's. `dayPoints` were earned on `day`, `weekPoints` in the week of `week`,
@@ -62,7 +62,7 @@ const change = (id: string, fold: (doc: PlayerBody) => PlayerBody): Change<Playe
 const play = (event: LoyaltyEvent, fold: (doc: PlayerBody) => PlayerBody): Change<PlayerDoc> =>
   change(event.data.userId, (doc) => fold({ ...doc, game: evolveGame(doc.game, event) }))
 
-const end = ({ data }: { data: { userId: string } }) => ({ id: data.userId, fold: () => undefined })
+const end = ({ data }: { data: { userId: string } }) => remove(data.userId)
 
 /** What comes back counts for the day and week in which it was earned. */
 export const players: Projection<PlayerDoc> = {

@@ -1,4 +1,5 @@
-import type { DriverCashEvent } from '#src/domain/driver-cash.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
 
 /**
  * What moved between the shop and all its drivers and partners, in cents. `taken`: by drivers' own words. `owed`: what was
@@ -35,19 +36,13 @@ export const noCash: CashMoves = {
   writtenOffCents: 0,
 }
 
-export const plusCash = (cash: CashMoves, more: CashMoves): CashMoves => ({
-  floatCents: cash.floatCents + more.floatCents,
-  takenCents: cash.takenCents + more.takenCents,
-  owedCents: cash.owedCents + more.owedCents,
-  settledCents: cash.settledCents + more.settledCents,
-  countedCents: cash.countedCents + more.countedCents,
-  keptCents: cash.keptCents + more.keptCents,
-  missingCents: cash.missingCents + more.missingCents,
-  surplusCents: cash.surplusCents + more.surplusCents,
-  handovers: cash.handovers + more.handovers,
-  differing: cash.differing + more.differing,
-  writtenOffCents: cash.writtenOffCents + more.writtenOffCents,
-})
+const kinds = typesIn(noCash)
+
+export const plusCash = (cash: CashMoves, more: CashMoves): CashMoves => {
+  const sum = { ...cash }
+  for (const kind of kinds) sum[kind] += more[kind]
+  return sum
+}
 
 type Counted = Extract<DriverCashEvent, { type: 'DriverCashHandedOver' }>['data']
 

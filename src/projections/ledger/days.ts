@@ -1,5 +1,8 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import type { DriverCashEvent } from '../../domain/driver-cash.ts'
+import { driverCashEvents } from '../../domain/driver-cash/events.ts'
+import { type DriverCashEvent } from '../../domain/driver-cash.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
+import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
 import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
@@ -8,8 +11,8 @@ import type { FactsOf } from '../facts.ts'
 import { accountBefore } from '../loyalty/accounts.ts'
 import { everyOrderStep } from '../orders/steps.ts'
 import { everyPaymentEvent } from '../payments/events.ts'
-import type { Body, Change, EventOf, Projection } from '../projection.ts'
-import { everyDoc } from '../read-model-queries.ts'
+import { type Body, type Change, onEach, type Projection } from '../projection.ts'
+import { allDocs } from '../read-model-queries.ts'
 import { type CashMoves, cashAfter, noCash } from './cash.ts'
 import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
 
@@ -63,21 +66,7 @@ const add = (tiers: LedgerDay['tiers'], sums: Sums, sign: 1 | -1): LedgerDay['ti
   return { ...tiers, [id]: { points: points + sign * more.points, owed: owed + sign * more.owed } }
 }
 
-type Entry = EventOf<
-  | 'PointsEarned'
-  | 'PointsReversed'
-  | 'BonusGiven'
-  | 'BonusReversed'
-  | 'TierChanged'
-  | 'RewardRedeemed'
-  | 'VoucherHeld'
-  | 'VoucherUsed'
-  | 'VoucherReleased'
-  | 'VoucherExpired'
-  | 'VoucherTakenBack'
-  | 'PointsCorrected'
-  | 'LoyaltyAccountErased'
->
+type Entry = Recorded<LoyaltyEvent>
 
 const goodsOf = ({ type, data }: Entry): number => {
   if (type === 'PointsEarned') return data.goodsCents
@@ -165,40 +154,18 @@ export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
   collection: { name: 'ledger-months', version: 4, indexes: [] },
   tells: [accountBefore, moneyBefore],
   on: {
-    PointsEarned: onDay,
-    PointsReversed: onDay,
-    BonusGiven: onDay,
-    BonusReversed: onDay,
-    TierChanged: onDay,
-    RewardRedeemed: onDay,
-    VoucherHeld: onDay,
-    VoucherUsed: onDay,
-    VoucherReleased: onDay,
-    VoucherExpired: onDay,
-    VoucherTakenBack: onDay,
-    PointsCorrected: onDay,
-    LoyaltyAccountErased: onDay,
+    ...onEach(typesIn(loyaltyEvents), onDay),
     OrderPlaced: onMoney,
     ...everyOrderStep((event, _, facts: FactsOf<Tells>) => onMoney(event, facts)),
     OrderPaymentMethodChanged: onMoney,
     ...everyPaymentEvent(onMoney),
-    DriverFloatGiven: onCash,
-    DriverCashTaken: onCash,
-    DriverCashOwed: onCash,
-    DriverCashShortSettled: onCash,
-    DriverCashHandedOver: onCash,
-    DriverCashWrittenOff: onCash,
+    ...onEach(typesIn(driverCashEvents), onCash),
   },
 }
 
 /** Twelve small documents a year, in no order. */
-export const allMonths = async (store: ReadStore): Promise<LedgerMonthDoc[]> => {
-  const months: LedgerMonthDoc[] = []
-  for await (const doc of everyDoc<LedgerMonthDoc>(store, ledgerMonths.collection, {})) {
-    months.push(doc)
-  }
-  return months
-}
+export const allMonths = (store: ReadStore): Promise<LedgerMonthDoc[]> =>
+  allDocs(store, ledgerMonths.collection)
 
 /** `day`: 'YYYY-MM-DD' in Nairobi. */
 export type DatedDay = LedgerDay & { day: string }

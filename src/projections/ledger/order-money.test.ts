@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
 import { spec } from '#spec'
-import type { OrderEvent } from '#src/domain/order/events.ts'
-import type { OrderCashShort } from '#src/domain/payment/events.ts'
-import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
-import { openTestLog } from '#src/testing/log.ts'
-import { placed } from '#src/testing/projections/events.ts'
-import { fold, type Given } from '#src/testing/projections/fold.ts'
+import type { OrderEvent } from '../../domain/order/events.ts'
+import type { OrderCashShort } from '../../domain/payment/events.ts'
+import type { RefundReason } from '../../domain/payment/vocabulary.ts'
+import { openTestLog } from '../../testing/log.ts'
+import { placed } from '../../testing/projections/events.ts'
+import { fold, type Given } from '../../testing/projections/fold.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -14,7 +14,7 @@ import {
   prompted,
   received,
   refunded,
-} from '#src/testing/projections/payments.ts'
+} from '../../testing/projections/payments.ts'
 import { openFacts } from '../facts.ts'
 import { ledgerMonths } from './days.ts'
 import { moneyBefore } from './order-money.ts'

@@ -1,15 +1,16 @@
-import { streamName } from '#src/domain/kernel/decider.ts'
-import type { PaymentMethod } from '#src/domain/kernel/vocabulary.ts'
-import { orderEvents } from '#src/domain/order/events.ts'
-import { order } from '#src/domain/order/order.ts'
-import { hasLeft } from '#src/domain/order/stock.ts'
-import { isStatusEvent, type OrderStatus, statusAfter } from '#src/domain/order/vocabulary.ts'
-import { paymentEvents } from '#src/domain/payment/events.ts'
-import { booked } from '#src/domain/payment/money.ts'
-import { payment } from '#src/domain/payment/payment.ts'
-import { type PaymentState, tookCash, withoutPayer } from '#src/domain/payment/state.ts'
-import { isCashRefund } from '#src/domain/payment/vocabulary.ts'
-import { isOf, type Recorded } from '#src/stores/event-store/events.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
+import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { orderEvents } from '../../domain/order/events.ts'
+import { order } from '../../domain/order/order.ts'
+import { hasLeft } from '../../domain/order/stock.ts'
+import { isStatusEvent, type OrderStatus, statusAfter } from '../../domain/order/vocabulary.ts'
+import { paymentEvents } from '../../domain/payment/events.ts'
+import { booked } from '../../domain/payment/money.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { type PaymentState, tookCash, withoutPayer } from '../../domain/payment/state.ts'
+import { isCashRefund } from '../../domain/payment/vocabulary.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Fact } from '../facts.ts'
 
 /** The money of one order, by its own stream and its payment's. Nothing personal. */
@@ -140,18 +141,11 @@ const sumsOf = (money: OrderMoney | undefined): Sums => {
   }
 }
 
-const minus = (sums: Sums, before: Sums): Sums => ({
-  mpesa: sums.mpesa - before.mpesa,
-  cashDriver: sums.cashDriver - before.cashDriver,
-  cashOther: sums.cashOther - before.cashOther,
-  cashShort: sums.cashShort - before.cashShort,
-  cashSettled: sums.cashSettled - before.cashSettled,
-  mpesaBack: sums.mpesaBack - before.mpesaBack,
-  cashBack: sums.cashBack - before.cashBack,
-  refundDue: sums.refundDue - before.refundDue,
-  refundOpen: sums.refundOpen - before.refundOpen,
-  review: sums.review - before.review,
-})
+const minus = (sums: Sums, before: Sums): Sums => {
+  const rest = { ...sums }
+  for (const kind of typesIn(noSums)) rest[kind] -= before[kind]
+  return rest
+}
 
 /** What the event moved, kind by kind: the difference that it makes to the order's sums. */
 export const movesOf = (before: OrderMoney | undefined, event: OfMoney): MoneyMoves => {

@@ -1,18 +1,19 @@
-import type { Difference, ReplayStep } from '#contract/points-ledger.ts'
-import { type Instant, streamName } from '#src/domain/kernel/decider.ts'
-import { levelAt } from '#src/domain/loyalty/accrual.ts'
-import { loyalty } from '#src/domain/loyalty/loyalty.ts'
+import type { Difference, ReplayStep } from '../../contract/finance/replay.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import type { Instant } from '../../domain/kernel/decider.ts'
+import { levelAt } from '../../domain/loyalty/accrual.ts'
+import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import {
   type Movement,
   movementOf,
   noSums,
   type Sums,
   sumsAfter,
-} from '#src/domain/loyalty/sums.ts'
-import type { World } from '#src/lib/world.ts'
-import type { Events } from '#src/stores/event-store/events.ts'
-import type { Position } from '#src/stores/event-store/port.ts'
-import type { ReadStore } from '#src/stores/read-store/port.ts'
+} from '../../domain/loyalty/sums.ts'
+import type { World } from '../../lib/world.ts'
+import type { Events } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'
 import { isOfAccount, type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'

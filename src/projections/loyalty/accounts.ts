@@ -1,11 +1,12 @@
 import { streamName } from '../../domain/kernel/decider.ts'
-import { loyaltyEvents } from '../../domain/loyalty/events.ts'
+import { typesIn } from '../../domain/kernel/event.ts'
+import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { noSums, type OpenVoucher, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
-import { isOf } from '../../stores/event-store/events.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Fact } from '../facts.ts'
-import type { Body, Change, EventOf, Projection } from '../projection.ts'
+import { type Body, type Change, onEach, type Projection, remove } from '../projection.ts'
 
 export const isOfAccount = isOf(loyaltyEvents)
 
@@ -32,23 +33,8 @@ export type LoyaltyAccountDoc = Doc & {
   revision: number
 }
 
-type Entry = EventOf<
-  | 'PointsEarned'
-  | 'PointsReversed'
-  | 'BonusGiven'
-  | 'BonusReversed'
-  | 'TierChanged'
-  | 'RewardRedeemed'
-  | 'VoucherHeld'
-  | 'VoucherUsed'
-  | 'VoucherReleased'
-  | 'VoucherExpired'
-  | 'VoucherTakenBack'
-  | 'PointsCorrected'
->
-
 /** The ledger begins with any of its entries. */
-const enter = (event: Entry): Change<LoyaltyAccountDoc> => {
+const enter = (event: Recorded<LoyaltyEvent>): Change<LoyaltyAccountDoc> => {
   const { userId: id } = event.data
   const fold = (sums: Sums = noSums): Body<LoyaltyAccountDoc> => {
     const { points, earned, tierId, open } = sumsAfter(sums, event)
@@ -61,18 +47,7 @@ const enter = (event: Entry): Change<LoyaltyAccountDoc> => {
 export const loyaltyAccounts: Projection<LoyaltyAccountDoc> = {
   collection: { name: 'loyalty-accounts', version: 3, indexes: [] },
   on: {
-    PointsEarned: enter,
-    PointsReversed: enter,
-    BonusGiven: enter,
-    BonusReversed: enter,
-    TierChanged: enter,
-    RewardRedeemed: enter,
-    VoucherHeld: enter,
-    VoucherUsed: enter,
-    VoucherReleased: enter,
-    VoucherExpired: enter,
-    VoucherTakenBack: enter,
-    PointsCorrected: enter,
-    LoyaltyAccountErased: ({ data }) => ({ id: data.userId, fold: () => undefined }),
+    ...onEach(typesIn(loyaltyEvents), enter),
+    LoyaltyAccountErased: ({ data }) => remove(data.userId),
   },
 }

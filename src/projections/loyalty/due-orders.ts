@@ -1,6 +1,6 @@
 import { paidGoodsCents } from '../../domain/order/pricing.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Projection, update } from '../projection.ts'
+import { type Projection, remove, update } from '../projection.ts'
 
 /**
  * An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. `goodsCents`
@@ -15,7 +15,7 @@ export type DueOrderDoc = Doc & {
 }
 
 type OnOrder = { data: { orderId: string } }
-const end = ({ data }: OnOrder) => ({ id: data.orderId, fold: () => undefined })
+const end = ({ data }: OnOrder) => remove(data.orderId)
 
 /** What is asked of it where it earns. */
 export type DueOrder = Pick<DueOrderDoc, 'id' | 'userId' | 'placedAt' | 'deliveredAt'>

@@ -1,7 +1,7 @@
 import type { RewardDetails, VoucherCopy } from '../../domain/loyalty/events.ts'
 import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type EventOf, type Projection, remove, update } from '../projection.ts'
 
 /** `orderId`: of the order that holds it or used it. Times are ISO 8601 in UTC. */
 export type VoucherDoc = Doc &
@@ -45,7 +45,7 @@ export const vouchers: Projection<VoucherDoc> = {
     VoucherExpired: (event) => become(event, 'expired', null),
     VoucherTakenBack: ({ data: { voucher }, meta }) =>
       become({ data: voucher, meta }, 'taken_back', null),
-    LoyaltyAccountErased: ({ data }) => data.vouchers.map((id) => ({ id, fold: () => undefined })),
+    LoyaltyAccountErased: ({ data }) => data.vouchers.map(remove),
   },
 }
 

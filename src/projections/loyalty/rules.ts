@@ -1,23 +1,37 @@
-import { nairobiDay } from '#contract/rules/dates.ts'
-import { type PointsWorth, usualWorth } from '#src/domain/points-worth.ts'
-import type { Role } from '../../domain/kernel/access.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import type { PointsWorth } from '../../domain/points-worth.ts'
+import { usualWorth } from '../../domain/points-worth.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
+import type { EventMeta } from '../../stores/event-store/events.ts'
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Doer, doerOf, type Projection } from '../projection.ts'
 import { everyDoc } from '../read-model-queries.ts'
 
-/** A version of what points are worth, by whom, and from when on it applied. Every version stays. */
-export type WorthDoc = Doc & PointsWorth & { at: string; actor: { id: string; role: Role } }
+/** A version of something that staff set, by whom, and from when on it applied. Every version stays. */
+type Versioned<Rules> = Doc & Rules & { at: string; actor: Doer }
+export type RulesDoc = Versioned<LoyaltyRules>
+/** What points are worth. */
+export type WorthDoc = Versioned<PointsWorth>
+
+const keepVersion = <Rules extends { version: number }>({
+  data,
+  meta,
+}: {
+  data: Rules
+  meta: EventMeta
+}) => {
+  const id = String(data.version)
+  return { id, fold: () => ({ id, ...data, at: meta.at, actor: doerOf(meta) }) }
+}
+
+export const loyaltyRulesVersions: Projection<RulesDoc> = {
+  collection: { name: 'loyalty-rules', version: 1, indexes: [['-version']] },
+  on: { LoyaltyRulesChanged: keepVersion },
+}
 
 export const pointsWorthVersions: Projection<WorthDoc> = {
   collection: { name: 'points-worth', version: 1, indexes: [['-version']] },
-  on: {
-    PointsWorthChanged: ({ data, meta: { at, actor } }) => {
-      const id = String(data.version)
-      const by = { id: actor.id, role: actor.role }
-      return { id, fold: () => ({ id, ...data, at, actor: by }) }
-    },
-  },
+  on: { PointsWorthChanged: keepVersion },
 }
 
 /** The newest first, down to the one that applied at the end of `day` in Nairobi. */
@@ -36,18 +50,4 @@ export const presentWorth = async (store: ReadStore): Promise<PointsWorth> => {
   const query = { sort: ['-version'], limit: 1 }
   const { docs } = await store.find<WorthDoc>(pointsWorthVersions.collection, query)
   return docs[0] ?? usualWorth
-}
-
-/** A version of the rules, by whom, and from when on it applied. Every version stays. */
-export type RulesDoc = Doc & LoyaltyRules & { at: string; actor: { id: string; role: Role } }
-
-export const loyaltyRulesVersions: Projection<RulesDoc> = {
-  collection: { name: 'loyalty-rules', version: 1, indexes: [['-version']] },
-  on: {
-    LoyaltyRulesChanged: ({ data, meta: { at, actor } }) => {
-      const id = String(data.version)
-      const by = { id: actor.id, role: actor.role }
-      return { id, fold: () => ({ id, ...data, at, actor: by }) }
-    },
-  },
 }

@@ -1,5 +1,4 @@
-import { type OrderChange, orderChangeTypes } from '../../contract/payment/payment-history.ts'
-import type { Role } from '../../domain/kernel/access.ts'
+import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
@@ -13,7 +12,7 @@ import {
   type PaymentTold,
   paymentTold,
 } from '../payments/events.ts'
-import { type Handlers, type Projection, update } from '../projection.ts'
+import { type Doer, doerOf, type Handlers, onEach, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './steps.ts'
 
 /** An event's type, and those of its facts that its words need. */
@@ -23,17 +22,17 @@ type Told = { type: StatusEvent; facts: Record<string, never> } | PaymentTold
 export type HistoryEntry = Told & {
   at: string
   status: OrderStatus
-  actor: { id: string; role: Role }
+  actor: Doer
   reason?: string
 }
 /** `id` is the order's id. Oldest entry first. */
 export type OrderHistoryDoc = Doc & { entries: HistoryEntry[] }
 
-const entryOf = (told: Told, status: OrderStatus, { at, actor }: EventMeta): HistoryEntry => ({
-  ...told,
-  at,
+const entryOf = (event: Told, status: OrderStatus, meta: EventMeta): HistoryEntry => ({
+  ...event,
+  at: meta.at,
   status,
-  actor: { id: actor.id, role: actor.role },
+  actor: doerOf(meta),
 })
 
 type OnOrder = Recorded<Extract<OrderEvent, { type: StatusEvent }>>
@@ -61,13 +60,6 @@ const appendPayment = (event: Recorded<PaymentEvent>) => {
   return told === undefined ? [] : appendBeside(told, event)
 }
 
-const everyOrderChange = (): Handlers<OrderHistoryDoc> => {
-  const handlers: Handlers<OrderHistoryDoc> = {}
-  const append = (event: Recorded<OrderChanged>) => appendBeside(orderTold(event), event)
-  for (const type of orderChangeTypes) handlers[type] = append
-  return handlers
-}
-
 const withoutReason = (one: HistoryEntry): HistoryEntry =>
   one.reason === undefined ? one : { ...one, reason: '' }
 
@@ -83,7 +75,9 @@ const handlers = {
     return { id, fold: () => ({ id, entries: [ofOrder('pending', event)] }) }
   },
   ...everyOrderStep(append),
-  ...everyOrderChange(),
+  ...onEach(orderChangeTypes, (event: Recorded<OrderChanged>) =>
+    appendBeside(orderTold(event), event),
+  ),
   OrderCustomerErased: ({ data }) =>
     update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
   ...everyPaymentEvent(appendPayment),

@@ -1,6 +1,6 @@
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Projection, remove } from '../projection.ts'
 
 /** A claimed order number whose order has not come yet. `id` is the order's id. `claimedAt` is ISO 8601 in UTC. */
 export type OpenClaimDoc = Doc & {
@@ -10,10 +10,7 @@ export type OpenClaimDoc = Doc & {
   claimedAt: string
 }
 
-const close = ({ data }: { data: { orderId: string } }) => ({
-  id: data.orderId,
-  fold: () => undefined,
-})
+const close = ({ data }: { data: { orderId: string } }) => remove(data.orderId)
 
 export const openClaims: Projection<OpenClaimDoc> = {
   collection: { name: 'open-claims', version: 1, indexes: [['claimedAt']] },

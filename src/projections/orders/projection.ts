@@ -1,5 +1,4 @@
-import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
-import type { Role } from '../../domain/kernel/access.ts'
+import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
 import {
   erasedCustomer,
   type OrderPlacedData,
@@ -23,51 +22,20 @@ import { everyPaymentEvent } from '../payments/events.ts'
 import {
   type Body,
   type Change,
+  type Doer,
+  doerOf,
   type EventOf,
-  type Handlers,
+  onEach,
   type Projection,
   update,
 } from '../projection.ts'
 import { everyOrderStep, orderBefore } from './steps.ts'
 
-/** How many orders of a branch are in each status. `id` is the branch's. */
-export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
-
-export const noOrders: StatusCounts = statusCounts.parse(
-  Object.fromEntries(orderStatuses.map((status) => [status, 0])),
-)
-
-/** The orders that are neither delivered nor cancelled. */
-export const openIn = ({ delivered: _, cancelled: __, ...open }: StatusCounts): number =>
-  Object.values(open).reduce((sum, count) => sum + count, 0)
-
-const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
-  const next = { ...counts }
-  for (const status of orderStatuses) next[status] += by[status] ?? 0
-  return next
-}
-
-const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsDoc> => {
-  const id = String(branchId)
-  return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
-}
-
-export const orderCounts: Projection<OrderCountsDoc, [typeof orderBefore]> = {
-  collection: { name: 'order-counts', version: 1, indexes: [] },
-  tells: [orderBefore],
-  on: {
-    OrderPlaced: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
-    ...everyOrderStep((_, status, { order }) =>
-      order === undefined ? [] : shift(order.branchId, { [order.status]: -1, [status]: 1 }),
-    ),
-  },
-}
-
 /** Goods that came back after their delivery, as somebody recorded it. Money in cents, `at` ISO 8601 in UTC. */
 export type ReturnOfOrder = Pick<
   OrderReturnedData,
   'returnId' | 'lines' | 'goodsCents' | 'feeCents' | 'reason'
-> & { at: string; actor: { id: string; role: Role } }
+> & { at: string; actor: Doer }
 
 /** `payment` is folded from the payment's events. `paymentStatus` and the fields below it follow from it. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
@@ -125,14 +93,6 @@ type OfOrder = OnOrder & { revision: number }
 const changeOrder = (event: OfOrder, fold: (facts: Facts) => Facts) =>
   change(event, (facts) => ({ ...fold(facts), revision: event.revision }))
 
-/** The document's revision is the stream's: whoever changes the order names it. */
-const everyOrderEvent = (): Handlers<OrderDoc> => {
-  const handlers: Handlers<OrderDoc> = {}
-  const count = (event: OfOrder) => changeOrder(event, (facts) => facts)
-  for (const type of orderEventTypes) handlers[type] = count
-  return handlers
-}
-
 const isEnd = (status: OrderStatus): boolean => status === 'delivered' || status === 'cancelled'
 
 const moveTo = (event: OfOrder, status: OrderStatus) =>
@@ -151,8 +111,7 @@ const onPayment = (event: Recorded<PaymentEvent>) =>
 
 const returnOf = ({ data, meta }: EventOf<'OrderReturned'>): ReturnOfOrder => {
   const { returnId, lines, goodsCents, feeCents, reason } = data
-  const { id, role } = meta.actor
-  return { returnId, lines, goodsCents, feeCents, reason, at: meta.at, actor: { id, role } }
+  return { returnId, lines, goodsCents, feeCents, reason, at: meta.at, actor: doerOf(meta) }
 }
 
 const erase = (facts: Facts): Facts => ({
@@ -179,7 +138,8 @@ export const orders: Projection<OrderDoc> = {
     ],
   },
   on: {
-    ...everyOrderEvent(),
+    // The document's revision is the stream's: whoever changes the order names it.
+    ...onEach(orderEventTypes, (event) => changeOrder(event, (facts) => facts)),
     OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
       const times = { createdAt: at, updatedAt: at, endedAt: null }
@@ -195,5 +155,38 @@ export const orders: Projection<OrderDoc> = {
       changeOrder(event, (facts) => ({ ...facts, returns: [...facts.returns, returnOf(event)] })),
     OrderCustomerErased: (event) => changeOrder(event, erase),
     ...everyPaymentEvent(onPayment),
+  },
+}
+
+/** How many orders of a branch are in each status. `id` is the branch's. */
+export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
+
+export const noOrders: StatusCounts = statusCounts.parse(
+  Object.fromEntries(orderStatuses.map((status) => [status, 0])),
+)
+
+/** The orders that are neither delivered nor cancelled. */
+export const openIn = ({ delivered: _, cancelled: __, ...open }: StatusCounts): number =>
+  Object.values(open).reduce((sum, count) => sum + count, 0)
+
+const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
+  const next = { ...counts }
+  for (const status of orderStatuses) next[status] += by[status] ?? 0
+  return next
+}
+
+const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsDoc> => {
+  const id = String(branchId)
+  return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
+}
+
+export const orderCounts: Projection<OrderCountsDoc, [typeof orderBefore]> = {
+  collection: { name: 'order-counts', version: 1, indexes: [] },
+  tells: [orderBefore],
+  on: {
+    OrderPlaced: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
+    ...everyOrderStep((_, status, { order }) =>
+      order === undefined ? [] : shift(order.branchId, { [order.status]: -1, [status]: 1 }),
+    ),
   },
 }

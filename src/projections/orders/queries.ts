@@ -20,7 +20,7 @@ import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import { type OrderFlag, type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import {
   type Answer,
@@ -29,64 +29,22 @@ import {
   type PageRequest,
   type ReadModelQueries,
   readsFrom,
+  type Where,
 } from '../read-model-queries.ts'
 import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
 import { type OpenClaimDoc, openClaims } from './open-claims.ts'
-import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
-import { type Criteria, type Found, openOrderSearch, readBySearch } from './search.ts'
-
-/** For the sweep worker alone. No route asks it. */
-export type OpenClaimQueries = {
-  /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
-  olderThan(iso: string): AsyncIterable<OpenClaimDoc>
-}
-
-export const openOpenClaimQueries = (store: ReadStore): OpenClaimQueries => ({
-  olderThan: (iso) =>
-    everyDoc(store, openClaims.collection, {
-      where: { claimedAt: { lt: iso } },
-      sort: ['claimedAt'],
-    }),
-})
-
-/** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
-export type TrackedOrder = {
-  orderNumber: string
-  status: OrderStatus
-  branchId: number
-  /** The time of each of its statuses, the oldest first. */
-  steps: { status: OrderStatus; at: string }[]
-}
-
-export type TrackingQueries = {
-  /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
-  byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
-}
-
-/** The history tells of the payment too, which is nobody else's business. */
-const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
-  entries
-    .filter(({ status }, n) => status !== entries[n - 1]?.status)
-    .map(({ status, at }) => ({ status, at }))
-
-/** An order as its number shows it. */
-export const trackedOf = (
-  { orderNumber, status, branchId }: OrderDoc,
-  entries: OrderHistoryDoc['entries'],
-): TrackedOrder => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
-
-export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
-  byOrderNumber: async (orderNumber) => {
-    const found = await store.find<OrderDoc>(orders.collection, {
-      where: { orderNumber },
-      limit: 1,
-    })
-    const [order] = found.docs
-    if (order === undefined) return reject('ORDER_NOT_FOUND')
-    const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
-    return ok(trackedOf(order, history?.entries ?? []))
-  },
-})
+import { type OrderDoc, orderCounts, orders } from './projection.ts'
+import {
+  type Criteria,
+  countOfStatus,
+  type Found,
+  isCounted,
+  openFilter,
+  openOrderSearch,
+  readBySearch,
+  seesList,
+  within,
+} from './search.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
 export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
@@ -103,64 +61,36 @@ type OrderListQueries = {
   toPick(actor: Actor, branchId: number, orderId?: string): Answer<Page<OrderDoc>>
 }
 
-type Where = NonNullable<Query['where']>
-
-const isSeen = (actor: Actor, { branchId }: OrderFilter): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-
-const timesOf = ({ from, until }: OrderFilter): Where =>
-  from === undefined && until === undefined ? {} : { createdAt: { gte: from, lt: until } }
-
-const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria => ({
-  ...(status === undefined ? {} : { status }),
-  ...(method === undefined ? {} : { paymentMethod: method }),
-  ...(payment === undefined ? {} : { paymentStatus: payment }),
-  ...(unusual === undefined ? {} : { isUnusual: true }),
-})
-
-/** Branch and status alone are counted as they happen. */
-const isKept = ({ branchId: _, status: __, ...others }: OrderFilter): boolean =>
-  Object.values(others).every((value) => value === undefined)
-
-const sumOf = ({ counts }: OrderCountsDoc, status: OrderStatus | undefined): number =>
-  status === undefined ? orderStatuses.reduce((sum, one) => sum + counts[one], 0) : counts[status]
+const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria =>
+  given<Scalar>({
+    status,
+    paymentMethod: method,
+    paymentStatus: payment,
+    isUnusual: unusual === undefined ? undefined : true,
+  })
 
 const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageRequest) =>
   store.find<OrderDoc>(orders.collection, { where, sort: ['-createdAt'], limit, after: cursor })
 
 const openOrderLists = (store: ReadStore): OrderListQueries => {
   const search = openOrderSearch(store)
-
-  const whereOf = (filter: OrderFilter): Where => ({
-    ...given({ branchId: filter.branchId }),
-    ...timesOf(filter),
-  })
-  /** The figures of each branch, which cost the same however many orders there are. */
-  const kept = async ({ branchId, status }: OrderFilter): Promise<number> => {
-    const where = given({ id: branchId?.toString() })
-    let sum = 0
-    for await (const doc of everyDoc<OrderCountsDoc>(store, orderCounts.collection, { where }))
-      sum += sumOf(doc, status)
-    return sum
+  const foundBy = (filter: OrderFilter): Found => {
+    const { search: typed = '' } = filter
+    const criteria = criteriaOf(filter)
+    if (typed !== '') return search(typed, within(filter), criteria)
+    return openFilter(store, orders.collection, { ...within(filter), ...criteria }, '-createdAt')
   }
-  const foundBy = (typed: string, filter: OrderFilter): Found =>
-    search(typed, whereOf(filter), criteriaOf(filter))
 
   return {
-    list: async (actor, filter, page) => {
-      if (!isSeen(actor, filter)) return denied(actor)
-      const { search: typed = '' } = filter
-      if (typed !== '') return ok(await foundBy(typed, filter).page(page))
-      return ok(await findOrders(store, { ...whereOf(filter), ...criteriaOf(filter) }, page))
-    },
+    list: async (actor, filter, page) =>
+      seesList(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
     count: async (actor, filter) => {
-      if (!isSeen(actor, filter)) return denied(actor)
-      const { search: typed = '' } = filter
-      if (typed !== '') return ok(await foundBy(typed, filter).count(MOST_COUNTED))
-      if (isKept(filter)) return ok({ count: await kept(filter), isMore: false })
-      const where = { ...whereOf(filter), ...criteriaOf(filter) }
-      const found = await store.count(orders.collection, where, MOST_COUNTED + 1)
-      return ok({ count: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED })
+      if (!seesList(actor, filter)) return denied(actor)
+      return ok(
+        isCounted(filter)
+          ? await countOfStatus(store, orderCounts.collection, filter)
+          : await foundBy(filter).count(MOST_COUNTED),
+      )
     },
     toPick: async (actor, branchId, orderId) => {
       if (!runsBranch(actor, branchId)) return denied(actor)
@@ -278,3 +208,56 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
     ...readsFrom(store, orders, orderHistory, ...readBySearch),
   }
 }
+
+/** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
+export type TrackedOrder = {
+  orderNumber: string
+  status: OrderStatus
+  branchId: number
+  /** The time of each of its statuses, the oldest first. */
+  steps: { status: OrderStatus; at: string }[]
+}
+
+export type TrackingQueries = {
+  /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
+  byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
+}
+
+/** The history tells of the payment too, which is nobody else's business. */
+const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
+  entries
+    .filter(({ status }, n) => status !== entries[n - 1]?.status)
+    .map(({ status, at }) => ({ status, at }))
+
+/** An order as its number shows it. */
+export const trackedOf = (
+  { orderNumber, status, branchId }: OrderDoc,
+  entries: OrderHistoryDoc['entries'],
+): TrackedOrder => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
+
+export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
+  byOrderNumber: async (orderNumber) => {
+    const found = await store.find<OrderDoc>(orders.collection, {
+      where: { orderNumber },
+      limit: 1,
+    })
+    const [order] = found.docs
+    if (order === undefined) return reject('ORDER_NOT_FOUND')
+    const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
+    return ok(trackedOf(order, history?.entries ?? []))
+  },
+})
+
+/** For the sweep worker alone. No route asks it. */
+export type OpenClaimQueries = {
+  /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
+  olderThan(iso: string): AsyncIterable<OpenClaimDoc>
+}
+
+export const openOpenClaimQueries = (store: ReadStore): OpenClaimQueries => ({
+  olderThan: (iso) =>
+    everyDoc(store, openClaims.collection, {
+      where: { claimedAt: { lt: iso } },
+      sort: ['claimedAt'],
+    }),
+})

@@ -1,7 +1,9 @@
-import type { OrderCount } from '../../contract/order/staff-order.ts'
+import type { OrderCount } from '../../contract/order/orders-query.ts'
+import { isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
-import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
-import { everyDoc, type PageRequest } from '../read-model-queries.ts'
+import type { Collection, Doc, Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
+import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-model-queries.ts'
 import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   isNumeric,
@@ -23,7 +25,59 @@ export type Found<D extends Doc = OrderDoc> = {
   count(most: number): Promise<OrderCount>
 }
 
-type Where = NonNullable<Query['where']>
+/** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
+type ListFilter = {
+  branchId?: number | undefined
+  from?: string | undefined
+  until?: string | undefined
+  status?: string | undefined
+}
+
+/** Admins see the lists of all branches, managers those of their own. */
+export const seesList = (actor: Actor, { branchId }: ListFilter): boolean =>
+  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
+
+/** The branch and the times that a list is of. */
+export const within = ({ branchId, from, until }: ListFilter): Where => ({
+  ...given({ branchId }),
+  ...(from === undefined && until === undefined ? {} : { createdAt: { gte: from, lt: until } }),
+})
+
+/** Branch and status alone are counted as they happen. */
+export const isCounted = ({ branchId: _, status: __, ...others }: ListFilter): boolean =>
+  Object.values(others).every((value) => value === undefined)
+
+type CountsDoc = Doc & { counts: Readonly<Record<string, number>> }
+
+/** Adds up the figures of each branch, which cost the same however many documents there are. */
+export const countOfStatus = async (
+  store: ReadStore,
+  collection: Collection,
+  { branchId, status }: ListFilter,
+): Promise<OrderCount> => {
+  const where = given({ id: branchId?.toString() })
+  let count = 0
+  for await (const { counts } of everyDoc<CountsDoc>(store, collection, { where })) {
+    const wanted = status === undefined ? Object.values(counts) : [counts[status] ?? 0]
+    count += wanted.reduce((sum, one) => sum + one, 0)
+  }
+  return { count, isMore: false }
+}
+
+/** The documents that an index finds. */
+export const openFilter = <D extends Doc>(
+  store: ReadStore,
+  collection: Collection,
+  where: Where,
+  sort: string,
+): Found<D> => ({
+  page: ({ limit, cursor }) =>
+    store.find<D>(collection, { where, sort: [sort], limit, after: cursor }),
+  count: async (most) => {
+    const count = await store.count(collection, where, most + 1)
+    return { count: Math.min(count, most), isMore: count > most }
+  },
+})
 
 /** The most words that one page looks through for orders that fit. */
 const MOST_LOOKED_THROUGH = 1_000
@@ -43,10 +97,8 @@ export const readBySearch = [orderCounts, orderNumbers, orderWords]
 
 /** The indexes of words begin with the branch. */
 const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
-  const branches: { branchId: number }[] = []
-  for await (const { branchId } of everyDoc<OrderCountsDoc>(store, orderCounts.collection, {}))
-    branches.push({ branchId })
-  return branches
+  const all = await allDocs<OrderCountsDoc>(store, orderCounts.collection)
+  return all.map(({ branchId }) => ({ branchId }))
 }
 
 /** The document of each order that has one, by the order's id. */

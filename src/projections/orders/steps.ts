@@ -11,7 +11,7 @@ import { isStatusEvent, type OrderStatus, statusAfter } from '../../domain/order
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Fact, FactsOf } from '../facts.ts'
-import type { Change, Handlers } from '../projection.ts'
+import { type Change, onEach } from '../projection.ts'
 
 /**
  * An order before a step: what it was placed with, and its status. Nothing personal. Money in cents. `placedAt` is ISO
@@ -48,10 +48,7 @@ export const orderBefore: Fact<'order', OrderBefore> = {
 /** The same handler for every event that moves an order on. `status` is the order's after it. */
 export const everyOrderStep = <D extends Doc, F = FactsOf<[]>>(
   change: (event: Recorded<OrderStep>, status: OrderStatus, facts: F) => Change<D> | Change<D>[],
-): Handlers<D, F> => {
-  const handlers: Handlers<D, F> = {}
-  const handle = (event: Recorded<OrderStep>, facts: F) =>
-    change(event, statusAfter[event.type], facts)
-  for (const type of orderStepTypes) handlers[type] = handle
-  return handlers
-}
+) =>
+  onEach(orderStepTypes, (event: Recorded<OrderStep>, facts: F) =>
+    change(event, statusAfter[event.type], facts),
+  )

@@ -2,7 +2,7 @@ import { toMsisdn } from '../../contract/rules/phone.ts'
 import { toOrderNumber } from '../../contract/rules/text.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { Doc, Query } from '../../stores/read-store/port.ts'
-import { type Body, type Change, type Projection, update } from '../projection.ts'
+import { type Body, type Projection, remove, update } from '../projection.ts'
 import { beginningWith, plain } from '../words.ts'
 
 /** The most words of one order. An order has one document for each, so an erasure knows them all. */
@@ -121,11 +121,8 @@ const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
   words: [doc.word],
 })
 
-const dropWords = <D extends OrderWordDoc>(orderId: string): Change<D>[] =>
-  Array.from({ length: MOST_WORDS - 1 }, (_, n) => ({
-    id: idOf(orderId, n + 1),
-    fold: () => undefined,
-  }))
+const dropWords = (orderId: string) =>
+  Array.from({ length: MOST_WORDS - 1 }, (_, n) => remove(idOf(orderId, n + 1)))
 
 /** The names that staff search orders by. They go with the customer. */
 export const orderWords: Projection<OrderNameDoc> = {
@@ -160,7 +157,7 @@ export const orderNumbers: Projection<OrderNumberDoc> = {
         .map((doc) => ({ id: doc.id, fold: () => ({ ...doc, ...numberBeginningOf(doc.word) }) })),
     OrderCustomerErased: ({ data: { orderId } }) => [
       update(idOf(orderId, 0), keepNumber),
-      ...dropWords<OrderNumberDoc>(orderId),
+      ...dropWords(orderId),
     ],
   },
 }

@@ -1,8 +1,9 @@
 import { MOST_PARKED, ReaderStandsStill } from '../../runtime/readers.ts'
 import type { UnreadableReason } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
-import type { Collection, Doc, Page, ReadStore, Write } from '../../stores/read-store/port.ts'
+import type { Collection, Doc, ReadStore, Write } from '../../stores/read-store/port.ts'
 import type { AnyProjection } from '../projection.ts'
+import { allDocs } from '../read-model-queries.ts'
 
 /** Why a reader cannot take an event in: it cannot be read, its fold throws, or a document would outgrow its bound. */
 export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-large'
@@ -113,19 +114,8 @@ export const draftOf = ({ reader, streams, stale }: Lot, at: string): Draft => {
   }
 }
 
-const PAGE = 1_000
-
-export const parkedBy = async (store: ReadStore, reader: string): Promise<ParkedStream[]> => {
-  const all: ParkedStream[] = []
-  let after: string | undefined
-  do {
-    const query = { where: { reader }, limit: PAGE, after }
-    const page: Page<ParkedStream> = await store.find(parkedStreams, query)
-    all.push(...page.docs)
-    after = page.next
-  } while (after !== undefined)
-  return all
-}
+export const parkedBy = (store: ReadStore, reader: string): Promise<ParkedStream[]> =>
+  allDocs(store, parkedStreams, { where: { reader } })
 
 /** A read model that begins at the start of the log has parked nothing yet. */
 const loadLot = async (store: ReadStore, collection: Collection): Promise<Lot> => {

@@ -1,7 +1,6 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import type { Role } from '../../domain/kernel/access.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Doer, doerOf, type Projection } from '../projection.ts'
 
 /**
  * Cash that a branch handed back over its counter. `id` is the refund's. `day` is Nairobi's, 'YYYY-MM-DD'. `actor` gave
@@ -14,7 +13,7 @@ export type CounterCashDoc = Doc & {
   orderNumber: string
   amountCents: number
   at: string
-  actor: { id: string; role: Role }
+  actor: Doer
 }
 
 /** What left the tills of the branches for goods that came back. */
@@ -28,11 +27,12 @@ export const counterCash: Projection<CounterCashDoc> = {
     ],
   },
   on: {
-    RefundHandedBack: ({ data, meta: { at, actor } }) => {
+    RefundHandedBack: ({ data, meta }) => {
       const { refundId: id, branchId, orderId, orderNumber, amountCents } = data
+      const { at } = meta
       const day = nairobiDay(new Date(at))
-      const by = { id: actor.id, role: actor.role }
-      const doc = { id, branchId, day, orderId, orderNumber, amountCents, at, actor: by }
+      const what = { orderId, orderNumber, amountCents }
+      const doc = { id, branchId, day, ...what, at, actor: doerOf(meta) }
       return { id, fold: () => doc }
     },
   },

@@ -1,12 +1,11 @@
-import type { Role } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { erasedCustomer } from '../../domain/order/events.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
+import { awaitsPromptSince } from '../../domain/payment/state.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
-  awaitsPromptSince,
   missesCash,
   openAttempt,
   orderPaymentStatus,
@@ -20,10 +19,10 @@ import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/steps.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type Doer, doerOf, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent, isOfMpesa, orderTold, type PaymentTold, paymentTold } from './events.ts'
 
-export type PaymentEntry = PaymentTold & { at: string; actor: { id: string; role: Role } }
+export type PaymentEntry = PaymentTold & { at: string; actor: Doer }
 
 /** The facts that a payment's events tell. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -125,12 +124,12 @@ const shortSince = (since: string | null, { type, data, meta }: Recorded<Payment
 
 const withTold = (
   history: readonly PaymentEntry[],
-  { at, actor }: EventMeta,
+  meta: EventMeta,
   told: PaymentTold | undefined,
 ): PaymentEntry[] =>
   told === undefined
     ? [...history]
-    : withEntry(history, { at, actor: { id: actor.id, role: actor.role }, ...told })
+    : withEntry(history, { at: meta.at, actor: doerOf(meta), ...told })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)

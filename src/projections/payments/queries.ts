@@ -22,43 +22,11 @@ import {
   type PageRequest,
   type ReadModelQueries,
   readsFrom,
+  type Where,
 } from '../read-model-queries.ts'
 import { type CounterCashDoc, counterCash } from './counter-cash.ts'
 import { type PaymentDoc, payments } from './projection.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
-
-/** `entries`: the newest first, and no more than `MOST_SHOWN`. `cents` and `count` are of the whole day. */
-type CounterDay = { cents: number; count: number; entries: CounterCashDoc[] }
-
-export type CounterCashQueries = ReadModelQueries & {
-  /** A day's cash that was handed back. Managers are told of their own branch, the others of one or all. */
-  ofDay(actor: Actor, day: string, branchId: number | undefined): Answer<CounterDay>
-}
-
-const MOST_SHOWN = 100
-
-/** The branches that the actor is told of. Null: of none. */
-const toldOf = (actor: Actor, asked: number | undefined): { branchId?: number } | null => {
-  if (settlesPayments(actor)) return given({ branchId: asked })
-  const branchId = asked ?? actor.branchId
-  return branchId !== undefined && runsBranch(actor, branchId) ? { branchId } : null
-}
-
-export const openCounterCashQueries = (store: ReadStore): CounterCashQueries => ({
-  ofDay: async (actor, day, asked) => {
-    const branch = toldOf(actor, asked)
-    if (branch === null) return denied(actor)
-    const sum: CounterDay = { cents: 0, count: 0, entries: [] }
-    const query = { where: { ...branch, day }, sort: ['-at'] }
-    for await (const doc of everyDoc<CounterCashDoc>(store, counterCash.collection, query)) {
-      sum.cents += doc.amountCents
-      sum.count += 1
-      if (sum.entries.length < MOST_SHOWN) sum.entries.push(doc)
-    }
-    return ok(sum)
-  },
-  ...readsFrom(store, counterCash),
-})
 
 /** For the import of a statement alone. No route asks them. */
 type MatchingQueries = {
@@ -171,8 +139,6 @@ const views = {
   differences: { missesCash: true },
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
-type Where = NonNullable<Query['where']>
-
 /** A refund is as old as it has been due, and a difference as it has been known. */
 const times = {
   all: 'startedAt',
@@ -247,3 +213,36 @@ export const openPaymentQueries = (
     ...readsFrom(store, payments, paymentReceipts),
   }
 }
+
+/** `entries`: the newest first, and no more than `MOST_SHOWN`. `cents` and `count` are of the whole day. */
+type CounterDay = { cents: number; count: number; entries: CounterCashDoc[] }
+
+export type CounterCashQueries = ReadModelQueries & {
+  /** A day's cash that was handed back. Managers are told of their own branch, the others of one or all. */
+  ofDay(actor: Actor, day: string, branchId: number | undefined): Answer<CounterDay>
+}
+
+const MOST_SHOWN = 100
+
+/** The branches whose cash the actor sees. Null: none. */
+const branchSeen = (actor: Actor, wanted: number | undefined): { branchId?: number } | null => {
+  if (settlesPayments(actor)) return given({ branchId: wanted })
+  const branchId = wanted ?? actor.branchId
+  return branchId !== undefined && runsBranch(actor, branchId) ? { branchId } : null
+}
+
+export const openCounterCashQueries = (store: ReadStore): CounterCashQueries => ({
+  ofDay: async (actor, day, branchId) => {
+    const branch = branchSeen(actor, branchId)
+    if (branch === null) return denied(actor)
+    const sum: CounterDay = { cents: 0, count: 0, entries: [] }
+    const query = { where: { ...branch, day }, sort: ['-at'] }
+    for await (const doc of everyDoc<CounterCashDoc>(store, counterCash.collection, query)) {
+      sum.cents += doc.amountCents
+      sum.count += 1
+      if (sum.entries.length < MOST_SHOWN) sum.entries.push(doc)
+    }
+    return ok(sum)
+  },
+  ...readsFrom(store, counterCash),
+})

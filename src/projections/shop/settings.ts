@@ -1,15 +1,14 @@
-import type { Role } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { type ShopSettings, usualSettings } from '../../domain/shop-settings.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Doer, doerOf, type Projection } from '../projection.ts'
 
 type Field = keyof ShopSettings
 /** One setting before and after. */
 export type SettingChange = { field: Field; before: string | boolean; after: string | boolean }
 export type SettingsEntry = {
   at: Instant
-  actor: { id: string; role: Role }
+  actor: Doer
   changes: SettingChange[]
 }
 
@@ -47,11 +46,11 @@ const changesOf = (before: ShopSettings, after: ShopSettings): SettingChange[] =
 export const shopSettings: Projection<ShopSettingsDoc> = {
   collection: { name: 'shop-settings', version: 1, indexes: [] },
   on: {
-    ShopSettingsChanged: ({ data, meta: { at, actor }, revision }) => ({
+    ShopSettingsChanged: ({ data, meta, revision }) => ({
       id: SETTINGS_DOC,
       fold: (doc) => {
         const changes = changesOf(doc?.settings ?? usualSettings, data)
-        const entry = { at, actor: { id: actor.id, role: actor.role }, changes }
+        const entry = { at: meta.at, actor: doerOf(meta), changes }
         return {
           id: SETTINGS_DOC,
           settings: data,

@@ -91,16 +91,7 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
 /** This month until today, and the month before until the same day. `until`: that day of the month before. */
 export type Growth = { now: Tally; before: Tally; until: number }
 
-const sum = (days: readonly Tally[]): Tally =>
-  days.reduce(
-    (all, one) => ({
-      orders: all.orders + one.orders,
-      revenueCents: all.revenueCents + one.revenueCents,
-      products: all.products + one.products,
-      users: all.users + one.users,
-    }),
-    noTally,
-  )
+const sum = (days: readonly Tally[]): Tally => days.reduce<Tally>(plus, noTally)
 
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number)

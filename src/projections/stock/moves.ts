@@ -1,10 +1,10 @@
-import type { StockTerm } from '../../contract/inventory.ts'
-import { type InventoryEvent, movementOf } from '../../domain/inventory/events.ts'
-import type { Role } from '../../domain/kernel/access.ts'
+import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
+import { movementOf } from '../../domain/inventory/events.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Body, Change, Projection } from '../projection.ts'
+import { type Change, type Doer, doerOf, type Projection, remove } from '../projection.ts'
 
 /**
  * One event behind a term of a shelf's sum. A reservation is there while it lasts. `pieces` is negative where pieces
@@ -16,7 +16,7 @@ export type StockMoveDoc = Doc & {
   term: StockTerm
   pieces: number
   at: string
-  actor: { id: string; role: Role }
+  actor: Doer
   note: string | null
   holderId: string | null
 }
@@ -29,10 +29,8 @@ const entry = (
   event: Recorded<InventoryEvent>,
   facts: Pick<StockMoveDoc, 'term' | 'pieces'> & Told,
 ): Change<StockMoveDoc> => {
-  const { at, actor } = event.meta
-  const by = { id: actor.id, role: actor.role }
-  const body: Body<StockMoveDoc> = { id, stockId: stockKeyId(event.data), ...facts, at, actor: by }
-  return { id, fold: () => body }
+  const by = { at: event.meta.at, actor: doerOf(event.meta) }
+  return { id, fold: () => ({ id, stockId: stockKeyId(event.data), ...facts, ...by }) }
 }
 
 const move = (event: Recorded<InventoryEvent>, term: StockTerm, told: Partial<Told> = {}) =>
@@ -40,10 +38,7 @@ const move = (event: Recorded<InventoryEvent>, term: StockTerm, told: Partial<To
 
 const heldAs = (key: StockKey, holderId: string): string => `${stockKeyId(key)}.${holderId}`
 
-const letGo = (key: StockKey, holderId: string): Change<StockMoveDoc> => ({
-  id: heldAs(key, holderId),
-  fold: () => undefined,
-})
+const letGo = (key: StockKey, holderId: string) => remove(heldAs(key, holderId))
 
 export const stockMoves: Projection<StockMoveDoc> = {
   collection: { name: 'stock-moves', version: 1, indexes: [['stockId', 'term', '-at']] },

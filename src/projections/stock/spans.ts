@@ -1,11 +1,12 @@
-import type { InventoryEvent } from '../../domain/inventory/events.ts'
+import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/events.ts'
 import { noStock } from '../../domain/inventory/state.ts'
 import { stockKeyId } from '../../domain/kernel/pieces.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'
-import type { Body, Change, Handlers, Projection } from '../projection.ts'
-import { emptySum, type StockSumDoc, stockSums, termsOf } from './sums.ts'
+import { type Body, type Change, onEach, type Projection } from '../projection.ts'
+import { emptySum, plusTerms, type StockSumDoc, stockSums } from './sums.ts'
 
 type StockEvent = Recorded<InventoryEvent>
 
@@ -43,7 +44,7 @@ const start = (event: StockEvent, stockId: string, span: number): Body<StockSpan
   sum: { ...emptySum(event.data), isOpen: span > 0 },
 })
 
-const spanOf = (event: Recorded & StockEvent): Change<StockSpanDoc> => {
+const spanOf = (event: StockEvent): Change<StockSpanDoc> => {
   const stockId = stockKeyId(event.data)
   const span = Math.floor(event.revision / SPAN)
   const changes = changesOf(stockSums.on, event)
@@ -61,43 +62,20 @@ const spanOf = (event: Recorded & StockEvent): Change<StockSpanDoc> => {
   }
 }
 
-const handlers = {
-  StockCounted: spanOf,
-  LowStockThresholdSet: spanOf,
-  StockReserved: spanOf,
-  ReservationReleased: spanOf,
-  StockDispatched: spanOf,
-  StockReturned: spanOf,
-  StockReceived: spanOf,
-  StockWrittenOff: spanOf,
-  StockTransferredOut: spanOf,
-  StockTransferredIn: spanOf,
-} satisfies Handlers<StockSpanDoc> & Record<StockEvent['type'], unknown>
-
 export const stockSpans: Projection<StockSpanDoc> = {
   collection: { name: 'stock-spans', version: 1, indexes: [['stockId', 'span']] },
-  on: handlers,
+  on: onEach(typesIn(inventoryEvents), spanOf),
 }
 
 /** A stock record's sum, and its threshold. */
 export type SpannedSum = { sum: Body<StockSumDoc>; lowStockThreshold: number }
 
-const added = (one: Body<StockSumDoc>, other: Body<StockSumDoc>): Body<StockSumDoc> => {
-  const [terms, more] = [termsOf(one), termsOf(other)]
-  return {
-    ...one,
-    opening: terms.opening + more.opening,
-    received: terms.received + more.received,
-    transferredIn: terms.transferredIn + more.transferredIn,
-    transferredOut: terms.transferredOut + more.transferredOut,
-    returned: terms.returned + more.returned,
-    left: terms.left + more.left,
-    writtenOff: terms.writtenOff + more.writtenOff,
-    counted: terms.counted + more.counted,
-    reserved: one.reserved + other.reserved,
-    isOpen: true,
-  }
-}
+const added = (one: Body<StockSumDoc>, other: Body<StockSumDoc>): Body<StockSumDoc> => ({
+  ...one,
+  ...plusTerms(one, other),
+  reserved: one.reserved + other.reserved,
+  isOpen: true,
+})
 
 /** The record after all events of these spans, its first ones. Undefined where there is none. */
 export const sumOfSpans = (spans: readonly StockSpanDoc[]): SpannedSum | undefined =>

@@ -1,4 +1,5 @@
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
+import { typesIn } from '../../domain/kernel/decider.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 
@@ -32,26 +33,21 @@ const none: StockTerms = {
   counted: 0,
 }
 
+const terms = typesIn(none)
+
 /** The terms alone. */
-export const termsOf = ({
-  opening,
-  received,
-  transferredIn,
-  transferredOut,
-  returned,
-  left,
-  writtenOff,
-  counted,
-}: StockTerms): StockTerms => ({
-  opening,
-  received,
-  transferredIn,
-  transferredOut,
-  returned,
-  left,
-  writtenOff,
-  counted,
-})
+export const termsOf = (sum: StockTerms): StockTerms => {
+  const alone = { ...none }
+  for (const term of terms) alone[term] = sum[term]
+  return alone
+}
+
+/** The terms of both together. */
+export const plusTerms = (one: StockTerms, other: StockTerms): StockTerms => {
+  const both = termsOf(one)
+  for (const term of terms) both[term] += other[term]
+  return both
+}
 
 export const onShelf = (terms: StockTerms): number => {
   const { opening, received, transferredIn, returned, counted } = terms

@@ -1,9 +1,10 @@
-import type { Role } from '../../domain/kernel/access.ts'
-import { isSamePiece, type Pieces } from '../../domain/kernel/pieces.ts'
-import type { TransferEvent, TransferOutcome, TransferStatus } from '../../domain/transfer.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
+import type { TransferEvent } from '../../domain/transfer.ts'
+import { isSamePiece } from '../../domain/kernel/pieces.ts'
+import type { TransferOutcome, TransferStatus } from '../../domain/transfer.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type Doer, doerOf, type Projection, update } from '../projection.ts'
 
 /** `quantity` is what the line began with: `open` on the road, and the others by what became of them. */
 export type TransferLineDoc = Pieces & {
@@ -13,8 +14,6 @@ export type TransferLineDoc = Pieces & {
   sentBack: number
 }
 
-type Who = { id: string; role: Role }
-
 /** Pieces that left the road at one time. `reason` is null where they were received. */
 export type TransferPart = {
   id: string
@@ -22,7 +21,7 @@ export type TransferPart = {
   reason: string | null
   lines: Pieces[]
   at: string
-  actor: Who
+  actor: Doer
 }
 
 /**
@@ -37,7 +36,7 @@ export type TransferDoc = Doc & {
   lines: TransferLineDoc[]
   parts: TransferPart[]
   plannedAt: string
-  plannedBy: Who
+  plannedBy: Doer
   updatedAt: string
   revision: number
 }
@@ -63,10 +62,7 @@ const change = (
   fold: (doc: Body<TransferDoc>) => Body<TransferDoc>,
 ) => update<TransferDoc>(data.transferId, (doc) => ({ ...fold(doc), updatedAt: meta.at, revision }))
 
-const who = ({ meta: { at, actor } }: Recorded<TransferEvent>) => ({
-  at,
-  actor: { id: actor.id, role: actor.role },
-})
+const who = ({ meta }: Recorded<TransferEvent>) => ({ at: meta.at, actor: doerOf(meta) })
 
 export const transfers: Projection<TransferDoc> = {
   collection: {
@@ -95,7 +91,7 @@ export const transfers: Projection<TransferDoc> = {
         })),
         parts: [],
         plannedAt: meta.at,
-        plannedBy: { id: meta.actor.id, role: meta.actor.role },
+        plannedBy: doerOf(meta),
         updatedAt: meta.at,
         revision,
       }),

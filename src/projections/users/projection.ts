@@ -2,7 +2,7 @@ import type { AccountRole } from '../../domain/kernel/access.ts'
 import type { Preferences, UserAddress, UserEvent } from '../../domain/user/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type Projection, remove, update } from '../projection.ts'
 
 export type AddressOfUser = UserAddress & { addressId: string; isDefault: boolean }
 
@@ -74,6 +74,6 @@ export const users: Projection<UserDoc> = {
     PasswordChanged: (event) => change(event),
     UserDeactivated: (event) => change(event, () => ({ isActive: false })),
     UserReactivated: (event) => change(event, () => ({ isActive: true })),
-    UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
+    UserErased: ({ data }) => remove(data.userId),
   },
 }

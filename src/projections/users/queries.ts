@@ -10,14 +10,15 @@ import {
 } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import {
   type Answer,
-  everyDoc,
+  allDocs,
   given,
   type PageRequest,
   type ReadModelQueries,
   readsFrom,
+  type Where,
 } from '../read-model-queries.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
 import { searchUsers, userWords } from './search.ts'
@@ -71,8 +72,6 @@ export type UserQueries = ReadModelQueries & {
   activeAdmins(actor: Actor): Promise<readonly string[]>
 }
 
-type Where = NonNullable<Query['where']>
-
 const whereOf = ({ role, status }: UsersQuery): Where =>
   given({ role, isActive: status && status === 'active' })
 
@@ -124,9 +123,7 @@ export const openUserQueries = (store: ReadStore): UserQueries => {
     activeAdmins: async (actor) => {
       if (!isAdmin(actor)) return []
       const where = { role: 'admin', isActive: true }
-      const ids: string[] = []
-      for await (const { id } of everyDoc<UserDoc>(store, collection, { where })) ids.push(id)
-      return ids
+      return (await allDocs<UserDoc>(store, collection, { where })).map(({ id }) => id)
     },
     ...readsFrom(store, users, userWords),
   }

@@ -1,5 +1,5 @@
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Projection, remove } from '../projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import { beginningWith, plain } from '../words.ts'
 
@@ -43,10 +43,7 @@ export const userWords: Projection<UserWordDoc> = {
       })
     },
     UserErased: ({ data: { userId } }) =>
-      Array.from({ length: MOST_WORDS }, (_, n) => ({
-        id: idOf(userId, n),
-        fold: () => undefined,
-      })),
+      Array.from({ length: MOST_WORDS }, (_, n) => remove(idOf(userId, n))),
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Projection, update } from '../projection.ts'
+import { type Projection, remove, update } from '../projection.ts'
 
 /** `id` is the user's. The newest wish first. */
 export type WishlistDoc = Doc & { productIds: readonly number[] }
@@ -18,6 +18,6 @@ export const wishlists: Projection<WishlistDoc> = {
     }),
     WishRemoved: ({ data: { userId, productId } }) =>
       update(userId, (doc) => ({ ...doc, productIds: without(doc.productIds, productId) })),
-    UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
+    UserErased: ({ data }) => remove(data.userId),
   },
 }
