@@ -15,6 +15,8 @@ export type Mongo = {
    * later.
    */
   reachPatiently<T>(work: () => Promise<T>): Promise<T>
+  /** As `reach`, for work whose answer nobody needs. */
+  run(work: () => Promise<unknown>): Promise<void>
   /** Overwrites one document of the database. */
   probe(): Promise<void>
   /** Ends all work under way. */
@@ -32,6 +34,29 @@ const passingCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 1343
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY
+
+/** True once the document is written. False where another document has its key already. */
+export const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+/** Does the work at the first call, for all later ones too. After a failure the next call tries again. */
+export const atFirstUse = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
+  let done: Promise<unknown> | undefined
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}
 
 const isFull = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
@@ -96,15 +121,14 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
     db,
     reach,
     reachPatiently,
+    run: (work) => reach(async () => void (await work())),
     probe: () =>
       reach(async () => {
         const probes = db.collection<{ _id: string; count: number }>('duka_probes')
         const count = { $inc: { count: 1 } }
         const { matchedCount } = await probes.updateOne({ _id: 'probe' }, count)
         if (matchedCount > 0) return
-        await probes.insertOne({ _id: 'probe', count: 1 }).catch((error: unknown) => {
-          if (!isDuplicateKey(error)) throw error
-        })
+        await unlessThere(() => probes.insertOne({ _id: 'probe', count: 1 }))
       }),
     close: async () => {
       await inTime(world, CLOSE_MS, client.close())

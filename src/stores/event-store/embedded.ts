@@ -1,9 +1,16 @@
 import type { World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { number, probeOf, type Row, type Sqlite, text } from '../sqlite.ts'
-import { appendAtOnce } from './append-all.ts'
-import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
-import { markOf } from './port.ts'
+import {
+  type Appended,
+  type EventBatch,
+  type EventStore,
+  markOf,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  unlessRefused,
+} from './port.ts'
 import { sharedTail } from './shared-tail.ts'
 
 /** Wakes the waiters of this process, so that nobody needs to poll. */
@@ -92,6 +99,19 @@ const prepare = (db: Sqlite) => {
     ),
   }
 }
+
+/** All at once, for a store that takes them in the order in which it is called. */
+const appendAtOnce =
+  (store: Pick<EventStore, 'append'>): EventStore['appendAll'] =>
+  async (appends) => {
+    const outcomes = appends.map(({ stream, expected, events }) =>
+      store.append(stream, expected, events),
+    )
+    for (const [n, append] of appends.entries()) {
+      const outcome = await outcomes[n]
+      if (outcome !== undefined) unlessRefused(append, outcome)
+    }
+  }
 
 /** The event store in a table of `db`, which stays the caller's. Only this process may write there. */
 export const openEmbeddedEventStore = (

@@ -1,6 +1,6 @@
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
-import type { Appended, Conflict, ExpectedRevision, LogMark, Position } from './port.ts'
+import type { Appended, Conflict, EventStore, ExpectedRevision, LogMark, Position } from './port.ts'
 
 /**
  * Who, when and why. `at` is ISO 8601 in UTC. The correlation id is the original request's, the causation id that of
@@ -78,7 +78,7 @@ export class StreamUnreadable extends Error {
 }
 
 /** The event store with the codec on top: typed events, sealed on the way in, opened and upcast on the way out. */
-export interface Events {
+export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore'> {
   /** Throws `SubjectErased` where personal data have no key to be sealed with. */
   append(
     stream: string,
@@ -95,9 +95,4 @@ export interface Events {
     maxBatch: number,
     signal: AbortSignal,
   ): AsyncIterable<RecordedBatch>
-  head(): Promise<Position | null>
-  /** Whether the log has exactly that event at that place. */
-  holds(mark: LogMark): Promise<boolean>
-  /** The last `limit` places before `before` (null: from the end), newest first. */
-  marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
 }

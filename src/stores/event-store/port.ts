@@ -52,6 +52,11 @@ export class AppendRefused extends Error {
   }
 }
 
+/** Throws `AppendRefused` where the append met a conflict. */
+export const unlessRefused = (append: Append, outcome: Appended | Conflict): void => {
+  if (!outcome.ok) throw new AppendRefused(append, outcome)
+}
+
 /** Events in log order, and the position read up to, which may lie past the last event. */
 export type EventBatch = { events: StoredEvent[]; position: Position }
 

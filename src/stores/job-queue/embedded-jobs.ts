@@ -128,18 +128,18 @@ export const jobsTable = (db: Sqlite) => {
   const followed = db.statement('SELECT mark FROM followed')
 
   return {
-    follow: (mark: LogMark): void => {
+    follow: (mark: LogMark) => {
       follow.run(JSON.stringify(mark))
     },
     followed: (): LogMark | null => {
       const row = followed.get()
       return row ? JSON.parse(text(row[0])) : null
     },
-    add: ({ id, type, lane = 'shop', data, retry, delayMs = 0 }: NewJob, now: number): void => {
+    add: ({ id, type, lane = 'shop', data, retry, delayMs = 0 }: NewJob, now: number) => {
       const json = JSON.stringify(data)
       insert.run(id, type, lane, json, retry.attempts, retry.backoffMs, now + delayMs)
     },
-    repeat: (type: string, everyMs: number, lane: Lane, now: number): void => {
+    repeat: (type: string, everyMs: number, lane: Lane, now: number) => {
       repeat.run(type, type, lane, everyMs, now)
     },
     due: (lane: Lane, types: readonly string[], now: number, limit: number): WaitingJob[] =>
@@ -148,24 +148,24 @@ export const jobsTable = (db: Sqlite) => {
       const row = nextDue.get(lane, now)
       return row && number(row[0])
     },
-    done: (id: string, now: number): void => {
+    done: (id: string, now: number) => {
       end.run('done', 0, null, now, id)
       forget.run(now - rememberMs)
     },
-    died: (id: string, reason: string, now: number): void => {
+    died: (id: string, reason: string, now: number) => {
       end.run('dead', 1, reason, now, id)
     },
-    again: (id: string, failed: number, dueAt: number): void => {
+    again: (id: string, failed: number, dueAt: number) => {
       again.run(failed, dueAt, id)
     },
-    putBack: (id: string, dueAt: number): void => {
+    putBack: (id: string, dueAt: number) => {
       putBack.run(dueAt, id)
     },
-    nextRound: (id: string, startedAt: number): void => {
+    nextRound: (id: string, startedAt: number) => {
       nextRound.run(startedAt, id)
     },
     /** Keeps the last failure apart, as one dead job. The job goes on repeating. */
-    failedRound: (type: string, reason: string, now: number): void => {
+    failedRound: (type: string, reason: string, now: number) => {
       failedRound.run(failedRoundId(type), type, now, now, reason)
     },
     revive: (id: string, now: number): boolean => revive.run(now, id) > 0,

@@ -1,28 +1,12 @@
-import { MongoServerError } from 'mongodb'
 import type { World } from '../../lib/world.ts'
-import { type Mongo, openMongo } from '../mongo-client.ts'
+import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import { type LostSale, type LostSales, MOST_LOST, MOST_PRODUCTS } from './port.ts'
 
 type Sale = LostSale & { _id: string }
 type Asked = { _id: string; until: string }
 
-const DUPLICATE_KEY = 11_000
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === DUPLICATE_KEY
-
 const idOf = ({ branchId, day, productId, variantId }: Omit<LostSale, 'pieces'>): string =>
   `${branchId}.${day}.${productId}.${variantId}`
-
-/** True where it happened. False where a document of that name was there already. */
-const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (isDuplicate(error)) return false
-    throw error
-  }
-}
 
 /** Lost sales in two collections. */
 export const openMongoLostSales = (
@@ -31,21 +15,16 @@ export const openMongoLostSales = (
   mongo: Mongo = openMongo(url, world),
   mostProducts = MOST_PRODUCTS,
 ): LostSales => {
-  const { db, reach, close } = mongo
+  const { db, reach, run, close } = mongo
   const sales = db.collection<Sale>('duka_lost_sales')
   const asks = db.collection<Asked>('duka_lost_asks')
-  let indexed: Promise<unknown> | undefined
-  const withIndexes = (): Promise<unknown> => {
-    indexed ??= Promise.all([
+  const withIndexes = atFirstUse(() =>
+    Promise.all([
       sales.createIndex({ branchId: 1, day: 1 }),
       sales.createIndex({ day: 1 }),
       asks.createIndex({ until: 1 }),
-    ]).catch((error: unknown) => {
-      indexed = undefined
-      throw error
-    })
-    return indexed
-  }
+    ]),
+  )
   /** An ask that is still held does not match, and its name is taken. */
   const ask = (_id: string, until: string, at: string): Promise<boolean> =>
     unlessThere(() =>
@@ -85,7 +64,7 @@ export const openMongoLostSales = (
 
   return {
     count: (sale, { hash, at, until }) =>
-      reach(async () => {
+      run(async () => {
         await withIndexes()
         if ((await hasRoom(sale)) && (await ask(hash, until, at))) await add(sale)
       }),
@@ -105,7 +84,7 @@ export const openMongoLostSales = (
         return sums.map(({ _id, pieces }) => ({ ..._id, pieces }))
       }),
     forget: (day, now) =>
-      reach(async () => {
+      run(async () => {
         await sales.deleteMany({ day: { $lt: day } })
         await asks.deleteMany({ until: { $lte: now } })
       }),

@@ -1,5 +1,5 @@
 import type { World } from '../../lib/world.ts'
-import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import { type Fix, MOST_POINTS, type Positions, type RiderPlace } from './port.ts'
 
 const EVERY_MS = 400
@@ -78,40 +78,30 @@ export const openMongoPositions = (
   world: World,
   mongo: Mongo = openMongo(url, world),
 ): Positions => {
-  const { db, reach, close } = mongo
+  const { db, reach, run, close } = mongo
   const places = db.collection<Place>('duka_rider_places')
   const points = db.collection<Point>('duka_track_points')
-  let indexed: Promise<unknown> | undefined
-  const withIndexes = (): Promise<unknown> => {
-    indexed ??= Promise.all([
+  const withIndexes = atFirstUse(() =>
+    Promise.all([
       places.createIndex({ keptAt: 1 }),
       places.createIndex({ at: 1 }),
       points.createIndex({ deliveryId: 1, at: 1 }),
       points.createIndex({ driverId: 1 }),
       points.createIndex({ at: 1 }),
-    ]).catch((error: unknown) => {
-      indexed = undefined
-      throw error
-    })
-    return indexed
-  }
+    ]),
+  )
   const news = pollPlaces(world, (since) =>
     reach(async () => (await places.find({ keptAt: { $gte: since } }).toArray()).map(placeOf)),
   )
   /** A newer place does not match, and its name is taken. */
-  const move = async ({ driverId, ...fix }: RiderPlace): Promise<boolean> => {
-    try {
-      await places.updateOne(
+  const move = ({ driverId, ...fix }: RiderPlace): Promise<boolean> =>
+    unlessThere(() =>
+      places.updateOne(
         { _id: driverId, at: { $lt: fix.at } },
         { $set: { ...fixOf(fix), keptAt: world.now() } },
         { upsert: true },
-      )
-      return true
-    } catch (error) {
-      if (isDuplicateKey(error)) return false
-      throw error
-    }
-  }
+      ),
+    )
   const one = async (filter: object, order: 1 | -1): Promise<Fix | undefined> => {
     const found = await points.findOne(filter, { sort: { at: order } })
     return found === null ? undefined : fixOf(found)
@@ -154,18 +144,13 @@ export const openMongoPositions = (
         after: await one({ deliveryId, at: { $gt: at } }, 1),
       })),
     thin: (deliveryId, times) =>
-      reach(async () => {
-        await points.deleteMany({ _id: { $in: times.map((at) => `${deliveryId}.${at}`) } })
-      }),
+      run(() => points.deleteMany({ _id: { $in: times.map((at) => `${deliveryId}.${at}`) } })),
     forgetDriver: (driverId) =>
       reach(async () => {
         await places.deleteOne({ _id: driverId })
         await points.deleteMany({ driverId })
       }),
-    forgetDelivery: (deliveryId) =>
-      reach(async () => {
-        await points.deleteMany({ deliveryId })
-      }),
+    forgetDelivery: (deliveryId) => run(() => points.deleteMany({ deliveryId })),
     forgetBefore: (at) =>
       reach(async () => {
         await places.deleteMany({ at: { $lt: at } })

@@ -1,6 +1,6 @@
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
-import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
+import { type Mongo, unlessThere } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
 /**
@@ -113,13 +113,7 @@ export const createCheckpoints = (
       .find({ _id: { $ne: STANDING } })
       .toArray()
     const standing = { _id: STANDING, ...adopted(former) }
-    try {
-      await standings.insertOne(standing)
-      return standing
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      return present()
-    }
+    return (await unlessThere(() => standings.insertOne(standing))) ? standing : present()
   }
   const present = async (): Promise<Standing> =>
     (await standings.findOne({ _id: STANDING })) ?? (await adopt())

@@ -1,6 +1,6 @@
 import { type Collection as MongoCollection, MongoServerError } from 'mongodb'
 import type { World } from '../../lib/world.ts'
-import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import { createCheckpoints } from './mongodb-checkpoints.ts'
 import {
   filterOf,
@@ -31,13 +31,8 @@ const createLeases = ({ db, reach }: Mongo, { now }: Pick<World, 'now'>): Leases
   })
 
   const create = async (name: string, holder: string, expiresAt: Date) => {
-    try {
-      await leases.insertOne({ _id: name, holder, fence: 1, expiresAt })
-      return { name, holder, fence: 1 }
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined
-      throw error
-    }
+    const lease = { _id: name, holder, fence: 1, expiresAt }
+    return (await unlessThere(() => leases.insertOne(lease))) ? asLease(lease, holder) : undefined
   }
 
   return {

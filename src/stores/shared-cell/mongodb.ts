@@ -1,5 +1,5 @@
 import type { World } from '../../lib/world.ts'
-import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import type { SharedCell } from './port.ts'
 
 type StoredCell = { _id: string; text: string; revision: number }
@@ -14,16 +14,6 @@ export const openMongoCell = (
   const { db, reach, close } = mongo
   const cells = db.collection<StoredCell>('duka_cells')
 
-  const create = async (text: string): Promise<boolean> => {
-    try {
-      await cells.insertOne({ _id: name, text, revision: 1 })
-      return true
-    } catch (error) {
-      if (isDuplicateKey(error)) return false
-      throw error
-    }
-  }
-
   return {
     read: () =>
       reach(async () => {
@@ -32,7 +22,9 @@ export const openMongoCell = (
       }),
     write: (revision, text) =>
       reach(async () => {
-        if (revision === 0) return create(text)
+        if (revision === 0) {
+          return unlessThere(() => cells.insertOne({ _id: name, text, revision: 1 }))
+        }
         const change = { $set: { text }, $inc: { revision: 1 } }
         return (await cells.updateOne({ _id: name, revision }, change)).matchedCount === 1
       }),

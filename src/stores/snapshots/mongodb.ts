@@ -1,5 +1,5 @@
 import type { World } from '../../lib/world.ts'
-import { type Mongo, openMongo } from '../mongo-client.ts'
+import { atFirstUse, type Mongo, openMongo } from '../mongo-client.ts'
 import { MOST_OUTDATED, type SnapshotStore, type StoredSnapshot } from './port.ts'
 
 type Document = StoredSnapshot & { _id: string }
@@ -12,18 +12,10 @@ export const openMongoSnapshots = (
 ): SnapshotStore => {
   const { db, reach, reachPatiently, close } = mongo
   const snapshots = db.collection<Document>('duka_snapshots', { writeConcern: { w: 1 } })
-  const createIndexes = async () => {
+  const withIndexes = atFirstUse(async () => {
     await snapshots.createIndex({ stream: 1, version: 1, revision: -1 })
     await snapshots.createIndex({ position: 1 })
-  }
-  let indexed: Promise<unknown> | undefined
-  const withIndexes = (): Promise<unknown> => {
-    indexed ??= createIndexes().catch((error: unknown) => {
-      indexed = undefined
-      throw error
-    })
-    return indexed
-  }
+  })
 
   const dropOutdated = async ({ stream, version }: StoredSnapshot): Promise<void> => {
     const outdated = snapshots.find({ stream, version: { $ne: version } }, { limit: MOST_OUTDATED })

@@ -1,5 +1,5 @@
 import type { World } from '../../lib/world.ts'
-import { type Mongo, openMongo } from '../mongo-client.ts'
+import { atFirstUse, type Mongo, openMongo } from '../mongo-client.ts'
 import type { Uploads } from './port.ts'
 
 type Document = { _id: string; upload: string; owner: string; text: string }
@@ -12,18 +12,10 @@ export const openMongoUploads = (
 ): Uploads => {
   const { db, reach, reachPatiently, close } = mongo
   const uploads = db.collection<Document>('duka_uploads')
-  const createIndexes = async () => {
+  const withIndexes = atFirstUse(async () => {
     await uploads.createIndex({ upload: 1 })
     await uploads.createIndex({ owner: 1, upload: 1 })
-  }
-  let indexed: Promise<unknown> | undefined
-  const withIndexes = (): Promise<unknown> => {
-    indexed ??= createIndexes().catch((error: unknown) => {
-      indexed = undefined
-      throw error
-    })
-    return indexed
-  }
+  })
   const nameOf = (id: string, part: string, n: number) => `${id}/${part}/${n}`
 
   return {

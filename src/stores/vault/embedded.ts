@@ -1,66 +1,8 @@
 import type { World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
-import { bytes, probeOf, type Sqlite, text } from '../sqlite.ts'
+import { bytes, probeOf, type Sqlite, type Statement, text, type Value } from '../sqlite.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
-import { type OrderSecrets, SubjectErased, type Vault } from './port.ts'
-
-const setupSchema = `
-  CREATE TABLE IF NOT EXISTS setup (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    hash TEXT NOT NULL,
-    expires_at TEXT NOT NULL
-  );`
-
-/** The vault's offer to set up the shop, in one row of `db`. */
-const embeddedSetup = (
-  db: Sqlite,
-  group: GroupCommit,
-): Pick<Vault, 'offerSetup' | 'setupOffer' | 'endSetup'> => {
-  db.exec(setupSchema)
-  const offer = db.statement(
-    `INSERT INTO setup VALUES (1, ?, ?)
-     ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
-     WHERE expires_at <= ? RETURNING hash`,
-  )
-  const held = db.statement('SELECT hash, expires_at FROM setup WHERE expires_at > ?')
-  const end = db.statement('DELETE FROM setup')
-  return {
-    offerSetup: async ({ hash, expiresAt }, now) => {
-      const row = await group.write(() => offer.get(hash, expiresAt, now))
-      return row !== undefined
-    },
-    setupOffer: async (now) => {
-      const row = held.get(now)
-      return row && { hash: text(row[0]), expiresAt: text(row[1]) }
-    },
-    endSetup: async () => {
-      await group.write(() => end.run())
-    },
-  }
-}
-
-const orderSecretsSchema =
-  'CREATE TABLE IF NOT EXISTS order_secrets (order_id TEXT PRIMARY KEY, hash TEXT NOT NULL)'
-
-/** The hashes of the orders' own secrets, in a table of `db`. */
-const embeddedOrderSecrets = (db: Sqlite, group: GroupCommit): OrderSecrets => {
-  db.exec(orderSecretsSchema)
-  const keep = db.statement('INSERT INTO order_secrets VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const kept = db.statement('SELECT hash FROM order_secrets WHERE order_id = ?')
-  const forget = db.statement('DELETE FROM order_secrets WHERE order_id = ?')
-  return {
-    keepOrderSecret: async (orderId, hash) => {
-      await group.write(() => keep.run(orderId, hash))
-    },
-    orderSecretHash: async (orderId) => {
-      const row = kept.get(orderId)
-      return row && text(row[0])
-    },
-    forgetOrderSecret: async (orderId) => {
-      await group.write(() => forget.run(orderId))
-    },
-  }
-}
+import { SubjectErased, type Vault } from './port.ts'
 
 /** An erased subject's row stays, without a key. Deleted data is overwritten: only that makes erasing real. */
 const schema = `
@@ -80,6 +22,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS password_links (
     user_id TEXT PRIMARY KEY,
     link_hash TEXT NOT NULL UNIQUE,
+    expires_at TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS order_secrets (order_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS setup (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    hash TEXT NOT NULL,
     expires_at TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS log_seen (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
@@ -123,6 +71,16 @@ const prepare = (db: Sqlite) => ({
   takeLink: db.statement(
     'DELETE FROM password_links WHERE link_hash = ? AND expires_at > ? RETURNING user_id',
   ),
+  keepOrderSecret: db.statement('INSERT INTO order_secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  orderSecret: db.statement('SELECT hash FROM order_secrets WHERE order_id = ?'),
+  forgetOrderSecret: db.statement('DELETE FROM order_secrets WHERE order_id = ?'),
+  offerSetup: db.statement(
+    `INSERT INTO setup VALUES (1, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+     WHERE expires_at <= ? RETURNING hash`,
+  ),
+  setupOffer: db.statement('SELECT hash, expires_at FROM setup WHERE expires_at > ?'),
+  endSetup: db.statement('DELETE FROM setup'),
   forgetSessions: db.statement(
     `DELETE FROM sessions WHERE token_hash IN
      (SELECT token_hash FROM sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
@@ -150,6 +108,8 @@ export const openEmbeddedVault = (
   addSeenAt(db)
   const sql = prepare(db)
   const probe = probeOf(db)
+  const run = (statement: Statement, ...values: Value[]): Promise<void> =>
+    group.write(() => void statement.run(...values))
 
   const existingKey = (subject: string): Buffer | undefined => {
     const row = sql.key.get(subject)
@@ -162,7 +122,7 @@ export const openEmbeddedVault = (
     ensureKey: async (subject) => {
       const known = existingKey(subject)
       if (known) return known
-      await group.write(() => sql.makeKey.run(subject, world.bytes(keyBytes)))
+      await run(sql.makeKey, subject, world.bytes(keyBytes))
       const made = existingKey(subject)
       if (!made) throw new Error(`The vault has lost the key of ${subject}`)
       return made
@@ -174,50 +134,35 @@ export const openEmbeddedVault = (
     erased: async (subjects) =>
       new Set(sql.erased.all(JSON.stringify(subjects)).map(([subject]) => text(subject))),
     forgetKey: async (subject) => {
-      await group.write(() => sql.forgetKey.run(subject))
+      await run(sql.forgetKey, subject)
       db.checkpoint()
     },
     secret: async (name) => {
       const known = sql.secret.get(name)
       if (known) return bytes(known[0])
-      await group.write(() => sql.makeSecret.run(name, world.bytes(keyBytes)))
+      await run(sql.makeSecret, name, world.bytes(keyBytes))
       return bytes(sql.secret.get(name)?.[0])
     },
-    setPasswordHash: async (userId, hash) => {
-      await group.write(() => sql.setHash.run(userId, hash))
-    },
-    replacePasswordHash: async (userId, from, to) => {
-      await group.write(() => sql.replaceHash.run(to, userId, from))
-    },
+    setPasswordHash: (userId, hash) => run(sql.setHash, userId, hash),
+    replacePasswordHash: (userId, from, to) => run(sql.replaceHash, to, userId, from),
     passwordHash: async (userId) => {
       const row = sql.hash.get(userId)
       return row && text(row[0])
     },
-    forgetPasswordHash: async (userId) => {
-      await group.write(() => sql.forgetHash.run(userId))
-    },
+    forgetPasswordHash: (userId) => run(sql.forgetHash, userId),
     putSession: async (tokenHash, session) => {
       const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = session
-      await group.write(() =>
-        sql.putSession.run(tokenHash, userId, role, branchId, createdAt, expiresAt, seenAt),
-      )
+      await run(sql.putSession, tokenHash, userId, role, branchId, createdAt, expiresAt, seenAt)
     },
     session: async (tokenHash, now) => {
       const row = sql.session.get(tokenHash, now)
       return row && toSession(row)
     },
-    endSession: async (tokenHash) => {
-      await group.write(() => sql.endSession.run(tokenHash))
-    },
-    endSessionsOf: async (userId, except = '') => {
-      await group.write(() => sql.endSessionsOf.run(userId, except))
-    },
-    touchSession: async (tokenHash, seenAt) => {
-      await group.write(() => sql.touchSession.run(seenAt, tokenHash))
-    },
-    putPasswordLink: async (linkHash, { userId, expiresAt }) => {
-      await group.write(() => sql.putLink.run(userId, linkHash, expiresAt))
-    },
+    endSession: (tokenHash) => run(sql.endSession, tokenHash),
+    endSessionsOf: (userId, except = '') => run(sql.endSessionsOf, userId, except),
+    touchSession: (tokenHash, seenAt) => run(sql.touchSession, seenAt, tokenHash),
+    putPasswordLink: (linkHash, { userId, expiresAt }) =>
+      run(sql.putLink, userId, linkHash, expiresAt),
     takePasswordLink: async (linkHash, now) => {
       const row = await group.write(() => sql.takeLink.get(linkHash, now))
       return row && text(row[0])
@@ -228,15 +173,24 @@ export const openEmbeddedVault = (
         sql.forgetLinks.run(now, limit)
       })
     },
-    sawLog: async (mark) => {
-      await group.write(() => sql.sawLog.run(JSON.stringify(mark)))
-    },
+    sawLog: (mark) => run(sql.sawLog, JSON.stringify(mark)),
     logSeen: async () => {
       const row = sql.logSeen.get()
       return row ? JSON.parse(text(row[0])) : null
     },
-    ...embeddedOrderSecrets(db, group),
-    ...embeddedSetup(db, group),
+    keepOrderSecret: (orderId, hash) => run(sql.keepOrderSecret, orderId, hash),
+    orderSecretHash: async (orderId) => {
+      const row = sql.orderSecret.get(orderId)
+      return row && text(row[0])
+    },
+    forgetOrderSecret: (orderId) => run(sql.forgetOrderSecret, orderId),
+    offerSetup: async ({ hash, expiresAt }, now) =>
+      (await group.write(() => sql.offerSetup.get(hash, expiresAt, now))) !== undefined,
+    setupOffer: async (now) => {
+      const row = sql.setupOffer.get(now)
+      return row && { hash: text(row[0]), expiresAt: text(row[1]) }
+    },
+    endSetup: () => run(sql.endSetup),
     ...embeddedTransfer(db, group),
     probe: () => group.write(probe),
     close: () => group.idle(),

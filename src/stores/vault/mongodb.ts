@@ -1,7 +1,7 @@
 import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
-import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import {
   bytes,
@@ -12,29 +12,28 @@ import {
 } from './mongodb-transfer.ts'
 import { type OrderSecrets, type SetupOffer, SubjectErased, type Vault } from './port.ts'
 
-type Stored = SetupOffer & { _id: string }
+/**
+ * Only majority-committed data is read. A key read from a primary that is then lost would be gone, with all that was
+ * sealed with it meanwhile, and a session or a hash could come back.
+ */
+const lasting = { readConcern: { level: 'majority' } } as const
 
-const lastingOffer = { readConcern: { level: 'majority' } } as const
+type Stored = SetupOffer & { _id: string }
 
 /** The vault's offer to set up the shop, in one document. */
 const mongoSetup = ({
   db,
   reach,
+  run,
 }: Mongo): Pick<Vault, 'offerSetup' | 'setupOffer' | 'endSetup'> => {
-  const offers = db.collection<Stored>('vault_setup', lastingOffer)
+  const offers = db.collection<Stored>('vault_setup', lasting)
   const _id = 'shop'
   return {
     offerSetup: (offer, now) =>
-      reach(async () => {
-        try {
-          // Where an offer still holds, none is found, and a second document of this id is refused.
-          const lapsed = { _id, expiresAt: { $lte: now } }
-          await offers.updateOne(lapsed, { $set: offer }, { upsert: true })
-          return true
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error
-          return false
-        }
+      reach(() => {
+        // Where an offer still holds, none is found, and a second document of this id is refused.
+        const lapsed = { _id, expiresAt: { $lte: now } }
+        return unlessThere(() => offers.updateOne(lapsed, { $set: offer }, { upsert: true }))
       }),
     setupOffer: async (now) => {
       const found = await reach(() => offers.findOne({ _id }))
@@ -42,32 +41,20 @@ const mongoSetup = ({
       const { hash, expiresAt } = found
       return { hash, expiresAt }
     },
-    endSetup: () =>
-      reach(async () => {
-        await offers.deleteOne({ _id })
-      }),
+    endSetup: () => run(() => offers.deleteOne({ _id })),
   }
 }
 
 /** The hashes of the orders' own secrets, one document each, by the order's id. */
 const mongoOrderSecrets = (
   hashes: Collection<StoredHash>,
-  reach: Mongo['reach'],
+  { reach, run }: Mongo,
 ): OrderSecrets => ({
+  // A request that comes twice leaves the first hash.
   keepOrderSecret: (orderId, hash) =>
-    reach(async () => {
-      try {
-        await hashes.insertOne({ _id: orderId, hash })
-      } catch (error) {
-        // The same request came twice. The first one's stays.
-        if (!isDuplicateKey(error)) throw error
-      }
-    }),
+    run(() => unlessThere(() => hashes.insertOne({ _id: orderId, hash }))),
   orderSecretHash: async (orderId) => (await reach(() => hashes.findOne({ _id: orderId })))?.hash,
-  forgetOrderSecret: (orderId) =>
-    reach(async () => {
-      await hashes.deleteOne({ _id: orderId })
-    }),
+  forgetOrderSecret: (orderId) => run(() => hashes.deleteOne({ _id: orderId })),
 })
 
 /** Some servers of this protocol lack expiry: `forgetExpired` deletes in any case. */
@@ -87,19 +74,9 @@ const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Store
  * the document.
  */
 const upserting = async (update: () => Promise<unknown>): Promise<void> => {
-  try {
-    await update()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    await update()
-  }
+  if (!(await unlessThere(update))) await update()
 }
 
-/**
- * Only majority-committed data is read. A key read from a primary that is then lost would be gone, with all that was
- * sealed with it meanwhile, and a session or a hash could come back.
- */
-const lasting = { readConcern: { level: 'majority' } } as const
 /** The pause before asking again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
@@ -121,7 +98,7 @@ export const openMongoVault = (
   world: World,
   mongo: Mongo = openMongo(url, world),
 ): Vault => {
-  const { db, reach } = mongo
+  const { db, reach, run } = mongo
   const subjects = db.collection<StoredKey>('vault_subject_keys', lasting)
   const secrets = db.collection<StoredKey>('vault_secrets', lasting)
   const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
@@ -129,20 +106,14 @@ export const openMongoVault = (
   const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
-  let indexed: Promise<unknown> | undefined
 
   /** The first of several who make a key at once wins, and all get the winner's. */
   const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
     const there = await keys.findOne({ _id })
     if (there !== null) return there.key
     const key = new Binary(world.bytes(32))
-    try {
-      await keys.insertOne({ _id, key })
-      return key
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      return (await others(keys, _id)).key
-    }
+    const isOurs = await unlessThere(() => keys.insertOne({ _id, key }))
+    return isOurs ? key : (await others(keys, _id)).key
   }
 
   /** Awaits the key of a faster process. Nobody sees it until a majority has it. */
@@ -156,18 +127,14 @@ export const openMongoVault = (
     }
   }
 
-  const index = () => {
-    indexed ??= Promise.all([
+  const index = atFirstUse(() =>
+    Promise.all([
       sessions.createIndex({ userId: 1 }, { name: 'user' }),
       letExpire(sessions),
       links.createIndex({ linkHash: 1 }, { name: 'link' }),
       letExpire(links),
-    ]).catch((error: unknown) => {
-      indexed = undefined
-      throw error
-    })
-    return indexed
-  }
+    ]),
+  )
 
   return {
     ensureKey: (subject) =>
@@ -203,14 +170,9 @@ export const openMongoVault = (
         upserting(() => hashes.updateOne({ _id: userId }, { $set: { hash } }, { upsert: true })),
       ),
     replacePasswordHash: (userId, from, to) =>
-      reach(async () => {
-        await hashes.updateOne({ _id: userId, hash: from }, { $set: { hash: to } })
-      }),
+      run(() => hashes.updateOne({ _id: userId, hash: from }, { $set: { hash: to } })),
     passwordHash: async (userId) => (await reach(() => hashes.findOne({ _id: userId })))?.hash,
-    forgetPasswordHash: (userId) =>
-      reach(async () => {
-        await hashes.deleteOne({ _id: userId })
-      }),
+    forgetPasswordHash: (userId) => run(() => hashes.deleteOne({ _id: userId })),
     putSession: (tokenHash, session) =>
       reach(async () => {
         await index()
@@ -222,18 +184,11 @@ export const openMongoVault = (
       const found = await reach(() => sessions.findOne({ _id: tokenHash }))
       return found !== null && found.session.expiresAt > now ? found.session : undefined
     },
-    endSession: (tokenHash) =>
-      reach(async () => {
-        await sessions.deleteOne({ _id: tokenHash })
-      }),
+    endSession: (tokenHash) => run(() => sessions.deleteOne({ _id: tokenHash })),
     endSessionsOf: (userId, except = '') =>
-      reach(async () => {
-        await sessions.deleteMany({ userId, _id: { $ne: except } })
-      }),
+      run(() => sessions.deleteMany({ userId, _id: { $ne: except } })),
     touchSession: (tokenHash, seenAt) =>
-      reach(async () => {
-        await sessions.updateOne({ _id: tokenHash }, { $set: { 'session.seenAt': seenAt } })
-      }),
+      run(() => sessions.updateOne({ _id: tokenHash }, { $set: { 'session.seenAt': seenAt } })),
     putPasswordLink: (linkHash, { userId: _id, expiresAt }) =>
       reach(async () => {
         await index()
@@ -258,7 +213,7 @@ export const openMongoVault = (
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
-    ...mongoOrderSecrets(orderSecrets, reach),
+    ...mongoOrderSecrets(orderSecrets, mongo),
     ...mongoSetup(mongo),
     ...mongoTransfer({ subjects, secrets, hashes, sessions, orderSecrets }, mongo.reachPatiently),
     probe: mongo.probe,

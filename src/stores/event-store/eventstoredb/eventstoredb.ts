@@ -1,9 +1,29 @@
 import type { World } from '#src/lib/world.ts'
-import { appendInWindows } from '../append-all.ts'
-import type { EventStore } from '../port.ts'
+import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
 import { holds, marksBefore, readAll, readStream, subscribe } from './read.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
+
+/** `window` at once, for a store whose calls may overtake one another: those of a stream wait for each other. */
+const appendInWindows =
+  (store: Pick<EventStore, 'append'>, window: number): EventStore['appendAll'] =>
+  async (appends) => {
+    for (let start = 0; start < appends.length; start += window) {
+      const last = new Map<string, Promise<void>>()
+      const write = async (append: Append, before: Promise<void> | undefined) => {
+        await before
+        const { stream, expected, events } = append
+        unlessRefused(append, await store.append(stream, expected, events))
+      }
+      const writing = appends.slice(start, start + window).map((append) => {
+        const written = write(append, last.get(append.stream))
+        last.set(append.stream, written)
+        return written
+      })
+      const failed = (await Promise.allSettled(writing)).find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    }
+  }
 
 /** The most appends under way at once. */
 const WINDOW = 64

@@ -25,8 +25,6 @@ import {
 } from './records.ts'
 import { backOff, isOutage, type Session, Silence, tryMs, untilDeadline } from './session.ts'
 
-const ignored = () => {}
-
 /** Holds at most `maxBatch` events more than its consumer has taken. Then the server waits. */
 const open = (session: Session, after: Position, maxBatch: number): AllStreamSubscription =>
   session.client.subscribeToAll(
@@ -62,7 +60,7 @@ async function* listen(
 ): AsyncGenerator<EventBatch> {
   const subscription = open(session, after, maxBatch)
   // An error after the loop has ended would end the process.
-  subscription.on('error', ignored)
+  subscription.on('error', ignore)
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
   const cancel = session.world.after(ms, () => subscription.destroy(new Silence(ms)))
@@ -79,7 +77,7 @@ async function* listen(
     if (!signal.aborted && !isOutage(error)) throw error
   } finally {
     cancel()
-    subscription.unsubscribe().catch(ignored)
+    subscription.unsubscribe().catch(ignore)
   }
 }
 
