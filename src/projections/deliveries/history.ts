@@ -6,8 +6,7 @@ import {
   deliveryStatusAfter,
   isDeliveryStatusEvent,
 } from '../../domain/delivery/vocabulary.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
-import { typesIn } from '../../domain/kernel/decider.ts'
+import { streamName, typesIn } from '../../domain/kernel/decider.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'

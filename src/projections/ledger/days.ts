@@ -1,6 +1,5 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import { driverCashEvents } from '../../domain/driver-cash/events.ts'
-import { type DriverCashEvent } from '../../domain/driver-cash.ts'
+import { type DriverCashEvent, driverCash } from '../../domain/driver-cash.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
@@ -159,7 +158,7 @@ export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
     ...everyOrderStep((event, _, facts: FactsOf<Tells>) => onMoney(event, facts)),
     OrderPaymentMethodChanged: onMoney,
     ...everyPaymentEvent(onMoney),
-    ...onEach(typesIn(driverCashEvents), onCash),
+    ...onEach(typesIn(driverCash.events), onCash),
   },
 }
 

@@ -1,5 +1,4 @@
-import { streamName } from '../../domain/kernel/decider.ts'
-import { typesIn } from '../../domain/kernel/decider.ts'
+import { streamName, typesIn } from '../../domain/kernel/decider.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { orderEvents } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'

@@ -1,6 +1,5 @@
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
-import { deferredRevenue, liability } from '../../domain/points-worth.ts'
-import { usualWorth } from '../../domain/points-worth.ts'
+import { deferredRevenue, liability, usualWorth } from '../../domain/points-worth.ts'
 import type { WorthDoc } from '../loyalty/rules.ts'
 import type { DatedDay, LedgerDay, TierPoints } from './days.ts'
 

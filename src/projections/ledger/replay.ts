@@ -1,6 +1,6 @@
 import type { Difference, ReplayStep } from '../../contract/finance/replay.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import { levelAt } from '../../domain/loyalty/accrual.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import {

@@ -1,5 +1,4 @@
-import { streamName } from '../../domain/kernel/decider.ts'
-import { typesIn } from '../../domain/kernel/event.ts'
+import { streamName, typesIn } from '../../domain/kernel/decider.ts'
 import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { noSums, type OpenVoucher, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'

@@ -1,7 +1,7 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
+import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import type { PointsWorth } from '../../domain/points-worth.ts'
 import { usualWorth } from '../../domain/points-worth.ts'
-import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import type { EventMeta } from '../../stores/event-store/events.ts'
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type Doer, doerOf, type Projection } from '../projection.ts'

@@ -1,6 +1,6 @@
 import type { OrderCount } from '../../contract/order/orders-query.ts'
+import type { Actor } from '../../domain/kernel/access.ts'
 import { isAdmin, runsBranch } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
 import type { Collection, Doc, Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-model-queries.ts'

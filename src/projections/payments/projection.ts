@@ -2,10 +2,10 @@ import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { erasedCustomer } from '../../domain/order/events.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
-import { awaitsPromptSince } from '../../domain/payment/state.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
+  awaitsPromptSince,
   missesCash,
   openAttempt,
   orderPaymentStatus,

@@ -1,7 +1,7 @@
 import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/events.ts'
 import { noStock } from '../../domain/inventory/state.ts'
-import { stockKeyId } from '../../domain/kernel/pieces.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
+import { stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'

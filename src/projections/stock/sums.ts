@@ -1,5 +1,5 @@
-import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
+import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 

@@ -1,7 +1,6 @@
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import type { TransferEvent } from '../../domain/transfer.ts'
 import { isSamePiece } from '../../domain/kernel/pieces.ts'
-import type { TransferOutcome, TransferStatus } from '../../domain/transfer.ts'
+import type { TransferEvent, TransferOutcome, TransferStatus } from '../../domain/transfer.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Doer, doerOf, type Projection, update } from '../projection.ts'
