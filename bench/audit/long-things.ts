@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Thing } from '../../src/projections/audit/thing.ts'
+import type { AuditThing } from '../../src/projections/audit/thing.ts'
 import { ownStream } from '../../src/projections/audit/thing.ts'
 import type { Events } from '../../src/stores/event-store/events.ts'
 import { busyBranch, busyProduct, busyShelf } from '../../src/testing/audit/busy-things.ts'
@@ -24,8 +24,8 @@ const user = (length: number): Given[] =>
   })
 
 /** A history with so many events between two moments (ms). */
-export type LongThing = { thing: Thing; length: number; start: number; end: number }
-type Made = { thing: Thing; given: Given[] }
+export type LongThing = { thing: AuditThing; length: number; start: number; end: number }
+type Made = { thing: AuditThing; given: Given[] }
 
 const made: readonly Made[] = [
   { thing: { kind: 'stock', id: '1.9.0' }, given: busyShelf(20_000) },

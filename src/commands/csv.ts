@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { BOM, type CsvCell, csvLine } from '../contract/rules/csv.ts'
 import { everyPage } from '../lib/parts.ts'
 import type { World } from '../lib/world.ts'
-import type { Answer, PageRequest } from '../projections/read-model-queries.ts'
+import type { PageRequest, ReadModelAnswer } from '../projections/read-model-queries.ts'
 import type { Doc, Page } from '../stores/read-store/port.ts'
 
 /**
@@ -138,7 +138,7 @@ export type CsvColumn<Row> = [title: string, cell: (row: Row) => CsvCell]
 /** A header, then a line for each row, a page at a time. Throws where a page is refused on the way. */
 export async function* csvPages<Row extends Doc>(
   columns: readonly CsvColumn<Row>[],
-  list: (page: PageRequest) => Answer<Page<Row>>,
+  list: (page: PageRequest) => ReadModelAnswer<Page<Row>>,
 ): AsyncGenerator<string, void, undefined> {
   yield BOM + csvLine(columns.map(([title]) => title))
   for await (const docs of everyPage(list)) {

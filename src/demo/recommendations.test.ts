@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { guest } from '../domain/kernel/access.ts'
 import type { ProductView } from '../projections/catalogue/queries.ts'
-import type { Recommendation } from '../projections/recommendations/queries.ts'
+import type { RecommendedProduct } from '../projections/recommendations/queries.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
@@ -22,7 +22,7 @@ const truths: Readonly<Record<string, (product: ProductView) => boolean>> = {
   featured: ({ isFeatured }) => isFeatured,
   in_stock: ({ available = 0 }) => available > 0,
 }
-const isTrue = ({ product, because }: Recommendation): boolean =>
+const isTrue = ({ product, because }: RecommendedProduct): boolean =>
   truths[because]?.(product) === true
 
 const wanjiku = { id: demoAccounts.at(-1)?.id ?? '', role: 'customer' } as const

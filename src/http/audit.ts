@@ -16,7 +16,7 @@ import { BOM, type CsvCell, csvLine, csvTime } from '../contract/rules/csv.ts'
 import { paging, uuid } from '../contract/rules/schema.ts'
 import type { Actor } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
-import type { HistoryPage } from '../projections/audit/queries.ts'
+import type { AuditHistory } from '../projections/audit/queries.ts'
 import type { Queries } from '../projections/queries.ts'
 import { peopleIn, presentAudit, presentCaused, presentLook } from './present-audit.ts'
 import { defineFileRoute, defineRoute, type Route } from './server/route.ts'
@@ -61,7 +61,7 @@ const linesOf = (entry: AuditEntry): string => {
 async function* auditCsv(
   { audit, catalogue, users }: Queries,
   actor: Actor,
-  first: HistoryPage,
+  first: AuditHistory,
 ): AsyncGenerator<string, void, undefined> {
   yield BOM + csvLine(columns.map(([title]) => title))
   const { kind, id } = first

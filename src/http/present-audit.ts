@@ -11,14 +11,18 @@ import type { AuditKind } from '../contract/audit-vocabulary.ts'
 import { keyOfStock } from '../contract/inventory.ts'
 import { sizedName } from '../contract/rules/variant.ts'
 import type { DisclosureDoc } from '../projections/audit/projection.ts'
-import type { HistoryPage, ToldCause, ToldEntry } from '../projections/audit/queries.ts'
+import type {
+  AuditHistory,
+  CausedEventOfThing,
+  HeldAuditEntry,
+} from '../projections/audit/queries.ts'
 import type { CatalogueQueries } from '../projections/catalogue/queries.ts'
 import { presentGoods } from './catalogue/present-staff.ts'
 import { accountsIn, actedBy, type People } from './user/people.ts'
 
 const entryFor =
   (people: People) =>
-  ({ actor, ...entry }: ToldEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
+  ({ actor, ...entry }: HeldAuditEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
 
 const textOf = (value: Facts[keyof Facts] | null): string =>
   typeof value === 'string' ? value : ''
@@ -34,7 +38,7 @@ const goodsName = (catalogue: Catalogue, key: Parameters<typeof presentGoods>[1]
 }
 
 /** What the facts alone do not name. */
-const names: Partial<Record<AuditKind, (page: HistoryPage, catalogue: Catalogue) => string>> = {
+const names: Partial<Record<AuditKind, (page: AuditHistory, catalogue: Catalogue) => string>> = {
   stock: ({ id }, catalogue) => {
     const key = keyOfStock(id)
     return `${goodsName(catalogue, key)} · ${branchName(catalogue, key.branchId)}`
@@ -49,7 +53,7 @@ const names: Partial<Record<AuditKind, (page: HistoryPage, catalogue: Catalogue)
   },
 }
 
-const nameOf = (page: HistoryPage, people: People, catalogue: Catalogue): string => {
+const nameOf = (page: AuditHistory, people: People, catalogue: Catalogue): string => {
   const { kind, id, facts } = page
   if (kind === 'loyalty') return people.get(id)?.name ?? ''
   return (
@@ -92,7 +96,7 @@ const factsWith = (facts: Facts | null, naming: Naming): Facts | null => {
 }
 
 /** Whom the page names: who did it, whose points they are, and who brings the delivery. */
-export const peopleIn = ({ kind, id, facts, entries }: HistoryPage): string[] => {
+export const peopleIn = ({ kind, id, facts, entries }: AuditHistory): string[] => {
   const owner = kind === 'loyalty' ? [id] : []
   const carriers = entries
     .flatMap(({ changes }) => changes)
@@ -102,7 +106,7 @@ export const peopleIn = ({ kind, id, facts, entries }: HistoryPage): string[] =>
 }
 
 export const presentAudit = (
-  page: HistoryPage,
+  page: AuditHistory,
   people: People,
   catalogue: CatalogueQueries,
 ): AuditPage => {
@@ -124,7 +128,7 @@ export const presentAudit = (
 }
 
 export const presentCaused = (
-  { events, more }: { events: readonly ToldCause[]; more: number },
+  { events, more }: { events: readonly CausedEventOfThing[]; more: number },
   people: People,
 ): CausedEvents => ({
   events: events.map(({ actor, at, ...event }) => ({

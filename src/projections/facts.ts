@@ -37,7 +37,7 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
 }
 
 /** Facts by their names. One that there is nothing to say of is absent. */
-export type Facts = Readonly<Record<string, Plain | undefined>>
+export type EventFacts = Readonly<Record<string, Plain | undefined>>
 
 type ValueOf<F extends Fact> = NonNullable<ReturnType<F['after']>>
 /** What a projection is told that names these facts. */
@@ -46,10 +46,10 @@ export type FactsOf<Tells extends readonly Fact[]> = {
 }
 
 /** An event, and what is told beside it. */
-export type Informed = { event: Recorded; facts: Facts }
+export type Informed = { event: Recorded; facts: EventFacts }
 export type InformedBatch = Omit<RecordedBatch, 'events'> & { events: readonly Informed[] }
 
-const none: Facts = {}
+const none: EventFacts = {}
 
 /** For read models that are told nothing. */
 export const withoutFacts = (event: Recorded): Informed => ({ event, facts: none })
@@ -131,7 +131,7 @@ export const openFacts = (
   const facts = new Set(projections.flatMap(({ tells = [] }) => tells))
   const tellings = [...facts].map((fact) => ({ name: fact.name, tell: startTelling(fact) }))
 
-  const factsOf = async (event: Recorded): Promise<Facts> => {
+  const factsOf = async (event: Recorded): Promise<EventFacts> => {
     const read = readingBefore(log, event)
     const facts: Record<string, Plain> = {}
     for (const { name, tell } of tellings) {

@@ -1,14 +1,14 @@
 import { type DukaEvent, eventCatalogue } from '../domain/aggregates.ts'
 import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
 import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
-import type { Facts, Informed } from './facts.ts'
+import type { EventFacts, Informed } from './facts.ts'
 import type { ParkedReason, PlacedEvent } from './parked/parked-streams.ts'
-import type { AnyProjection, Change, EventOf, Handlers } from './projection.ts'
+import type { AnyProjection, DocChange, EventOf, Handlers } from './projection.ts'
 
 /** The changes that an event makes to the documents of a read model, or why they cannot be told. */
 type Due = {
   event: PlacedEvent
-  changes: readonly Change<Doc>[] | ParkedReason
+  changes: readonly DocChange<Doc>[] | ParkedReason
   cause?: unknown
 }
 /** The changes that a batch of events makes to one read model, in the order of the log. */
@@ -22,18 +22,18 @@ export type Parking = {
 
 type Type = DukaEvent['type']
 const handle = <D extends Doc, T extends Type>(
-  on: Handlers<D, Facts>,
+  on: Handlers<D, EventFacts>,
   type: T,
   event: { [K in T]: EventOf<K> }[T],
-  facts: Facts,
+  facts: EventFacts,
 ) => on[type]?.(event, facts)
 
 /** The changes that one event makes to the documents of a read model. */
 export const changesOf = <D extends Doc>(
-  on: Handlers<D, Facts>,
+  on: Handlers<D, EventFacts>,
   event: Recorded,
-  facts: Facts = {},
-): Change<D>[] => [handle(on, event.type, event, facts) ?? []].flat()
+  facts: EventFacts = {},
+): DocChange<D>[] => [handle(on, event.type, event, facts) ?? []].flat()
 
 const dueOf = ({ on }: AnyProjection, { event, facts }: Informed): Due | undefined => {
   try {
@@ -72,7 +72,7 @@ type Docs = Map<string, Doc | undefined>
 /** The document after one more event. An event at or before the document's position is in it already. */
 const after = (
   docs: Pick<Docs, 'get'>,
-  { id, from, fold }: Change<Doc>,
+  { id, from, fold }: DocChange<Doc>,
   { position }: PlacedEvent,
 ): Doc | undefined => {
   const doc = docs.get(id)
@@ -86,7 +86,7 @@ const after = (
 const foldOne = (
   now: Docs,
   event: PlacedEvent,
-  changes: readonly Change<Doc>[],
+  changes: readonly DocChange<Doc>[],
   suspects: ReadonlySet<string>,
 ): ParkedReason | undefined => {
   const folded: Docs = new Map()

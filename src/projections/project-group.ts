@@ -13,10 +13,10 @@ import { type InformedBatch, informedBatch, openFacts } from './facts.ts'
 import { dueChanges, foldBatch } from './fold-batch.ts'
 import type { Lots } from './parked/parked-streams.ts'
 import {
-  type Draft,
   draftOf,
   type Lot,
-  type ParkedStream,
+  type LotDraft,
+  type ParkedStreamDoc,
   parkedStreams,
 } from './parked/parked-streams.ts'
 import { openReviving } from './parked/revive.ts'
@@ -46,7 +46,7 @@ const suspect = (suspects: Suspects, { collection, documentId }: DocumentTooLarg
   return true
 }
 
-type Part = { batch: ProjectionBatch; draft: Draft }
+type Part = { batch: ProjectionBatch; draft: LotDraft }
 
 const foldPart = async (
   { collection, ...projection }: AnyProjection,
@@ -81,7 +81,7 @@ const commitParts = async (
   for (const { draft } of parts) draft.settle()
 }
 
-const alertOf = (added: readonly ParkedStream[], alert: Alert): void => {
+const alertOf = (added: readonly ParkedStreamDoc[], alert: Alert): void => {
   const firsts = new Map(added.toReversed().map((one) => [one.stream, one]))
   for (const [stream, first] of [...firsts].slice(0, MOST_ALERTS)) {
     const { eventId: event, type, reason } = first

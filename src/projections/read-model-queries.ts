@@ -5,7 +5,7 @@ import type { Collection, Condition, Doc, Query, ReadStore } from '../stores/rea
 
 /** `cursor` is the `next` of the page before. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
-export type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
+export type ReadModelAnswer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 export type Where = NonNullable<Query['where']>
 
 /** Questions that a request may ask at a position. `readers`: the readers of the log that make their answers. */

@@ -2,7 +2,7 @@ import type { World } from '../lib/world.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
-import { type ParkedStream, parkedStreams } from './parked/parked-streams.ts'
+import { type ParkedStreamDoc, parkedStreams } from './parked/parked-streams.ts'
 
 /** A follower of the log that remembers its position. `id` names its version too, where it has one. */
 export type Reader = { id: string; name: string; position(): Promise<Position | null> }
@@ -66,7 +66,7 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   const found = new Set<string>()
   for (let last = ''; ; ) {
     const query = { where: { reader: { gt: last } }, sort: ['reader'], limit: 1 }
-    const page: Page<ParkedStream> = await store.find(parkedStreams, query)
+    const page: Page<ParkedStreamDoc> = await store.find(parkedStreams, query)
     const [first] = page.docs
     if (first === undefined) return found
     last = first.reader

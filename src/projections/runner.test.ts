@@ -11,7 +11,12 @@ import { allProjections } from './all-projections.ts'
 import { branches } from './branches/projection.ts'
 import { orders } from './orders/projection.ts'
 import { products } from './products/projection.ts'
-import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
+import {
+  type ProjectionProgress,
+  type Runner,
+  type RunnerDeps,
+  startProjections,
+} from './runner.ts'
 import { servingOf } from './serving.ts'
 
 const all = allProjections.map(({ collection }) => collection)
@@ -193,7 +198,7 @@ describe('the runner', () => {
     const first = start({ projections: known })
     await first.caughtUp()
     await first.stop()
-    const told: Progress[] = []
+    const told: ProjectionProgress[] = []
     const second = start({ onProgress: (progress) => told.push(progress) })
     await second.caughtUp()
     await second.stop()

@@ -13,7 +13,11 @@ import type { AnyProjection } from './projection.ts'
 import { followServing, servingVersions } from './serving.ts'
 
 /** Reported after every batch. */
-export type Progress = { projections: readonly string[]; position: Position; events: number }
+export type ProjectionProgress = {
+  projections: readonly string[]
+  position: Position
+  events: number
+}
 
 export type RunnerDeps = {
   events: Events
@@ -23,7 +27,7 @@ export type RunnerDeps = {
   holder: string
   world: Pick<World, 'now' | 'elapsed' | 'wait' | 'after' | 'turn'>
   alert: Alert
-  onProgress?(progress: Progress): void
+  onProgress?(progress: ProjectionProgress): void
   /** Hears of read models that were made of another log than this one, before they are built anew. */
   onRebuild?(readModels: readonly string[]): void
   /** Hears of every failure. The runner goes on trying. */

@@ -10,7 +10,7 @@ import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 export type Value = string | number | null | Buffer
 export type Row = readonly unknown[]
 
-export type Statement = {
+export type SqliteStatement = {
   /** Gives the number of changed rows. */
   run(...values: Value[]): number
   /** Gives the inserted row's id. It is cheaper than RETURNING. */
@@ -26,7 +26,7 @@ export type Statement = {
 export type Sqlite = {
   exec(sql: string): void
   /** Prepares the statement, or gives the one prepared before. */
-  statement(sql: string): Statement
+  statement(sql: string): SqliteStatement
   /** Runs `work` in a transaction. Rolls back and rethrows when it throws. */
   transaction<T>(work: () => T): T
   /** Moves the write-ahead log into the database, and empties it. */
@@ -79,7 +79,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     return call
   }
 
-  const prepare = (sql: string): Statement => {
+  const prepare = (sql: string): SqliteStatement => {
     const prepared = db.prepare<[Value[]]>(sql)
     if (prepared.reader) prepared.raw()
     return {
@@ -89,8 +89,8 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
       all: (...values) => reach(() => use(prepared).all(values)).map(rowOf),
     }
   }
-  const statements = boundedCache<string, Statement>(500)
-  const statement = (sql: string): Statement => {
+  const statements = boundedCache<string, SqliteStatement>(500)
+  const statement = (sql: string): SqliteStatement => {
     const known = statements.get(sql)
     if (known) return known
     const made = prepare(sql)

@@ -1,11 +1,11 @@
 import { isStaff } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { HistoryAsked, HistoryPage } from '../../projections/audit/queries.ts'
+import type { AuditHistory, AuditRequest } from '../../projections/audit/queries.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
 
 /** A page of a thing's history. A look into a customer's data is recorded before they are shown. */
-export const lookInto: Command<HistoryAsked, HistoryPage> = {
+export const lookInto: Command<AuditRequest, AuditHistory> = {
   name: 'look-into',
   may: isStaff,
   run: async (query, context) => {

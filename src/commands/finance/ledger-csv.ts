@@ -2,7 +2,7 @@ import { csvTime } from '../../contract/rules/csv.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type {
   ExpiryView,
-  LedgerEntry,
+  LedgerEntryDoc,
   LedgerFilter,
   LedgerQueries,
 } from '../../projections/ledger/queries.ts'
@@ -10,7 +10,7 @@ import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
 import { type CsvColumn, csvPages } from '../csv.ts'
 
 /** Nobody's name: the account's id is for the next program. */
-const ledgerColumns: CsvColumn<LedgerEntry>[] = [
+const ledgerColumns: CsvColumn<LedgerEntryDoc>[] = [
   ['Entry id', ({ id }) => id],
   ['Event id', ({ eventId }) => eventId],
   ['Account id', ({ userId }) => userId],

@@ -3,21 +3,21 @@ import { type PromiseFigures, promiseFigures, promiseQuery } from '../../contrac
 import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Kept, PromiseDayDoc } from '../../projections/branches/promise-days.ts'
+import type { PromiseDayDoc, PromiseSums } from '../../projections/branches/promise-days.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 /** Whole weeks, so that each weekday counts as often as the others. */
 const PROMISE_DAYS = 28
 const HOURS = 24
-const nothing: Kept = { deliveries: 0, kept: 0, seconds: 0 }
+const nothing: PromiseSums = { deliveries: 0, kept: 0, seconds: 0 }
 
-const shown = ({ deliveries, kept, seconds }: Kept) => ({
+const shown = ({ deliveries, kept, seconds }: PromiseSums) => ({
   deliveries,
   kept,
   minutes: deliveries === 0 ? null : Math.round(seconds / deliveries / 60),
 })
 
-const sumOf = (some: readonly Kept[]) =>
+const sumOf = (some: readonly PromiseSums[]) =>
   shown(
     some.reduce(
       (sum, { deliveries, kept, seconds }) => ({
@@ -39,7 +39,7 @@ const groupsBy = <One, Key>(some: readonly One[], keyOf: (one: One) => Key): Map
 }
 
 /** The sums by key, those with the most deliveries first. */
-const sumsBy = <One extends Kept, Key>(some: readonly One[], keyOf: (one: One) => Key) =>
+const sumsBy = <One extends PromiseSums, Key>(some: readonly One[], keyOf: (one: One) => Key) =>
   [...groupsBy(some, keyOf)]
     .map(([key, ofKey]) => [key, sumOf(ofKey)] as const)
     .sort(([, a], [, b]) => b.deliveries - a.deliveries)

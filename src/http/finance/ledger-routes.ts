@@ -12,14 +12,14 @@ import {
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { paging } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { LedgerEntry } from '../../projections/ledger/queries.ts'
+import type { LedgerEntryDoc } from '../../projections/ledger/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf } from '../server/route-parts.ts'
 import type { People } from '../user/people.ts'
 
 const presentLedgerEntry =
   (people: People) =>
-  (doc: LedgerEntry): z.infer<typeof ledgerEntry> => {
+  (doc: LedgerEntryDoc): z.infer<typeof ledgerEntry> => {
     const { id, eventId, userId, kind, points, balance, tierId, about, orderNumber } = doc
     const { name, at, happenedAt, booking } = doc
     return {

@@ -11,13 +11,19 @@ import {
 } from '../../contract/statement.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Valued } from '../../projections/ledger/outstanding.ts'
-import type { Account, Statement } from '../../projections/ledger/statement.ts'
+import type { MonthStatement, StatementColumns } from '../../projections/ledger/statement.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { area, denied } from './ledger-routes.ts'
 
-const inKsh = ({ id, opening, moves, closing, differences }: Account): StatementAccount => ({
+const inKsh = ({
+  id,
+  opening,
+  moves,
+  closing,
+  differences,
+}: StatementColumns): StatementAccount => ({
   id,
   opening: opening.map(toKsh),
   moves: moves.map((move) => ({ id: move.id, amounts: move.amounts.map(toKsh) })),
@@ -25,7 +31,7 @@ const inKsh = ({ id, opening, moves, closing, differences }: Account): Statement
   differences: differences.map(toKsh),
 })
 
-const presentAccount = (account: Account): StatementAccount =>
+const presentAccount = (account: StatementColumns): StatementAccount =>
   isInPoints(account.id) ? account : inKsh(account)
 
 const presentWorth = (end: Valued): MonthlyStatement['worth']['opening'] => ({
@@ -40,7 +46,7 @@ const presentWorth = (end: Valued): MonthlyStatement['worth']['opening'] => ({
 type Known = { branch(id: number): { name: string } | undefined }
 
 const presentStatement = (
-  { month, branchIds, accounts, handovers, worth }: Statement,
+  { month, branchIds, accounts, handovers, worth }: MonthStatement,
   { branch }: Known,
   thisMonth: string,
 ): z.input<typeof statement> => ({

@@ -14,7 +14,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import {
   opensByPhone,
   partiesIn,
-  type TrackedOrder as TrackedDoc,
+  type OrderTracking as TrackedDoc,
   trackedOf,
 } from '../../projections/orders/queries.ts'
 import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'

@@ -17,7 +17,7 @@ import { startProjections } from '../runner.ts'
 import { stockSpans } from '../stock/spans.ts'
 import { transfers } from '../stock/transfers.ts'
 import { accountSpans, branchSpans, productSpans, rewardSpans } from './projection.ts'
-import { type AuditQueries, type HistoryPage, openAuditQueries } from './queries.ts'
+import { type AuditHistory, type AuditQueries, openAuditQueries } from './queries.ts'
 import { ownStream } from './thing.ts'
 
 const throwOn = (error: unknown) => {
@@ -46,7 +46,7 @@ const undone = (facts: Facts | null, changes: readonly Change[]): Facts | null =
   Object.assign({}, facts, ...changes.map(({ field, before }) => ({ [field]: before })))
 
 /** The facts before the page's oldest entry. */
-const steppedBack = ({ facts, meanwhile, entries }: HistoryPage): Facts | null =>
+const steppedBack = ({ facts, meanwhile, entries }: AuditHistory): Facts | null =>
   entries.reduce(
     (now, entry) => undone(undone(now, entry.changes), entry.meanwhile),
     undone(facts, meanwhile),

@@ -45,7 +45,7 @@ export const differences = (before: Facts | null, after: Facts | null): Change[]
 }
 
 /** An event of a history. `holderId`: the order or transfer that pieces or points moved for. */
-export type HistoryEntry = {
+export type AuditedEvent = {
   id: string
   revision: number
   type: AuditEventType
@@ -85,18 +85,18 @@ const ownWordsOf = (event: Recorded) => ({
 })
 
 /** A history from some event on, oldest entry first, and the facts right after the last one. */
-type Told = { entries: HistoryEntry[]; facts: Facts | null }
+type EntriesAndFacts = { entries: AuditedEvent[]; facts: Facts | null }
 
 /**
  * Tells the events, which follow on those that the folder has taken. `since`: when the last of those was recorded.
  * `own`: the thing's stream. An event of another stream stands there only where it changed something.
  */
-export const tell = (
+export const entriesOf = (
   folder: Folder,
   events: readonly Recorded[],
   { since, own }: { since: Instant; own: string },
-): Told => {
-  const entries: HistoryEntry[] = []
+): EntriesAndFacts => {
+  const entries: AuditedEvent[] = []
   let facts = folder.facts(since)
   for (const event of events) {
     const { at: recordedAt, correlationId, causationId } = event.meta

@@ -1,4 +1,4 @@
-import type { Facts } from '../../contract/audit/audit.ts'
+import type { Facts } from '../../contract/audit.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { availableOf, noStock } from '../../domain/inventory/state.ts'
@@ -41,7 +41,7 @@ import {
   userFacts,
 } from './facts.ts'
 import type { Before } from './read-history.ts'
-import type { Thing } from './thing.ts'
+import type { AuditThing } from './thing.ts'
 
 /** A thing, event by event. `facts`: those of a moment at or after the last event taken. Null: it is not there. */
 export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
@@ -154,7 +154,7 @@ const rulesFolder = <Rules>(
 }
 
 /** Folds as the thing's read model does. `before`: what is known of it already. */
-export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
+export const folderOf = ({ kind, id }: AuditThing, before: Before): Folder => {
   switch (kind) {
     case 'order':
       return docFolder(orders, id, orderFacts)

@@ -2,7 +2,7 @@ import {
   type AuditEventType,
   auditEventTypes,
   isAuditEventType,
-} from '../../contract/audit/vocabulary.ts'
+} from '../../contract/audit-vocabulary.ts'
 import { branchEvents } from '../../domain/branch.ts'
 import type { DisclosureKind } from '../../domain/disclosure.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
@@ -18,7 +18,7 @@ import { products } from '../products/projection.ts'
 import {
   type AnyEventType,
   type Body,
-  type Change,
+  type DocChange,
   type Doer,
   doerOf,
   onEach,
@@ -46,7 +46,7 @@ const withCaused = (doc: Body<CausedEventsDoc>, event: CausedEvent): Body<Caused
     ? { ...doc, events: [...doc.events, event] }
     : { ...doc, more: doc.more + 1 }
 
-const note = ({ id, type, stream, meta }: Recorded): Change<CausedEventsDoc>[] => {
+const note = ({ id, type, stream, meta }: Recorded): DocChange<CausedEventsDoc>[] => {
   if (!isAuditEventType(type)) return []
   const { at, correlationId } = meta
   const actor = doerOf(meta)
@@ -101,11 +101,11 @@ export type StateSpanDoc<D extends Doc> = Doc & {
  * left out, which costs a reader the events of one more span.
  */
 const kept = <D extends Doc>(
-  { id, fold }: Change<D>,
+  { id, fold }: DocChange<D>,
   { revision, meta: { at } }: Recorded,
-): Change<StateSpanDoc<D>>[] => {
+): DocChange<StateSpanDoc<D>>[] => {
   const spans = (revision + 1) / SPAN
-  const along: Change<StateSpanDoc<D>> = {
+  const along: DocChange<StateSpanDoc<D>> = {
     id,
     fold: (doc) => {
       const state = fold(doc?.state)
@@ -113,7 +113,7 @@ const kept = <D extends Doc>(
     },
   }
   const end = `${id}/${spans}`
-  const whole: Change<StateSpanDoc<D>> = {
+  const whole: DocChange<StateSpanDoc<D>> = {
     id: end,
     from: id,
     fold: (_, source) => source && { ...source, id: end, thingId: id },

@@ -6,14 +6,14 @@ import type { World } from '../../lib/world.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Page } from '../../stores/read-store/port.ts'
 import {
-  type Answer,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
 import { type Holder, holdersOf } from '../stock/queries.ts'
 import { stockSpans } from '../stock/spans.ts'
-import { differences, type HistoryEntry, tell } from './entries.ts'
+import { type AuditedEvent, differences, entriesOf } from './entries.ts'
 import { folderOf } from './folder.ts'
 import {
   accountSpans,
@@ -27,24 +27,24 @@ import {
   rewardSpans,
 } from './projection.ts'
 import { type History, type HistoryDeps, type Origin, readHistory } from './read-history.ts'
-import { mayAsk, ownStream, type Thing, thingOf } from './thing.ts'
+import { type AuditThing, mayAsk, ownStream, thingOf } from './thing.ts'
 
 /** `asOf`: a moment of recording. Absent: now. */
-export type HistoryAsked = Thing & { asOf?: Instant | undefined; page: PageRequest }
+export type AuditRequest = AuditThing & { asOf?: Instant | undefined; page: PageRequest }
 
-export type ToldEntry = Omit<HistoryEntry, 'holderId'> & Holder
+export type HeldAuditEntry = Omit<AuditedEvent, 'holderId'> & Holder
 
 /** `thing`: whose history has the event. Null: none that is told. */
-export type ToldCause = Omit<CausedEvent, 'stream'> & { thing: Thing | null }
+export type CausedEventOfThing = Omit<CausedEvent, 'stream'> & { thing: AuditThing | null }
 
 /**
  * A page of a history, newest entry first, as the contract's `AuditPage` says. `customer`: whose data it shows, by the
  * account's id, or null for a guest's. Absent: it shows no customer's.
  */
-export type HistoryPage = Pick<Thing, 'kind' | 'id'> & {
+export type AuditHistory = Pick<AuditThing, 'kind' | 'id'> & {
   facts: Facts | null
-  meanwhile: HistoryEntry['changes']
-  entries: ToldEntry[]
+  meanwhile: AuditedEvent['changes']
+  entries: HeldAuditEntry[]
   events: number
   next: string | undefined
   customer?: { id: string | null }
@@ -56,11 +56,14 @@ export type AuditQueries = ReadModelQueries & {
    * transfer, for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their
    * rules and rewards, for finance. Of all else, for admins.
    */
-  historyOf(actor: Actor, request: HistoryAsked): Answer<HistoryPage>
+  historyOf(actor: Actor, request: AuditRequest): ReadModelAnswer<AuditHistory>
   /** What one request caused, for admins. */
-  causedBy(actor: Actor, correlationId: string): Answer<{ events: ToldCause[]; more: number }>
+  causedBy(
+    actor: Actor,
+    correlationId: string,
+  ): ReadModelAnswer<{ events: CausedEventOfThing[]; more: number }>
   /** The looks into a customer's data, newest first, for admins. */
-  looksInto(actor: Actor, userId: string, page: PageRequest): Answer<Page<DisclosureDoc>>
+  looksInto(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<DisclosureDoc>>
 }
 
 /** Each of these branches has to do with it. None: it is the whole shop's. */
@@ -69,10 +72,16 @@ const branchesOf = ({ type, data }: Origin): readonly number[] => {
   return data.branchId === null ? [] : [data.branchId]
 }
 
-const ofBranches: readonly Thing['kind'][] = ['order', 'payment', 'delivery', 'transfer', 'import']
+const ofBranches: readonly AuditThing['kind'][] = [
+  'order',
+  'payment',
+  'delivery',
+  'transfer',
+  'import',
+]
 
 /** Whether the actor, who may ask, sees this history, once it is read. What never began is for admins alone. */
-export const sees = (actor: Actor, { kind }: Thing, { origin }: History): boolean => {
+export const sees = (actor: Actor, { kind }: AuditThing, { origin }: History): boolean => {
   if (!ofBranches.includes(kind) || isAdmin(actor)) return true
   if (origin === undefined) return false
   const seen = branchesOf(origin)
@@ -81,7 +90,10 @@ export const sees = (actor: Actor, { kind }: Thing, { origin }: History): boolea
     : seen.some((branchId) => runsBranch(actor, branchId))
 }
 
-const customerOf = ({ kind, id }: Thing, { origin }: History): Pick<HistoryPage, 'customer'> => {
+const customerOf = (
+  { kind, id }: AuditThing,
+  { origin }: History,
+): Pick<AuditHistory, 'customer'> => {
   if (kind === 'user') return { customer: { id } }
   const isPlaced = kind === 'order' && origin?.type === 'OrderPlaced'
   return isPlaced ? { customer: { id: origin.data.userId } } : {}
@@ -94,7 +106,7 @@ const later = (at: Instant, last: Recorded | undefined): Instant =>
   last !== undefined && last.meta.at > at ? last.meta.at : at
 
 /** The last page of the events that were read, with the facts of `at`. Absent: those right after its last event. */
-const pageOf = (thing: Thing, history: History, limit: number, at: Instant | undefined) => {
+const pageOf = (thing: AuditThing, history: History, limit: number, at: Instant | undefined) => {
   const events = history.skipped + history.events.length
   const first = Math.max(0, events - limit)
   const folder = folderOf(thing, history.before)
@@ -102,7 +114,7 @@ const pageOf = (thing: Thing, history: History, limit: number, at: Instant | und
   for (const event of skipped) folder.take(event)
   const since = skipped.at(-1)?.meta.at ?? history.since ?? EVER
   const page = history.events.slice(skipped.length)
-  const { entries, facts: last } = tell(folder, page, { since, own: ownStream(thing) })
+  const { entries, facts: last } = entriesOf(folder, page, { since, own: ownStream(thing) })
   const facts = at === undefined ? last : folder.facts(later(at, page.at(-1)))
   return {
     facts,

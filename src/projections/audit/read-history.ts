@@ -15,7 +15,7 @@ import {
   rewardSpans,
   type StateSpanDoc,
 } from './projection.ts'
-import { isAlwaysThere, ownStream, streamsOf, type Thing } from './thing.ts'
+import { type AuditThing, isAlwaysThere, ownStream, streamsOf } from './thing.ts'
 
 /** What the events before the ones that are read made of a thing. */
 export type Before = {
@@ -77,7 +77,7 @@ const stateSpansOf = <D extends Doc>(
 }
 
 /** Undefined for things whose events are few: the rules of the domain bound an order's and a payment's. */
-const spansOf = ({ kind, id }: Thing, store: ReadStore): Spans | undefined => {
+const spansOf = ({ kind, id }: AuditThing, store: ReadStore): Spans | undefined => {
   switch (kind) {
     case 'stock':
       return stockSpansOf(id, store)
@@ -128,7 +128,7 @@ const byPosition = (one: Recorded, other: Recorded): number =>
 
 /** All of it: such things have few events. */
 const readWhole = async (
-  thing: Thing,
+  thing: AuditThing,
   { until, end }: Part,
   { events }: HistoryDeps,
 ): Promise<History> => {
@@ -156,7 +156,7 @@ const readUntil = async (stream: string, from: number, until: Instant | null, ev
 
 /** Reads no more than the page, and the rest of a span at either end of it. */
 const readSpanned = async (
-  thing: Thing,
+  thing: AuditThing,
   part: Part,
   { events }: HistoryDeps,
   spans: Spans,
@@ -178,7 +178,7 @@ const readSpanned = async (
   }
 }
 
-export const readHistory = (thing: Thing, part: Part, deps: HistoryDeps): Promise<History> => {
+export const readHistory = (thing: AuditThing, part: Part, deps: HistoryDeps): Promise<History> => {
   const spans = spansOf(thing, deps.store)
   return spans === undefined ? readWhole(thing, part, deps) : readSpanned(thing, part, deps, spans)
 }

@@ -6,7 +6,7 @@ import { created } from '../../testing/projections/deliveries.ts'
 import { type Given, recorded } from '../../testing/projections/fold.ts'
 import { sees } from './queries.ts'
 import type { History } from './read-history.ts'
-import type { Thing } from './thing.ts'
+import type { AuditThing } from './thing.ts'
 
 const [planned] = ownThings.map(({ event }) => event)
 const started = ownThings.map(({ event }) => event).find(({ type }) => type === 'ImportStarted')
@@ -38,7 +38,7 @@ const whole: Given = {
   },
 }
 
-test.each<[what: string, kind: Thing['kind'], event: Given | undefined, branches: number[]]>([
+test.each<[what: string, kind: AuditThing['kind'], event: Given | undefined, branches: number[]]>([
   ['a transfer from branch 1 to branch 2', 'transfer', planned, [1, 2]],
   ['counts of branch 2', 'import', started, [2]],
   ['an import of products', 'import', whole, []],

@@ -11,7 +11,7 @@ import {
 import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
 import { keyOfStock } from '../../domain/kernel/pieces.ts'
 
-export type Thing = { kind: AuditKind; id: string }
+export type AuditThing = { kind: AuditKind; id: string }
 
 const aggregateOf = {
   order: aggregates.order,
@@ -31,10 +31,10 @@ const aggregateOf = {
   shop_settings: aggregates.shopsettings,
 } as const satisfies Record<AuditKind, { category: string }>
 
-export const ownStream = ({ kind, id }: Thing): string => streamName(aggregateOf[kind], id)
+export const ownStream = ({ kind, id }: AuditThing): string => streamName(aggregateOf[kind], id)
 
 /** The streams that the thing's facts come from. An order and its payment speak of each other. */
-export const streamsOf = ({ kind, id }: Thing): string[] =>
+export const streamsOf = ({ kind, id }: AuditThing): string[] =>
   kind === 'order' || kind === 'payment'
     ? [aggregates.order, aggregates.payment].map((aggregate) => streamName(aggregate, id))
     : [ownStream({ kind, id })]
@@ -44,7 +44,7 @@ const kindOf = new Map<string, AuditKind>(
 )
 
 /** The thing whose own stream this is. Null: none that histories are told of. */
-export const thingOf = (stream: string): Thing | null => {
+export const thingOf = (stream: string): AuditThing | null => {
   const { category, id } = partsOfStream(stream)
   const kind = kindOf.get(category)
   return kind === undefined ? null : { kind, id }
@@ -69,10 +69,10 @@ const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> 
 }
 
 /** Whether the actor may ask for the history at all. The branch of what a branch does is known later. */
-export const mayAsk = (actor: Actor, { kind, id }: Thing): boolean => rules[kind](actor, id)
+export const mayAsk = (actor: Actor, { kind, id }: AuditThing): boolean => rules[kind](actor, id)
 
 const always: readonly AuditKind[] = ['loyalty_rules', 'points_worth', 'shop_settings']
 
 /** The shop's own rules and settings are there before anybody changes them. */
-export const isAlwaysThere = ({ kind, id }: Thing): boolean =>
+export const isAlwaysThere = ({ kind, id }: AuditThing): boolean =>
   id === 'shop' && always.includes(kind)

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { countIn, type Frequent } from '../most-frequent.ts'
 import { everyOrderStep, type OrderBefore, orderBefore } from '../orders/steps.ts'
-import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 
 /** Money in cents. */
 export type Sum = { orders: number; revenueCents: number }
@@ -71,7 +71,7 @@ const withoutSold = (sold: readonly Sold[], { productId, ...line }: OrderLine): 
 
 type Order = Omit<OrderBefore, 'status'>
 
-const count = (order: Order, sign: 1 | -1): Change<BranchDayDoc> => {
+const count = (order: Order, sign: 1 | -1): DocChange<BranchDayDoc> => {
   const { branchId, placedAt, totalCents, lines } = order
   const at = new Date(placedAt)
   const day = nairobiDay(at)
@@ -89,7 +89,7 @@ const count = (order: Order, sign: 1 | -1): Change<BranchDayDoc> => {
 }
 
 /** A return lowers the day on which it was recorded, so that past days keep their figures. */
-const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): Change<BranchDayDoc> => {
+const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): DocChange<BranchDayDoc> => {
   const at = new Date(meta.at)
   const day = nairobiDay(at)
   const hour = hourIn(at)

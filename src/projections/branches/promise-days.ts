@@ -3,29 +3,29 @@ import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { DeliveryDeliveredData } from '../../domain/delivery/events.ts'
 import type { Carrier } from '../../domain/delivery/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Body, Change, Projection } from '../projection.ts'
+import type { Body, DocChange, Projection } from '../projection.ts'
 
 /** Handovers, those of them within the promised time, and the seconds that all of them took. */
-export type Kept = { deliveries: number; kept: number; seconds: number }
+export type PromiseSums = { deliveries: number; kept: number; seconds: number }
 
 /**
  * How a branch kept its promise for the orders that it confirmed on one day in Nairobi. `id` is '<branch>.<day>'.
  * `hours` are those in which orders were confirmed, `drivers` those who handed over. A partner's `driverId` is null.
  */
 export type PromiseDayDoc = Doc &
-  Kept & {
+  PromiseSums & {
     branchId: number
     /** 'YYYY-MM-DD'. */
     day: string
-    hours: ({ hour: number } & Kept)[]
-    drivers: ({ driverId: string | null } & Kept)[]
+    hours: ({ hour: number } & PromiseSums)[]
+    drivers: ({ driverId: string | null } & PromiseSums)[]
   }
 
 /** More drivers of a branch on one day are not told apart. */
 const MOST_DRIVERS = 200
-const nothing: Kept = { deliveries: 0, kept: 0, seconds: 0 }
+const nothing: PromiseSums = { deliveries: 0, kept: 0, seconds: 0 }
 
-const plus = <One extends Kept>(one: One, other: Kept): One => ({
+const plus = <One extends PromiseSums>(one: One, other: PromiseSums): One => ({
   ...one,
   deliveries: one.deliveries + other.deliveries,
   kept: one.kept + other.kept,
@@ -33,19 +33,23 @@ const plus = <One extends Kept>(one: One, other: Kept): One => ({
 })
 
 /** The time goes from the confirmation to the handover as it was done, however late it was heard of. */
-const measured = (confirmedAt: string, doneAt: string): Kept => {
+const measured = (confirmedAt: string, doneAt: string): PromiseSums => {
   const seconds = Math.max(0, Math.round((Date.parse(doneAt) - Date.parse(confirmedAt)) / 1_000))
   return { deliveries: 1, kept: seconds <= PROMISED_MINUTES * 60 ? 1 : 0, seconds }
 }
 
-const withHour = (hours: PromiseDayDoc['hours'], hour: number, one: Kept) => {
+const withHour = (hours: PromiseDayDoc['hours'], hour: number, one: PromiseSums) => {
   const before = hours.find((it) => it.hour === hour) ?? { hour, ...nothing }
   return [...hours.filter((it) => it.hour !== hour), plus(before, one)].sort(
     (a, b) => a.hour - b.hour,
   )
 }
 
-const withDriver = (drivers: PromiseDayDoc['drivers'], driverId: string | null, one: Kept) => {
+const withDriver = (
+  drivers: PromiseDayDoc['drivers'],
+  driverId: string | null,
+  one: PromiseSums,
+) => {
   const before = drivers.find((it) => it.driverId === driverId)
   if (before === undefined && drivers.length >= MOST_DRIVERS) return drivers
   return [...drivers.filter((it) => it !== before), plus(before ?? { driverId, ...nothing }, one)]
@@ -60,7 +64,7 @@ const count = ({ branchId, carrier, confirmedAt, doneAt }: DeliveryDeliveredData
   const id = `${branchId}.${day}`
   const one = measured(confirmedAt, doneAt)
   const empty: Body<PromiseDayDoc> = { id, branchId, day, ...nothing, hours: [], drivers: [] }
-  const change: Change<PromiseDayDoc> = {
+  const change: DocChange<PromiseDayDoc> = {
     id,
     fold: (doc = empty) => ({
       ...plus(doc, one),

@@ -4,9 +4,9 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { noOrders, type OrderCountsDoc, openIn, orderCounts } from '../orders/projection.ts'
 import {
-  type Answer,
   allDocs,
   given,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -20,9 +20,9 @@ export type BranchFiguresQueries = ReadModelQueries & {
     actor: Actor,
     branchId: number,
     from: string,
-  ): Answer<{ days: BranchDayDoc[]; counts: StatusCounts }>
+  ): ReadModelAnswer<{ days: BranchDayDoc[]; counts: StatusCounts }>
   /** The branch's orders that are neither delivered nor cancelled. */
-  openOrders(actor: Actor, branchId: number): Answer<number>
+  openOrders(actor: Actor, branchId: number): ReadModelAnswer<number>
 }
 
 /** No figure of a branch goes back further. */
@@ -54,7 +54,7 @@ export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries
 
 export type PromiseQueries = ReadModelQueries & {
   /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for the own one. */
-  since(actor: Actor, from: string, branchId: number | undefined): Answer<PromiseDayDoc[]>
+  since(actor: Actor, from: string, branchId: number | undefined): ReadModelAnswer<PromiseDayDoc[]>
 }
 
 const mayAsk = (actor: Actor, branchId: number | undefined): boolean =>

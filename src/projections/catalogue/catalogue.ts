@@ -8,7 +8,7 @@ import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type BranchDoc, branches } from '../branches/projection.ts'
 import { withoutFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
-import { type ParkedStream, parkedStreams, readerOf } from '../parked/parked-streams.ts'
+import { type ParkedStreamDoc, parkedStreams, readerOf } from '../parked/parked-streams.ts'
 import { type CategoryDoc, categories } from '../products/categories.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
@@ -106,7 +106,7 @@ const touchedDocs = async (
 /** The streams that the four read models have parked, as long as they are few. */
 const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
   const where = { reader: { in: collections.map(readerOf) } }
-  const { docs } = await store.find<ParkedStream>(parkedStreams, { where, limit: PAGE })
+  const { docs } = await store.find<ParkedStreamDoc>(parkedStreams, { where, limit: PAGE })
   return docs.map(({ id, fromRevision }) => `${id} ${fromRevision}`)
 }
 

@@ -71,7 +71,7 @@ export const productFilter = (
  * The products of a page, at their prices at the branch. `next` is the cursor of the following page. `total` counts
  * over all pages.
  */
-export type Listed = { docs: ProductDoc[]; next?: string; total: number }
+export type ListedProducts = { docs: ProductDoc[]; next?: string; total: number }
 
 /** Products in order, with the index where the page begins. */
 type Listing = { order: readonly ProductDoc[]; from: number }
@@ -144,7 +144,7 @@ export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | 
   search ? index.search(search) : undefined
 
 /** Throws `InvalidCursor`. */
-export const listProducts = (shelf: Shelf, query: ProductsQuery): Listed => {
+export const listProducts = (shelf: Shelf, query: ProductsQuery): ListedProducts => {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   const scores = scoresOf(shelf, query)
   const offers = shelf.offersAt(query.branch)

@@ -1,5 +1,5 @@
 import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
-import { itemSize } from '../../contract/rules/item-size.ts'
+import { itemSize } from '../../contract/rules/variant.ts'
 import { namedAlike, searchKey } from '../../domain/kernel/name-key.ts'
 import { standingOf } from '../../domain/product/state.ts'
 import type { ProductStanding } from '../../domain/product/vocabulary.ts'

@@ -12,7 +12,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import type { Fact, FactsOf } from '../facts.ts'
 import {
-  type Change,
+  type DocChange,
   type Doer,
   doerOf,
   onEach,
@@ -162,7 +162,7 @@ type Tells = [typeof deliveryBefore]
 const note = (
   event: EntryEvent,
   { delivery: before }: FactsOf<Tells>,
-): Change<DeliveryHistoryDoc>[] =>
+): DocChange<DeliveryHistoryDoc>[] =>
   before === undefined
     ? []
     : [update(before.orderId, (doc) => ({ ...doc, entries: withEvent(doc.entries, event) }))]

@@ -9,7 +9,7 @@ import {
 } from '../../domain/delivery/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
  * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts in the history, places with
@@ -155,7 +155,7 @@ type DeliveryCounts = Partial<Record<DeliveryStatus, number>>
 /** How many deliveries of a branch are in each status. `id` is the branch's. */
 export type DeliveryCountsDoc = Doc & { branchId: number; counts: DeliveryCounts }
 
-const shift = (branchId: number, by: DeliveryCounts): Change<DeliveryCountsDoc> => {
+const shift = (branchId: number, by: DeliveryCounts): DocChange<DeliveryCountsDoc> => {
   const id = String(branchId)
   return {
     id,
@@ -171,7 +171,7 @@ const shift = (branchId: number, by: DeliveryCounts): Change<DeliveryCountsDoc> 
 }
 
 /** A delivery that is given to another stays assigned. */
-const moved = ({ type, data: { branchId, from } }: Step): Change<DeliveryCountsDoc>[] => {
+const moved = ({ type, data: { branchId, from } }: Step): DocChange<DeliveryCountsDoc>[] => {
   const to = deliveryStatusAfter[type]
   return to === from ? [] : [shift(branchId, { [from]: -1, [to]: 1 })]
 }

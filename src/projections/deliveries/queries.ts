@@ -11,18 +11,18 @@ import { opensByPhone } from '../orders/queries.ts'
 import {
   type Criteria,
   countOfStatus,
-  type Found,
   isCounted,
   openFilter,
   openWordSearch,
   readBySearch,
+  type Search,
   seesList,
   within,
 } from '../orders/search.ts'
 import {
-  type Answer,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -48,12 +48,12 @@ export type DeliveryFilter = Omit<DeliveriesQuery, 'branch' | 'driver' | 'to'> &
 /** Lists are newest first. Admins see all branches, managers their own. */
 type DeliveryListQueries = {
   /** A page of a search may be short. It is the last where it names no next one. */
-  list(actor: Actor, filter: DeliveryFilter, page: PageRequest): Answer<Page<DeliveryDoc>>
-  count(actor: Actor, filter: DeliveryFilter): Answer<OrderCount>
+  list(actor: Actor, filter: DeliveryFilter, page: PageRequest): ReadModelAnswer<Page<DeliveryDoc>>
+  count(actor: Actor, filter: DeliveryFilter): ReadModelAnswer<OrderCount>
   /** All that are neither delivered, cancelled nor returned, newest first, of one branch or of all. */
-  open(actor: Actor, branchId?: number): Answer<DeliveryDoc[]>
+  open(actor: Actor, branchId?: number): ReadModelAnswer<DeliveryDoc[]>
   /** The asking driver's own that have not ended and wait for nobody else, the oldest first. */
-  ofDriver(actor: Actor): Answer<DeliveryDoc[]>
+  ofDriver(actor: Actor): ReadModelAnswer<DeliveryDoc[]>
 }
 
 /** No shop has more on the road. */
@@ -83,7 +83,7 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
     const { docs } = await store.find<DeliveryDoc>(collection, { where, limit: ids.length + 1 })
     return new Map(docs.map((doc) => [doc.orderId, doc]))
   })
-  const foundBy = (filter: DeliveryFilter): Found<DeliveryDoc> => {
+  const foundBy = (filter: DeliveryFilter): Search<DeliveryDoc> => {
     const { search: typed = '' } = filter
     const limits = within(filter)
     const criteria = criteriaOf(filter)
@@ -144,12 +144,15 @@ export type DeliveryQueries = ReadModelQueries &
     /**
      * No guard: what may be seen depends on how it was named, and on who asks. `name`: id, tracking or order number.
      */
-    named(name: string): Answer<FoundBy>
+    named(name: string): ReadModelAnswer<FoundBy>
     /**
      * The delivery of the order with this number and phone (2547XXXXXXXX). `isWhole`: they open all of it, see
      * `opensByPhone`.
      */
-    byPhone(orderNumber: string, msisdn: string): Answer<{ doc: DeliveryDoc; isWhole: boolean }>
+    byPhone(
+      orderNumber: string,
+      msisdn: string,
+    ): ReadModelAnswer<{ doc: DeliveryDoc; isWhole: boolean }>
     /** In the order of the documents. One whose order cannot be read is left out. */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
     /** The oldest first. Without places where `hasPlaces` is false. */

@@ -4,7 +4,7 @@ import { dueOf } from '../../domain/driver-cash.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Change, type Doer, doerOf, type Projection } from '../projection.ts'
+import { type Body, type DocChange, type Doer, doerOf, type Projection } from '../projection.ts'
 
 /** What was counted, and what should have been there. */
 type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
@@ -33,7 +33,7 @@ export type CashEntryDoc = Doc & {
 const entry = (
   { data: { driverId, entryId }, meta }: Recorded<DriverCashEvent>,
   facts: Pick<CashEntryDoc, 'kind' | 'amountCents'> & Partial<CashEntryDoc>,
-): Change<CashEntryDoc> => {
+): DocChange<CashEntryDoc> => {
   const id = `${driverId}.${entryId}`
   return {
     id,
@@ -139,7 +139,7 @@ type Sums = Omit<DriverCashDoc, keyof Doc | 'dueCents' | 'revision'>
 const change = (
   { data: { driverId: id }, revision }: Recorded<DriverCashEvent>,
   fold: (doc: Sums) => Sums,
-): Change<DriverCashDoc> => ({
+): DocChange<DriverCashDoc> => ({
   id,
   fold: (before: Body<DriverCashDoc> | undefined) => {
     const sums = fold(before ?? nothing)

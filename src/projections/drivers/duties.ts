@@ -1,7 +1,7 @@
 import { type DutyEvent, type Seen, seenAfter } from '../../domain/duty.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Change, type Projection, remove } from '../projection.ts'
+import { type DocChange, type Projection, remove } from '../projection.ts'
 
 /** `id` is the driver's. `since`: the time of the last change, null while the driver was never on duty. */
 export type DutyDoc = Doc & { isOn: boolean; since: string | null; seen: Seen[] }
@@ -9,7 +9,7 @@ export type DutyDoc = Doc & { isOn: boolean; since: string | null; seen: Seen[] 
 const change = (
   { data }: Recorded<DutyEvent>,
   changed: (seen: Seen[]) => Partial<DutyDoc>,
-): Change<DutyDoc> => {
+): DocChange<DutyDoc> => {
   const id = data.driverId
   return {
     id,

@@ -3,10 +3,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -20,9 +20,12 @@ type Duty = Pick<DutyDoc, 'isOn' | 'since'>
 
 export type DutyQueries = ReadModelQueries & {
   /** The asking driver's own. */
-  own(actor: Actor): Answer<Duty>
+  own(actor: Actor): ReadModelAnswer<Duty>
   /** Those of these drivers who have been on duty before, by their ids. For whoever assigns deliveries. */
-  ofDrivers(actor: Actor, driverIds: readonly string[]): Answer<ReadonlyMap<string, DutyDoc>>
+  ofDrivers(
+    actor: Actor,
+    driverIds: readonly string[],
+  ): ReadModelAnswer<ReadonlyMap<string, DutyDoc>>
 }
 
 export const openDutyQueries = (store: ReadStore): DutyQueries => ({
@@ -47,7 +50,7 @@ export type RideQueries = ReadModelQueries & {
   /** The ids of all deliveries that a rider has, as of the position. For the shop's own processes. */
   held(position: Position | null): AsyncIterable<string>
   /** The asking driver's own that are not over, or ended since that time. */
-  since(actor: Actor, at: string): Answer<RideDoc[]>
+  since(actor: Actor, at: string): ReadModelAnswer<RideDoc[]>
 }
 
 /** Whether the goods of the ride were with the rider at that time. */
@@ -83,12 +86,12 @@ export type CashFilter = { driverId?: string | undefined; differences?: boolean 
 
 export type DriverCashQueries = ReadModelQueries & {
   /** The asking driver's own. Undefined before the first entry. */
-  own(actor: Actor): Answer<DriverCashDoc | undefined>
-  ownEntries(actor: Actor, page: PageRequest): Answer<Page<CashEntryDoc>>
+  own(actor: Actor): ReadModelAnswer<DriverCashDoc | undefined>
+  ownEntries(actor: Actor, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
   /** All drivers, and those who were one and still carry money: the highest sum first. */
-  carried(actor: Actor): Answer<CarriedCash[]>
+  carried(actor: Actor): ReadModelAnswer<CarriedCash[]>
   /** Newest first. */
-  entries(actor: Actor, filter: CashFilter, page: PageRequest): Answer<Page<CashEntryDoc>>
+  entries(actor: Actor, filter: CashFilter, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
   /** The last handover of each of these drivers, where it did not agree and nobody has accepted it. */
   openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The names of drivers, and of the staff who count, by their ids. */

@@ -5,7 +5,7 @@ import { type PlayerDoc, players } from './projection.ts'
 /** `rank`: null beyond the places that are counted. */
 export type BoardRow = { id: string; name: string; points: number; rank: number | null }
 /** `top`: the first of the week. `around`: oneself among the neighbours, where one is not among the first. */
-export type Board = { top: BoardRow[]; around: BoardRow[] }
+export type PlayerBoard = { top: BoardRow[]; around: BoardRow[] }
 
 const TOP = 10
 const NEIGHBOURS = 2
@@ -87,7 +87,7 @@ const withMe = (first: readonly Ranked[], me: Ranked): Ranked[] =>
 export const boardOf = async (
   store: ReadStore,
   { week, own }: { week: string; own: PlayerDoc | undefined },
-): Promise<Board> => {
+): Promise<PlayerBoard> => {
   const first = await find(store, week, { gt: 0 }, ['-weekPoints', TOP])
   const me = own && own.week === week && own.weekPoints > 0 ? own : undefined
   const top = me === undefined ? first : withMe(first, { id: me.id, points: me.weekPoints })

@@ -2,7 +2,7 @@ import { nairobiDay, weekStart } from '../../contract/rules/dates.ts'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import { evolveGame, type Game, noGame } from '../../domain/loyalty/game/state.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Change, type Projection, remove } from '../projection.ts'
+import { type Body, type DocChange, type Projection, remove } from '../projection.ts'
 
 /**
  * What somebody plays. `id` is the user's. `dayPoints` were earned on `day`, `weekPoints` in the week of `week`,
@@ -54,12 +54,12 @@ const withGoods = (doc: PlayerBody, placedAt: string, cents: number): PlayerBody
   return { ...doc, month, monthCents }
 }
 
-const change = (id: string, fold: (doc: PlayerBody) => PlayerBody): Change<PlayerDoc> => ({
+const change = (id: string, fold: (doc: PlayerBody) => PlayerBody): DocChange<PlayerDoc> => ({
   id,
   fold: (doc = fresh(id)) => fold(doc),
 })
 
-const play = (event: LoyaltyEvent, fold: (doc: PlayerBody) => PlayerBody): Change<PlayerDoc> =>
+const play = (event: LoyaltyEvent, fold: (doc: PlayerBody) => PlayerBody): DocChange<PlayerDoc> =>
   change(event.data.userId, (doc) => fold({ ...doc, game: evolveGame(doc.game, event) }))
 
 const end = ({ data }: { data: { userId: string } }) => remove(data.userId)

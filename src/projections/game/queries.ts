@@ -11,9 +11,9 @@ import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
 import { dueOrders } from '../loyalty/due-orders.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 import { type RewardDoc, rewards } from '../loyalty/rewards.ts'
-import { type Answer, type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
+import { type ReadModelAnswer, type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
 import { users } from '../users/projection.ts'
-import { type Board, boardOf } from './board.ts'
+import { boardOf, type PlayerBoard } from './board.ts'
 import {
   type AchievementView,
   achievementsOf,
@@ -45,15 +45,15 @@ export type PlayerStats = Level & {
 
 /** One's own game, for those who have an account. */
 export type GameQueries = ReadModelQueries & {
-  stats(actor: Actor, of: Rules, now: Date): Answer<PlayerStats>
-  achievements(actor: Actor, of: Rules): Answer<AchievementView[]>
-  challenges(actor: Actor, of: Rules, now: Date): Answer<ChallengeView[]>
+  stats(actor: Actor, of: Rules, now: Date): ReadModelAnswer<PlayerStats>
+  achievements(actor: Actor, of: Rules): ReadModelAnswer<AchievementView[]>
+  challenges(actor: Actor, of: Rules, now: Date): ReadModelAnswer<ChallengeView[]>
   /** This week's, net of returns. The first names are of those who agreed. */
-  board(actor: Actor, now: Date): Answer<Board & { isOnBoard: boolean }>
+  board(actor: Actor, now: Date): ReadModelAnswer<PlayerBoard & { isOnBoard: boolean }>
   /** The latest orders and bonuses that earned points, newest first. */
-  recent(actor: Actor): Answer<PointsEntryDoc[]>
+  recent(actor: Actor): ReadModelAnswer<PointsEntryDoc[]>
   /** A reward that was added since one wished to hear of it. */
-  newReward(actor: Actor): Answer<RewardDoc | undefined>
+  newReward(actor: Actor): ReadModelAnswer<RewardDoc | undefined>
 }
 
 const MOST_RECENT = 10

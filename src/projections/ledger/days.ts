@@ -10,7 +10,7 @@ import type { FactsOf } from '../facts.ts'
 import { accountBefore } from '../loyalty/accounts.ts'
 import { everyOrderStep } from '../orders/steps.ts'
 import { everyPaymentEvent } from '../payments/events.ts'
-import { type Body, type Change, onEach, type Projection } from '../projection.ts'
+import { type Body, type DocChange, onEach, type Projection } from '../projection.ts'
 import { allDocs } from '../read-model-queries.ts'
 import { type CashMoves, cashAfter, noCash } from './cash.ts'
 import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
@@ -113,7 +113,7 @@ const emptyMonth = (id: string): Body<LedgerMonthDoc> => ({
 
 type Tells = [typeof accountBefore, typeof moneyBefore]
 
-const onDay = (event: Entry, { account = noSums }: FactsOf<Tells>): Change<LedgerMonthDoc> => {
+const onDay = (event: Entry, { account = noSums }: FactsOf<Tells>): DocChange<LedgerMonthDoc> => {
   const day = nairobiDay(new Date(event.meta.at))
   const id = day.slice(0, 7)
   const place = Number(day.slice(8)) - 1
@@ -128,7 +128,10 @@ const onDay = (event: Entry, { account = noSums }: FactsOf<Tells>): Change<Ledge
 
 const monthOf = ({ meta }: Recorded): string => nairobiDay(new Date(meta.at)).slice(0, 7)
 
-const onMoney = (event: OfMoney, { money: before }: FactsOf<Tells>): Change<LedgerMonthDoc>[] => {
+const onMoney = (
+  event: OfMoney,
+  { money: before }: FactsOf<Tells>,
+): DocChange<LedgerMonthDoc>[] => {
   const moves = movesOf(before, event)
   const branchId = before?.branchId
   if (branchId === undefined || Object.keys(moves).length === 0) return []
@@ -140,7 +143,7 @@ const onMoney = (event: OfMoney, { money: before }: FactsOf<Tells>): Change<Ledg
   return [{ id, fold }]
 }
 
-const onCash = (event: Recorded<DriverCashEvent>): Change<LedgerMonthDoc> => {
+const onCash = (event: Recorded<DriverCashEvent>): DocChange<LedgerMonthDoc> => {
   const id = monthOf(event)
   return {
     id,

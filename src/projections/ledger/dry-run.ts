@@ -1,11 +1,11 @@
-import type { DryEnd, DryStep } from '../../contract/finance/replay.ts'
+import type { DryEnd, DryStep } from '../../contract/points-ledger.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { type LoyaltyRules, pointsFor, rateAt, tierAt } from '../../domain/loyalty/accrual.ts'
 import { type Movement, movementOf } from '../../domain/loyalty/sums.ts'
 import { pointsHistory } from '../loyalty/history.ts'
 import { presentWorth } from '../loyalty/rules.ts'
-import { countEntries, type Entry, readEntries, startProgress } from './read-entries.ts'
+import { type AccountEntry, countEntries, readEntries, startProgress } from './read-entries.ts'
 import type { ReplayDeps } from './replay.ts'
 
 type DryRow = DryEnd['rows'][number]
@@ -36,7 +36,7 @@ const startFold = (rules: LoyaltyRules) => {
   const multipliers = new Map<string, number>()
   const rows = new Map<string, DryRow>()
 
-  const dryPoints = (event: Entry, { dryEarned }: Account): number | null => {
+  const dryPoints = (event: AccountEntry, { dryEarned }: Account): number | null => {
     if (event.type === 'PointsEarned') {
       const rate = rateAt(rules, dryEarned)
       multipliers.set(event.data.orderId, rate.multiplier)
@@ -49,14 +49,14 @@ const startFold = (rules: LoyaltyRules) => {
     return pointsFor(booking.keptCents - goodsCents, rate) - pointsFor(booking.keptCents, rate)
   }
 
-  const book = ({ meta }: Entry, tier: string, booked: number, dry: number): void => {
+  const book = ({ meta }: AccountEntry, tier: string, booked: number, dry: number): void => {
     const month = nairobiDay(new Date(meta.at)).slice(0, 7)
     const key = `${month} ${tier}`
     const row = rows.get(key) ?? { month, tier, booked: 0, dry: 0 }
     rows.set(key, { ...row, booked: row.booked + booked, dry: row.dry + dry })
   }
 
-  const take = (event: Entry): void => {
+  const take = (event: AccountEntry): void => {
     const { userId } = event.data
     const before = accounts.get(userId) ?? { points: 0, dryPoints: 0, dryEarned: 0 }
     const movement = movementOf(event)

@@ -13,10 +13,10 @@ import { type VoucherDoc, vouchers } from '../loyalty/rewards.ts'
 import { pointsWorthVersions, presentWorth, type WorthDoc, worthSince } from '../loyalty/rules.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -24,7 +24,7 @@ import { allMonths, type DatedDay, datedDays, ledgerMonths } from './days.ts'
 import { dryRun } from './dry-run.ts'
 import { outstandingBy, type Valued, valued } from './outstanding.ts'
 import { type ReplayDeps, replay } from './replay.ts'
-import { type Statement, statementOf } from './statement.ts'
+import { type MonthStatement, statementOf } from './statement.ts'
 
 /** `ending`: not used, and with an end within the next weeks. `ended`: nobody used them, and their points went back. */
 export type ExpiryView = 'ending' | 'ended'
@@ -60,34 +60,41 @@ export type LedgerSums = {
   kinds: Partial<Record<PointsKind, number>>
 }
 
-export type LedgerEntry = PointsEntryDoc & { orderNumber: string | null }
+export type LedgerEntryDoc = PointsEntryDoc & { orderNumber: string | null }
 
 export type LedgerQueries = ReadModelQueries & {
   /** Entries of one account or of all, newest first. For finance and admins. */
-  entries(actor: Actor, filter: LedgerFilter, page: PageRequest): Answer<Page<LedgerEntry>>
+  entries(
+    actor: Actor,
+    filter: LedgerFilter,
+    page: PageRequest,
+  ): ReadModelAnswer<Page<LedgerEntryDoc>>
   /** Of all accounts as of a moment of recording. For finance and admins. */
-  sums(actor: Actor, asOf: Instant | undefined): Answer<LedgerSums>
+  sums(actor: Actor, asOf: Instant | undefined): ReadModelAnswer<LedgerSums>
   /** An account's points as of a moment of recording. For finance and admins. */
-  balance(actor: Actor, account: string, asOf: Instant | undefined): Answer<number>
+  balance(actor: Actor, account: string, asOf: Instant | undefined): ReadModelAnswer<number>
   /**
    * Works out all points anew and compares them with the read models. `asOf`: null for now. For finance and admins.
    */
-  replay(actor: Actor, asOf: Instant | null): Answer<AsyncIterable<ReplayStep>>
+  replay(actor: Actor, asOf: Instant | null): ReadModelAnswer<AsyncIterable<ReplayStep>>
   /** What other rules would have given. For finance and admins. */
-  dryRun(actor: Actor, rules: Omit<LoyaltyRules, 'version'>): Answer<AsyncIterable<DryStep>>
+  dryRun(
+    actor: Actor,
+    rules: Omit<LoyaltyRules, 'version'>,
+  ): ReadModelAnswer<AsyncIterable<DryStep>>
   /**
    * What there was at the end of each of the last days and what it was worth, the first one first. For finance and
    * admins.
    */
-  outstanding(actor: Actor): Answer<Valued[]>
+  outstanding(actor: Actor): ReadModelAnswer<Valued[]>
   /** What moved in the month ('YYYY-MM'), and what stood before and after it. For finance and admins. */
-  statement(actor: Actor, month: string): Answer<Statement>
+  statement(actor: Actor, month: string): ReadModelAnswer<MonthStatement>
   /** Vouchers that end soon, or that ended unused. For finance and admins. */
-  vouchers(actor: Actor, view: ExpiryView, page: PageRequest): Answer<Page<VoucherDoc>>
+  vouchers(actor: Actor, view: ExpiryView, page: PageRequest): ReadModelAnswer<Page<VoucherDoc>>
   /** What points are worth now. For finance and admins. */
-  worth(actor: Actor): Answer<PointsWorth>
+  worth(actor: Actor): ReadModelAnswer<PointsWorth>
   /** Every version of it but the first, which nobody made; the newest first. For finance and admins. */
-  worthVersions(actor: Actor, page: PageRequest): Answer<Page<WorthDoc>>
+  worthVersions(actor: Actor, page: PageRequest): ReadModelAnswer<Page<WorthDoc>>
 }
 
 const SHOWN_DAYS = 90

@@ -1,4 +1,4 @@
-import type { ReplayProgress } from '../../contract/finance/replay.ts'
+import type { ReplayProgress } from '../../contract/points-ledger.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import type { World } from '../../lib/world.ts'
@@ -36,7 +36,7 @@ export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
 }
 
 /** An entry of an account, with its place in the log. */
-export type Entry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
+export type AccountEntry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
 
 /** So many events are in memory at a time, and between two batches others have their turn. */
 const BATCH = 500
@@ -45,7 +45,7 @@ const BATCH = 500
 export type Span = { asOf: Instant | null; upTo: Position | null }
 
 /** The entries of a batch of the log, and how many events were read for them. */
-type Read = { entries: Entry[]; events: number }
+type Read = { entries: AccountEntry[]; events: number }
 
 /** More are told as so many. */
 const MOST_ENTRIES = 10_000_000

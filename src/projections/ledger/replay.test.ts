@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { DryStep, ReplayStep } from '../../contract/finance/replay.ts'
+import type { DryStep, ReplayStep } from '../../contract/points-ledger.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'

@@ -1,4 +1,4 @@
-import type { Difference, ReplayStep } from '../../contract/finance/replay.ts'
+import type { Difference, ReplayStep } from '../../contract/points-ledger.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import { levelAt } from '../../domain/loyalty/accrual.ts'
@@ -18,12 +18,12 @@ import { changesOf } from '../fold-batch.ts'
 import { isOfAccount, type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 import { everyDoc } from '../read-model-queries.ts'
-import { countEntries, type Entry, readEntries, startProgress } from './read-entries.ts'
+import { type AccountEntry, countEntries, readEntries, startProgress } from './read-entries.ts'
 
 type Value = Difference['shown']
 
 /** An entry that moved points, and the balance after it. */
-type Replayed = { event: Entry; movement: Movement; balance: number }
+type Replayed = { event: AccountEntry; movement: Movement; balance: number }
 
 const factsOf = ({ event, movement, balance }: Replayed): [string, Value][] => [
   ['account', event.data.userId],
@@ -109,7 +109,7 @@ const endOf = async (store: ReadStore): Promise<Position | null> => {
   return known.length < ends.length ? null : (known[0] ?? null)
 }
 
-const take = (accounts: Map<string, Account>, event: Entry): Replayed[] => {
+const take = (accounts: Map<string, Account>, event: AccountEntry): Replayed[] => {
   const { userId } = event.data
   const sums = sumsAfter(accounts.get(userId)?.sums ?? noSums, event)
   accounts.set(userId, { sums, revision: event.revision, eventId: event.id })
@@ -185,7 +185,9 @@ const startReplay = (store: ReadStore) => {
   const counts = { entries: 0, missing: 0 }
   return {
     counts,
-    take: async (batch: readonly Entry[]): Promise<{ moved: number; found: Difference[] }> => {
+    take: async (
+      batch: readonly AccountEntry[],
+    ): Promise<{ moved: number; found: Difference[] }> => {
       const moved = batch.flatMap((event) => take(accounts, event))
       for (const { type, data } of batch) {
         if (type === 'LoyaltyAccountErased') erased.add(data.userId)

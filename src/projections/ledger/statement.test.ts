@@ -9,7 +9,7 @@ import { received } from '../../testing/projections/payments.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { type LedgerMonthDoc, ledgerMonths } from './days.ts'
 import { openLedgerQueries } from './queries.ts'
-import type { Statement } from './statement.ts'
+import type { MonthStatement } from './statement.ts'
 
 const finance = { id: 'achieng', role: 'finance' } as const
 const at = (day: string) => `${day}T09:00:00.000Z`
@@ -93,13 +93,13 @@ const noLog = { readAll: () => Promise.reject(new Error('No log')), readStream: 
 const world = { ...realWorld, now: () => new Date('2026-03-20T00:00:00.000Z') }
 const ledgerOf = (store: Awaited<ReturnType<typeof storeOf>>) =>
   openLedgerQueries({ store, events: noLog, world })
-const statementOf = async (month: string, given = past): Promise<Statement> => {
+const statementOf = async (month: string, given = past): Promise<MonthStatement> => {
   const found = await ledgerOf(await storeOf(given)).statement(finance, month)
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
 /** Each account as it stands on paper: opening, moves, closing. */
-const onPaper = ({ accounts }: Statement) =>
+const onPaper = ({ accounts }: MonthStatement) =>
   Object.fromEntries(
     accounts.map(({ id, opening, moves, closing }) => [
       id,
@@ -114,7 +114,7 @@ const onPaper = ({ accounts }: Statement) =>
       },
     ]),
   )
-const differing = ({ accounts }: Statement) =>
+const differing = ({ accounts }: MonthStatement) =>
   accounts.filter(({ differences }) => differences.some((one) => one !== 0)).map(({ id }) => id)
 
 it('tells what moved in a month, what stood before and after it, by branch and in all', async () => {
@@ -167,7 +167,7 @@ it('closes each month where the next one opens', async () => {
   const [january, february, march, april] = await Promise.all(
     ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => statementOf(month)),
   )
-  const all = (of: 'opening' | 'closing', statement: Statement | undefined) =>
+  const all = (of: 'opening' | 'closing', statement: MonthStatement | undefined) =>
     statement?.accounts.map((account) => account[of].at(-1))
   expect(all('opening', january)).toEqual([0, 0, 0, 0, 0, 0])
   expect(all('closing', january)).toEqual(all('opening', february))

@@ -1,5 +1,5 @@
-import type { StatementAccountId, StatementMove } from '../../contract/finance/statement.ts'
 import { daysAfter } from '../../contract/rules/dates.ts'
+import type { StatementAccountId, StatementMove } from '../../contract/statement.ts'
 import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { worthSince } from '../loyalty/rules.ts'
@@ -26,7 +26,7 @@ const netOf = ({ points, owed }: Outstanding): number => points - owed
  * Points of all accounts, and those in vouchers. What stood before and after comes from the balances, and what moved
  * from the entries.
  */
-const pointsAccounts = ({ own }: Months, { opening, closing }: Ends): Account[] => {
+const pointsAccounts = ({ own }: Months, { opening, closing }: Ends): StatementColumns[] => {
   const days = datedDays(own)
   const ofKind = (kind: PointsKind): number => sumOfDays(days, (day) => day.kinds[kind])
   const points = {
@@ -86,7 +86,7 @@ const ofBranch = (months: readonly LedgerMonthDoc[], branchId: number): MoneyMov
   months.reduce<MoneyMoves>((sum, { money }) => plusMoves(sum, money[branchId] ?? {}), {})
 
 /** What the branches' money came to: each branch's, and then all together. */
-const moneyAccounts = ({ before, own, through }: Months): Account[] => {
+const moneyAccounts = ({ before, own, through }: Months): StatementColumns[] => {
   const branches = branchesIn(through)
   const withAll = (months: readonly LedgerMonthDoc[]): MoneyMoves[] => {
     const each = branches.map((branchId) => ofBranch(months, branchId))
@@ -119,7 +119,7 @@ const dueOf = (cash: CashMoves): number =>
   cash.floatCents + cash.owedCents - cash.settledCents - cash.countedCents - cash.writtenOffCents
 
 /** Drivers and partners ride for every branch, so theirs is one account. */
-const driversAccount = ({ before, own, through }: Months): Account => {
+const driversAccount = ({ before, own, through }: Months): StatementColumns => {
   const { floatCents, owedCents, settledCents, countedCents, writtenOffCents } = cashOf(own)
   const moves = [
     ['float', floatCents],
@@ -158,7 +158,7 @@ const endsOf = (month: string): { before: string; last: string } => {
 }
 
 /** Figures of one account: in cents, or points. The last of several is of all branches. */
-export type Account = {
+export type StatementColumns = {
   id: StatementAccountId
   opening: number[]
   moves: { id: StatementMove; amounts: number[] }[]
@@ -177,7 +177,10 @@ const differenceOf = ({ opening, moves, closing }: Column): number =>
   closing - moves.reduce((sum, [, amount]) => sum + amount, opening)
 
 /** Columns side by side. All of them name the same moves. */
-export const accountOf = (id: StatementAccountId, columns: readonly Column[]): Account => ({
+export const accountOf = (
+  id: StatementAccountId,
+  columns: readonly Column[],
+): StatementColumns => ({
   id,
   opening: columns.map(({ opening }) => opening),
   moves: (columns[0]?.moves ?? []).map(([move], n) => ({
@@ -189,10 +192,10 @@ export const accountOf = (id: StatementAccountId, columns: readonly Column[]): A
 })
 
 /** Money in cents. `branchIds`: of the columns, before that of all. */
-export type Statement = {
+export type MonthStatement = {
   month: string
   branchIds: number[]
-  accounts: Account[]
+  accounts: StatementColumns[]
   handovers: CashMoves & { cashDifferenceCents: number }
   worth: { opening: Valued; closing: Valued }
 }
@@ -201,7 +204,7 @@ const endOf = (months: readonly LedgerMonthDoc[], day: string): Outstanding[] =>
   outstandingBy(datedDays(months), day, 1)
 
 /** The month's statement, from the months' kept documents. */
-export const statementOf = async (store: ReadStore, month: string): Promise<Statement> => {
+export const statementOf = async (store: ReadStore, month: string): Promise<MonthStatement> => {
   const months = monthsUpTo(await allMonths(store), month)
   const days = endsOf(month)
   const versions = await worthSince(store, daysAfter(days.before, -1))

@@ -5,7 +5,7 @@ import { noSums, type OpenVoucher, type Sums, sumsAfter } from '../../domain/loy
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Fact } from '../facts.ts'
-import { type Body, type Change, onEach, type Projection, remove } from '../projection.ts'
+import { type Body, type DocChange, onEach, type Projection, remove } from '../projection.ts'
 
 export const isOfAccount = isOf(loyaltyEvents)
 
@@ -33,7 +33,7 @@ export type LoyaltyAccountDoc = Doc & {
 }
 
 /** The ledger begins with any of its entries. */
-const enter = (event: Recorded<LoyaltyEvent>): Change<LoyaltyAccountDoc> => {
+const enter = (event: Recorded<LoyaltyEvent>): DocChange<LoyaltyAccountDoc> => {
   const { userId: id } = event.data
   const fold = (sums: Sums = noSums): Body<LoyaltyAccountDoc> => {
     const { points, earned, tierId, open } = sumsAfter(sums, event)

@@ -5,7 +5,7 @@ import { noSums } from '../../domain/loyalty/sums.ts'
 import type { BonusKind, PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
-import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
+import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 import { accountBefore } from './accounts.ts'
 
 /**
@@ -45,7 +45,7 @@ const enter = (
   { id: eventId, data: { userId }, meta: { at }, revision }: OnAccount,
   { account = noSums }: FactsOf<[typeof accountBefore]>,
   entry: Entry,
-): Change<PointsEntryDoc> => {
+): DocChange<PointsEntryDoc> => {
   const none = { name: '', nameSw: '', happenedAt: at, booking: null, bonus: null }
   const { tierId } = account
   const balance = account.points + entry.points

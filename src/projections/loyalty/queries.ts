@@ -4,10 +4,10 @@ import type { Booking } from '../../domain/loyalty/events.ts'
 import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -19,21 +19,21 @@ import { loyaltyRulesVersions, type RulesDoc } from './rules.ts'
 
 export type LoyaltyQueries = ReadModelQueries & {
   /** One's own account. Undefined while it has no entry. */
-  own(actor: Actor): Answer<LoyaltyAccountDoc | undefined>
+  own(actor: Actor): ReadModelAnswer<LoyaltyAccountDoc | undefined>
   /** One's own entries, newest first. */
-  history(actor: Actor, page: PageRequest): Answer<Page<PointsEntryDoc>>
+  history(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PointsEntryDoc>>
   /** One's own vouchers, newest first, all or those of a status. */
   vouchers(
     actor: Actor,
     status: VoucherStatus | undefined,
     page: PageRequest,
-  ): Answer<Page<VoucherDoc>>
+  ): ReadModelAnswer<Page<VoucherDoc>>
   /** What can be redeemed now, the fewest points first. For those who have an account. */
-  rewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
+  rewards(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RewardDoc>>
   /** Every reward, also those that are withdrawn. For admins and finance. */
-  allRewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
+  allRewards(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RewardDoc>>
   /** Every version of the rules but the first, which nobody made; the newest first. For admins and finance. */
-  rulesVersions(actor: Actor, page: PageRequest): Answer<Page<RulesDoc>>
+  rulesVersions(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RulesDoc>>
   /** For the shop's own work alone. No route asks it. */
   forShop: {
     /** The account's orders that were delivered and have not earned, in the order of their delivery. */

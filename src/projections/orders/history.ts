@@ -1,4 +1,4 @@
-import { type OrderChange, orderChangeTypes } from '../../contract/order/order-changes.ts'
+import { type OrderChange, orderChangeTypes } from '../../contract/payment/payment-history.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
@@ -7,19 +7,19 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import {
   everyPaymentEvent,
+  type HistoryEvent,
+  historyEventOfOrder,
+  historyEventOfPayment,
   type OrderChanged,
-  orderTold,
-  type PaymentTold,
-  paymentTold,
 } from '../payments/events.ts'
 import { type Doer, doerOf, type Handlers, onEach, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './steps.ts'
 
 /** An event's type, and those of its facts that its words need. */
-type Told = { type: StatusEvent; facts: Record<string, never> } | PaymentTold
+type OrderHistoryEvent = { type: StatusEvent; facts: Record<string, never> } | HistoryEvent
 
 /** `status`: the order's from then on. `at`: ISO 8601 in UTC. `reason`: of a cancellation, as it was typed. */
-export type HistoryEntry = Told & {
+export type HistoryEntry = OrderHistoryEvent & {
   at: string
   status: OrderStatus
   actor: Doer
@@ -28,7 +28,7 @@ export type HistoryEntry = Told & {
 /** `id` is the order's id. Oldest entry first. */
 export type OrderHistoryDoc = Doc & { entries: HistoryEntry[] }
 
-const entryOf = (event: Told, status: OrderStatus, meta: EventMeta): HistoryEntry => ({
+const entryOf = (event: OrderHistoryEvent, status: OrderStatus, meta: EventMeta): HistoryEntry => ({
   ...event,
   at: meta.at,
   status,
@@ -49,14 +49,14 @@ const append = (event: OnOrder, status: OrderStatus) =>
   }))
 
 /** What is told leaves the order's status as it is. */
-const appendBeside = (told: PaymentTold, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
+const appendBeside = (told: HistoryEvent, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
   update<OrderHistoryDoc>(data.orderId, (doc) => {
     const status = doc.entries.at(-1)?.status ?? 'pending'
     return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, meta)) }
   })
 
 const appendPayment = (event: Recorded<PaymentEvent>) => {
-  const told = paymentTold(event)
+  const told = historyEventOfPayment(event)
   return told === undefined ? [] : appendBeside(told, event)
 }
 
@@ -67,7 +67,7 @@ const withoutReason = (one: HistoryEntry): HistoryEntry =>
  * Every other event of an order has an entry: no history tells of an order that never came, the cancellation tells of
  * goods that were brought back, and the refund of goods that were returned.
  */
-type Untold = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
+type Unmentioned = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
 
 const handlers = {
   OrderPlaced: (event) => {
@@ -76,13 +76,16 @@ const handlers = {
   },
   ...everyOrderStep(append),
   ...onEach(orderChangeTypes, (event: Recorded<OrderChanged>) =>
-    appendBeside(orderTold(event), event),
+    appendBeside(historyEventOfOrder(event), event),
   ),
   OrderCustomerErased: ({ data }) =>
     update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
   ...everyPaymentEvent(appendPayment),
 } satisfies Handlers<OrderHistoryDoc> &
-  Record<Exclude<OrderEvent['type'], OrderStep['type'] | OrderChange['type'] | Untold>, unknown>
+  Record<
+    Exclude<OrderEvent['type'], OrderStep['type'] | OrderChange['type'] | Unmentioned>,
+    unknown
+  >
 
 export const orderHistory: Projection<OrderHistoryDoc> = {
   collection: { name: 'order-history', version: 3, indexes: [] },

@@ -1,4 +1,4 @@
-import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
+import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
 import {
   erasedCustomer,
   type OrderPlacedData,
@@ -21,7 +21,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { everyPaymentEvent } from '../payments/events.ts'
 import {
   type Body,
-  type Change,
+  type DocChange,
   type Doer,
   doerOf,
   type EventOf,
@@ -175,7 +175,7 @@ const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts 
   return next
 }
 
-const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsDoc> => {
+const shift = (branchId: number, by: Partial<StatusCounts>): DocChange<OrderCountsDoc> => {
   const id = String(branchId)
   return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
 }

@@ -23,10 +23,10 @@ import { type OrderFlag, type OrderStatus, orderStatuses } from '../../domain/or
 import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
   type Where,
@@ -37,11 +37,11 @@ import { type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   type Criteria,
   countOfStatus,
-  type Found,
   isCounted,
   openFilter,
   openOrderSearch,
   readBySearch,
+  type Search,
   seesList,
   within,
 } from './search.ts'
@@ -55,10 +55,10 @@ export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
 /** Lists are newest first. Admins see all branches, managers their own. */
 type OrderListQueries = {
   /** A page of a search may be short. It is the last where it names no next one. */
-  list(actor: Actor, filter: OrderFilter, page: PageRequest): Answer<Page<OrderDoc>>
-  count(actor: Actor, filter: OrderFilter): Answer<OrderCount>
+  list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
+  count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
   /** One order of the branch, or its confirmed ones, the oldest first. */
-  toPick(actor: Actor, branchId: number, orderId?: string): Answer<Page<OrderDoc>>
+  toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
 }
 
 const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria =>
@@ -74,7 +74,7 @@ const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageReque
 
 const openOrderLists = (store: ReadStore): OrderListQueries => {
   const search = openOrderSearch(store)
-  const foundBy = (filter: OrderFilter): Found => {
+  const foundBy = (filter: OrderFilter): Search => {
     const { search: typed = '' } = filter
     const criteria = criteriaOf(filter)
     if (typed !== '') return search(typed, within(filter), criteria)
@@ -108,11 +108,15 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
 /** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
 export type OrderQueries = ReadModelQueries &
   OrderListQueries & {
-    byId(actor: Actor, orderId: string): Answer<OrderDoc>
-    history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
+    byId(actor: Actor, orderId: string): ReadModelAnswer<OrderDoc>
+    history(actor: Actor, orderId: string): ReadModelAnswer<HistoryEntry[]>
     /** Oldest entry first. Throws `InvalidCursor`. */
-    historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
-    ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
+    historyPage(
+      actor: Actor,
+      orderId: string,
+      page: PageRequest,
+    ): ReadModelAnswer<HistoryPage<HistoryEntry>>
+    ofUser(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
     /** The ids of the account's orders that are neither delivered nor cancelled: a hundred at most. */
     openOf(userId: string): Promise<string[]>
     /** The time of the last event that the orders have taken in, in ISO 8601. Null: none, or it is not known. */
@@ -122,7 +126,10 @@ export type OrderQueries = ReadModelQueries &
     /**
      * The order with this number and phone (2547XXXXXXXX). No guard: how much of it they open, `opensByPhone` says.
      */
-    track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
+    track(
+      orderNumber: string,
+      msisdn: string,
+    ): ReadModelAnswer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
 
 /** Whose the order is. */
@@ -210,7 +217,7 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
 }
 
 /** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
-export type TrackedOrder = {
+export type OrderTracking = {
   orderNumber: string
   status: OrderStatus
   branchId: number
@@ -220,11 +227,11 @@ export type TrackedOrder = {
 
 export type TrackingQueries = {
   /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
-  byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
+  byOrderNumber(orderNumber: string): Promise<Result<OrderTracking, Rejection<'ORDER_NOT_FOUND'>>>
 }
 
 /** The history tells of the payment too, which is nobody else's business. */
-const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
+const stepsOf = (entries: OrderHistoryDoc['entries']): OrderTracking['steps'] =>
   entries
     .filter(({ status }, n) => status !== entries[n - 1]?.status)
     .map(({ status, at }) => ({ status, at }))
@@ -233,7 +240,7 @@ const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
 export const trackedOf = (
   { orderNumber, status, branchId }: OrderDoc,
   entries: OrderHistoryDoc['entries'],
-): TrackedOrder => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
+): OrderTracking => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
 
 export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
   byOrderNumber: async (orderNumber) => {

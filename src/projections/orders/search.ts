@@ -1,4 +1,4 @@
-import type { OrderCount } from '../../contract/order/orders-query.ts'
+import type { OrderCount } from '../../contract/order/staff-order.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
@@ -19,7 +19,7 @@ import {
 export type Criteria = Readonly<Record<string, Scalar>>
 
 /** The documents that a search finds, those of the newest order first, or by number for a part of one. */
-export type Found<D extends Doc = OrderDoc> = {
+export type Search<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
   /** Their number among the newest `most` that the words find. */
   count(most: number): Promise<OrderCount>
@@ -70,7 +70,7 @@ export const openFilter = <D extends Doc>(
   collection: Collection,
   where: Where,
   sort: string,
-): Found<D> => ({
+): Search<D> => ({
   page: ({ limit, cursor }) =>
     store.find<D>(collection, { where, sort: [sort], limit, after: cursor }),
   count: async (most) => {
@@ -107,7 +107,7 @@ type ByOrder<D> = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, D
 /** Searches by the words of orders for documents of them. */
 export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder<D>) => {
   /** `within` names the branch and the times, which a word knows by itself. */
-  const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Found<D> => {
+  const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Search<D> => {
     const [first = '', ...others] = starts
     const isOfNumbers = isNumeric(first)
     const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
@@ -148,12 +148,12 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
     }
   }
 
-  const nothing: Found<D> = {
+  const nothing: Search<D> = {
     page: async () => ({ docs: [] }),
     count: async () => ({ count: 0, isMore: false }),
   }
 
-  return (typed: string, within: Where, criteria: Criteria): Found<D> => {
+  return (typed: string, within: Where, criteria: Criteria): Search<D> => {
     const wanted = searchOf(typed)
     const starts = wanted.kind === 'phone' ? [wanted.word] : wanted.words
     return starts.length === 0 ? nothing : openFound(starts, within, criteria)

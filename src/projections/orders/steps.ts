@@ -11,7 +11,7 @@ import { isStatusEvent, type OrderStatus, statusAfter } from '../../domain/order
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Fact, FactsOf } from '../facts.ts'
-import { type Change, onEach } from '../projection.ts'
+import { type DocChange, onEach } from '../projection.ts'
 
 /**
  * An order before a step: what it was placed with, and its status. Nothing personal. Money in cents. `placedAt` is ISO
@@ -47,7 +47,11 @@ export const orderBefore: Fact<'order', OrderBefore> = {
 
 /** The same handler for every event that moves an order on. `status` is the order's after it. */
 export const everyOrderStep = <D extends Doc, F = FactsOf<[]>>(
-  change: (event: Recorded<OrderStep>, status: OrderStatus, facts: F) => Change<D> | Change<D>[],
+  change: (
+    event: Recorded<OrderStep>,
+    status: OrderStatus,
+    facts: F,
+  ) => DocChange<D> | DocChange<D>[],
 ) =>
   onEach(orderStepTypes, (event: Recorded<OrderStep>, facts: F) =>
     change(event, statusAfter[event.type], facts),

@@ -37,10 +37,10 @@ export const wordsOf = (order: {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-type Search = { kind: 'phone'; word: string } | { kind: 'words'; words: string[] }
+type SearchedWords = { kind: 'phone'; word: string } | { kind: 'words'; words: string[] }
 
 /** The words that a search looks for. The longest one comes first: it finds the fewest. */
-export const searchOf = (typed: string): Search => {
+export const searchOf = (typed: string): SearchedWords => {
   const number = toOrderNumber(typed)
   if (number !== undefined) return { kind: 'words', words: [digitsOf(number)] }
   const phone = phoneWord(typed)

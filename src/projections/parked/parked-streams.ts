@@ -14,7 +14,7 @@ export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-larg
  * concern the reader. `since`: when it was parked. `triedAt`: when somebody last had it tried again, in vain; absent:
  * never. Both are ISO 8601 in UTC. `position`: of the last counted event.
  */
-export type ParkedStream = Doc & {
+export type ParkedStreamDoc = Doc & {
   reader: string
   stream: string
   fromRevision: number
@@ -43,14 +43,14 @@ export const readerOf = ({ name, version }: Pick<Collection, 'name' | 'version'>
  */
 export type Lot = {
   reader: string
-  streams: Map<string, ParkedStream>
+  streams: Map<string, ParkedStreamDoc>
   stale: Map<string, Position>
 }
 
 /** Throws away the document there. */
 export const removal = (id: string, over: Position): Write => ({ id, doc: null, over })
 
-const replacing = (doc: ParkedStream, over: Position | undefined): Write =>
+const replacing = (doc: ParkedStreamDoc, over: Position | undefined): Write =>
   over === undefined ? { id: doc.id, doc } : { id: doc.id, doc, over }
 
 export type PlacedEvent = {
@@ -62,23 +62,23 @@ export type PlacedEvent = {
 }
 
 /** The changes that a batch makes to a lot. None counts before `settle`, once the batch is committed. */
-export type Draft = {
+export type LotDraft = {
   /** True, and counted, for an event whose stream is parked. */
   leavesOut(event: PlacedEvent): boolean
   /** Throws `ReaderStandsStill`. */
   park(event: PlacedEvent, reason: ParkedReason, cause?: unknown): void
   /** Streams that were not parked before. */
-  added(): ParkedStream[]
+  added(): ParkedStreamDoc[]
   writes(): Write[]
   settle(): void
 }
 
-export const draftOf = ({ reader, streams, stale }: Lot, at: string): Draft => {
-  const changed = new Map<string, ParkedStream>()
-  const added: ParkedStream[] = []
+export const draftOf = ({ reader, streams, stale }: Lot, at: string): LotDraft => {
+  const changed = new Map<string, ParkedStreamDoc>()
+  const added: ParkedStreamDoc[] = []
   const of = (stream: string) => changed.get(stream) ?? streams.get(stream)
 
-  const count = (parked: ParkedStream, { position }: PlacedEvent): void => {
+  const count = (parked: ParkedStreamDoc, { position }: PlacedEvent): void => {
     if (position <= parked.position) return
     changed.set(parked.stream, { ...parked, events: parked.events + 1, position })
   }
@@ -114,7 +114,7 @@ export const draftOf = ({ reader, streams, stale }: Lot, at: string): Draft => {
   }
 }
 
-export const parkedBy = (store: ReadStore, reader: string): Promise<ParkedStream[]> =>
+export const parkedBy = (store: ReadStore, reader: string): Promise<ParkedStreamDoc[]> =>
   allDocs(store, parkedStreams, { where: { reader } })
 
 /** A read model that begins at the start of the log has parked nothing yet. */

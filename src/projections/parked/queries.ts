@@ -2,8 +2,8 @@ import { type Actor, denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { products } from '../products/projection.ts'
-import type { Answer, PageRequest } from '../read-model-queries.ts'
-import { type ParkedStream, parkedStreams, readerOf } from './parked-streams.ts'
+import type { PageRequest, ReadModelAnswer } from '../read-model-queries.ts'
+import { type ParkedStreamDoc, parkedStreams, readerOf } from './parked-streams.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -12,9 +12,9 @@ export type ParkedQueries = {
    * The streams that the read models have parked, by reader, for admins. The parked events of reactions wait as dead
    * jobs.
    */
-  list(actor: Actor, page: PageRequest): Answer<Page<ParkedStream>>
+  list(actor: Actor, page: PageRequest): ReadModelAnswer<Page<ParkedStreamDoc>>
   /** Their number, counted to 1,000, for admins. */
-  count(actor: Actor): Answer<number>
+  count(actor: Actor): ReadModelAnswer<number>
   /** Whether the read model of products leaves something out. For the shop's own processes. */
   hasProducts(): Promise<boolean>
 }
@@ -23,7 +23,7 @@ export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
   list: async (actor, { limit, cursor }) => {
     if (!isAdmin(actor)) return denied(actor)
     return ok(
-      await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, after: cursor }),
+      await store.find<ParkedStreamDoc>(parkedStreams, { sort: ['reader'], limit, after: cursor }),
     )
   },
   count: async (actor) =>

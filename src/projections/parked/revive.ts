@@ -16,7 +16,13 @@ import {
 import { openFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
 import type { AnyProjection } from '../projection.ts'
-import { type Lot, type Lots, type ParkedStream, parkedStreams, removal } from './parked-streams.ts'
+import {
+  type Lot,
+  type Lots,
+  type ParkedStreamDoc,
+  parkedStreams,
+  removal,
+} from './parked-streams.ts'
 import { startWalk, type Walk } from './walk.ts'
 
 export type ReviveDeps = {
@@ -32,20 +38,20 @@ export type ReviveDeps = {
 }
 
 /** Somebody says that the cause is gone: for this stream, or, where it is null, for all. */
-export type Asked = { stream: string | null }
+export type RetryRequest = { stream: string | null }
 
 /** `asked`: null where nobody asked. Then only a stream that can be read by now is worth a try. */
-export type Revival = { projection: AnyProjection; lot: Lot; asked: Asked | null }
+export type Revival = { projection: AnyProjection; lot: Lot; asked: RetryRequest | null }
 
 /** More of them at once would take up too much memory. The others come after them. */
 const AT_ONCE = 500
 
-const isOfFold = ({ reason }: ParkedStream): boolean =>
+const isOfFold = ({ reason }: ParkedStreamDoc): boolean =>
   reason === 'fold-failed' || reason === 'document-too-large'
 
 /** The documents that the stream's parked events touch. Undefined while the first of them cannot be read. */
 const touchedBy = async (
-  { stream, fromRevision }: ParkedStream,
+  { stream, fromRevision }: ParkedStreamDoc,
   projection: AnyProjection,
   events: Events,
 ): Promise<string[] | undefined> => {
@@ -58,7 +64,7 @@ const touchedBy = async (
   }
 }
 
-const isAsked = (asked: Asked, { stream }: ParkedStream): boolean =>
+const isAsked = (asked: RetryRequest, { stream }: ParkedStreamDoc): boolean =>
   asked.stream === null || asked.stream === stream
 
 const replacement = (id: string, doc: Doc | undefined, over: Position | undefined): Write[] => {
@@ -100,7 +106,7 @@ const findFreed = async (
   tried: ReadonlySet<string>,
   events: Events,
 ): Promise<Freed> => {
-  const isWorthATry = (one: ParkedStream) =>
+  const isWorthATry = (one: ParkedStreamDoc) =>
     !tried.has(one.stream) && (asked === null ? !isOfFold(one) : isAsked(asked, one))
   const streams = new Set<string>()
   const ids = new Set<string>()
@@ -179,7 +185,7 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
 }
 
 /** Says of each stream that was asked for, and is parked still, when it was tried. */
-const noteTried = async (asked: Asked, lot: Lot, deps: ReviveDeps): Promise<void> => {
+const noteTried = async (asked: RetryRequest, lot: Lot, deps: ReviveDeps): Promise<void> => {
   const at = deps.mark()
   const triedAt = deps.world.now().toISOString()
   const still = [...lot.streams.values()].filter((one) => isAsked(asked, one))
@@ -228,14 +234,14 @@ export const openReviving = (projections: readonly AnyProjection[], deps: Deps):
 
   const alone = createGate(1, Number.POSITIVE_INFINITY)
 
-  const reviveAll = async (asked: Asked | null): Promise<void> => {
+  const reviveAll = async (asked: RetryRequest | null): Promise<void> => {
     for (const projection of projections) {
       const lot = deps.lots.get(projection)
       if (lot === undefined || lot.streams.size === 0) continue
       await revive({ projection, lot, asked }, { ...deps, mark: () => mark, alone })
     }
   }
-  const start = (asked: Asked | null): void => {
+  const start = (asked: RetryRequest | null): void => {
     reviving = reviving.then(() => reviveAll(asked)).catch(deps.onError)
   }
 

@@ -11,11 +11,11 @@ import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
-import { type Change, onEach } from '../projection.ts'
+import { type DocChange, onEach } from '../projection.ts'
 
 /** The same handler for every event of a payment: the payment itself says what the event means. */
 export const everyPaymentEvent = <D extends Doc, F = FactsOf<[]>>(
-  change: (event: Recorded<PaymentEvent>, facts: F) => Change<D> | Change<D>[],
+  change: (event: Recorded<PaymentEvent>, facts: F) => DocChange<D> | DocChange<D>[],
 ) => onEach(typesIn(paymentEvents), change)
 
 /** Whether the event tells of a prompt or of M-PESA's money. */
@@ -33,13 +33,13 @@ type Silent =
   | 'OrderCancellationNoted'
   | 'CashTakenNoted'
   | 'CashShortNoted'
-type ToldType = Exclude<PaymentEvent['type'], Silent>
-type ToldAs<Type> = Type extends PaymentEventType
+type HistoryType = Exclude<PaymentEvent['type'], Silent>
+type HistoryEventAs<Type> = Type extends PaymentEventType
   ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
   : never
 
 /** An event of a payment as histories keep it: its type, and those of its facts that its words need. */
-export type PaymentTold = ToldAs<ToldType> | OrderChange
+export type HistoryEvent = HistoryEventAs<HistoryType> | OrderChange
 
 const money = ({ amountCents, receipt }: { amountCents: number; receipt: string | null }) => ({
   amount: toKsh(amountCents),
@@ -47,7 +47,7 @@ const money = ({ amountCents, receipt }: { amountCents: number; receipt: string 
 })
 
 /** Shoppers see these facts too, so none is personal, and none is a note of staff. */
-const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
+const historyEvents: { [Type in HistoryType]: (data: Data[Type]) => HistoryEventAs<Type> } = {
   PromptAccepted: () => ({ type: 'PromptAccepted', facts: {} }),
   PromptRefused: ({ errorCode }) => ({ type: 'PromptRefused', facts: { errorCode } }),
   PromptOutcomeUnknown: () => ({ type: 'PromptOutcomeUnknown', facts: {} }),
@@ -88,15 +88,15 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
   }),
 }
 
-const isTold = (event: PaymentEvent): event is Extract<PaymentEvent, { type: ToldType }> =>
-  Object.hasOwn(told, event.type)
+const isInHistory = (event: PaymentEvent): event is Extract<PaymentEvent, { type: HistoryType }> =>
+  Object.hasOwn(historyEvents, event.type)
 
-const toldOf = <Type extends ToldType>(type: Type, data: Data[Type]): PaymentTold =>
-  told[type](data)
+const historyEventOf = <Type extends HistoryType>(type: Type, data: Data[Type]): HistoryEvent =>
+  historyEvents[type](data)
 
 /** Undefined for an event that people are not told of. */
-export const paymentTold = (event: PaymentEvent): PaymentTold | undefined =>
-  isTold(event) ? toldOf(event.type, event.data) : undefined
+export const historyEventOfPayment = (event: PaymentEvent): HistoryEvent | undefined =>
+  isInHistory(event) ? historyEventOf(event.type, event.data) : undefined
 
 type Wanted<Entry> = Entry extends { type: infer Type; facts: infer Facts }
   ? { type: Type; data: Facts extends Record<string, never> ? object : Facts }
@@ -105,5 +105,5 @@ type Wanted<Entry> = Entry extends { type: infer Type; facts: infer Facts }
 export type OrderChanged = Extract<OrderEvent, Wanted<OrderChange>>
 
 /** A change of the order as histories keep it: fields of the event that its entry does not name are left out. */
-export const orderTold = ({ type, data }: OrderChanged): OrderChange =>
+export const historyEventOfOrder = ({ type, data }: OrderChanged): OrderChange =>
   orderChange.parse({ type, facts: data })

@@ -20,9 +20,15 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/steps.ts'
 import { type Body, type Doer, doerOf, type Projection, update } from '../projection.ts'
-import { everyPaymentEvent, isOfMpesa, orderTold, type PaymentTold, paymentTold } from './events.ts'
+import {
+  everyPaymentEvent,
+  type HistoryEvent,
+  historyEventOfOrder,
+  historyEventOfPayment,
+  isOfMpesa,
+} from './events.ts'
 
-export type PaymentEntry = PaymentTold & { at: string; actor: Doer }
+export type PaymentHistoryEntry = HistoryEvent & { at: string; actor: Doer }
 
 /** The facts that a payment's events tell. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -41,7 +47,7 @@ type Facts = {
   shortSince: string | null
   /** When each refund became due. */
   refundTimes: { refundId: string; dueAt: string }[]
-  history: PaymentEntry[]
+  history: PaymentHistoryEntry[]
   /** The time of the first prompt or money. Null: there was none. */
   startedAt: string | null
   updatedAt: string
@@ -122,11 +128,11 @@ const shortSince = (since: string | null, { type, data, meta }: Recorded<Payment
   return data.openCents === 0 ? null : (since ?? meta.at)
 }
 
-const withTold = (
-  history: readonly PaymentEntry[],
+const withHistory = (
+  history: readonly PaymentHistoryEntry[],
   meta: EventMeta,
-  told: PaymentTold | undefined,
-): PaymentEntry[] =>
+  told: HistoryEvent | undefined,
+): PaymentHistoryEntry[] =>
   told === undefined
     ? [...history]
     : withEntry(history, { at: meta.at, actor: doerOf(meta), ...told })
@@ -144,7 +150,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     caseNotes: caseNotes(facts.caseNotes, event),
     shortSince: shortSince(facts.shortSince, event),
     refundTimes: refundTimes(facts.refundTimes, event),
-    history: withTold(facts.history, meta, paymentTold(event)),
+    history: withHistory(facts.history, meta, historyEventOfPayment(event)),
     startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
@@ -209,7 +215,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: withTold(facts.history, meta, orderTold(event)),
+        history: withHistory(facts.history, meta, historyEventOfOrder(event)),
         updatedAt: meta.at,
       }))
     },

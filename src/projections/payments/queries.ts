@@ -16,10 +16,10 @@ import { chunks } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
   type Where,
@@ -109,7 +109,7 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
 }
 
 /** A prompt that has not come to an end. `wasSent`: it may have gone out. */
-export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
+export type UnendedPrompt = { orderId: string; attemptId: string; wasSent: boolean }
 
 /**
  * Lists are newest first, refunds that are due oldest first. They hold the orders that M-PESA was asked for, or
@@ -117,18 +117,18 @@ export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean
  */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
-    list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
+    list(actor: Actor, filter: PaymentFilter, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /**
      * Orders whose cash is missing, the latest first: all for those who settle payments, the branch's own for its
      * manager, and their own for drivers.
      */
-    missingCash(actor: Actor, page: PageRequest): Answer<Page<PaymentDoc>>
+    missingCash(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /** The payment, whatever its method, for those who settle payments and the manager of the order's branch. */
-    ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
+    ofOrder(actor: Actor, orderId: string): ReadModelAnswer<PaymentDoc>
     /** Orders that wait for M-PESA since before `iso`, the longest first. For workers alone, as the next. */
     unpaidSince(iso: string): AsyncIterable<string>
     /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
-    openAttempts(iso: string): AsyncIterable<OpenAttempt>
+    openAttempts(iso: string): AsyncIterable<UnendedPrompt>
   }
 
 const views = {
@@ -219,7 +219,7 @@ type CounterDay = { cents: number; count: number; entries: CounterCashDoc[] }
 
 export type CounterCashQueries = ReadModelQueries & {
   /** A day's cash that was handed back. Managers are told of their own branch, the others of one or all. */
-  ofDay(actor: Actor, day: string, branchId: number | undefined): Answer<CounterDay>
+  ofDay(actor: Actor, day: string, branchId: number | undefined): ReadModelAnswer<CounterDay>
 }
 
 const MOST_SHOWN = 100

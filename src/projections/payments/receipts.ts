@@ -1,5 +1,5 @@
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Change, Projection } from '../projection.ts'
+import type { DocChange, Projection } from '../projection.ts'
 
 /**
  * `id` is an M-PESA receipt. `orderIds`: the orders that it was reported for. One, unless M-PESA or somebody else is
@@ -18,7 +18,7 @@ type Reported = { data: { orderId: string; receipt: string | null } }
 
 const added =
   (field: keyof Fields) =>
-  ({ data: { receipt: id, orderId } }: Reported): Change<PaymentReceiptDoc>[] =>
+  ({ data: { receipt: id, orderId } }: Reported): DocChange<PaymentReceiptDoc>[] =>
     id === null
       ? []
       : [

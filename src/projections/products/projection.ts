@@ -7,16 +7,16 @@ import { addedProduct, evolveProduct, type Product } from '../../domain/product/
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
-import { type Body, type Change, type Projection, update } from '../projection.ts'
+import { type Body, type DocChange, type Projection, update } from '../projection.ts'
 
 /** `at`: the moment in which it was said. */
-export type PriceEntry = SaidPrice & { at: Instant; by: Role }
+export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role }
 /** `id` is the product's id as text. Oldest entry first. */
-export type PriceHistoryDoc = Doc & { entries: PriceEntry[] }
+export type PriceHistoryDoc = Doc & { entries: PriceHistoryEntry[] }
 
 type Said = Omit<SaidPrice, 'from' | 'until'> & { from?: Instant | null; until?: Instant | null }
 
-const entryOf = (said: Said, { at, actor }: EventMeta): PriceEntry => {
+const entryOf = (said: Said, { at, actor }: EventMeta): PriceHistoryEntry => {
   const { variantId, priceCents, compareAtPriceCents, from, until } = said
   const price = { variantId, priceCents, compareAtPriceCents }
   return { ...price, from: from ?? at, until: until ?? null, at, by: actor.role }
@@ -52,19 +52,19 @@ export type ProductDoc = Doc &
   Product & { starCounts: StarCounts; changedAt: string; revision: number }
 
 /** An event's facts about one product, and their time. */
-type Told<Data> = { data: { productId: number } & Data; meta: { at: string } }
+type OnProduct<Data> = { data: { productId: number } & Data; meta: { at: string } }
 
 const change = (
-  { data: { productId }, meta: { at } }: Told<unknown>,
+  { data: { productId }, meta: { at } }: OnProduct<unknown>,
   fold: (doc: Body<ProductDoc>) => Body<ProductDoc>,
-): Change<ProductDoc> =>
+): DocChange<ProductDoc> =>
   update<ProductDoc>(String(productId), (doc) => ({ ...fold(doc), changedAt: at }))
 
 const counted = (doc: Body<ProductDoc>, rating: number, by: 1 | -1): Body<ProductDoc> => ({
   ...doc,
   starCounts: countStars(doc.starCounts, rating, by),
 })
-const count = (by: 1 | -1) => (event: Told<{ rating: number }>) =>
+const count = (by: 1 | -1) => (event: OnProduct<{ rating: number }>) =>
   change(event, (doc) => counted(doc, event.data.rating, by))
 
 /** The read model folds as the product itself does. */

@@ -9,18 +9,18 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {
-  type Answer,
   everyDoc,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
-import { type PriceEntry, type PriceHistoryDoc, priceHistory } from './projection.ts'
+import { type PriceHistoryDoc, type PriceHistoryEntry, priceHistory } from './projection.ts'
 import { type ReviewDoc, reviews } from './reviews.ts'
 
 export type PriceHistoryQueries = ReadModelQueries & {
   /** For admins, the newest first. Empty for a product that nobody added. */
-  ofProduct(actor: Actor, productId: number): Answer<PriceEntry[]>
+  ofProduct(actor: Actor, productId: number): ReadModelAnswer<PriceHistoryEntry[]>
 }
 
 export const openPriceHistoryQueries = (store: ReadStore): PriceHistoryQueries => ({
@@ -38,9 +38,9 @@ export type ReviewQueries = ReadModelQueries & {
   /** The asker's own, hidden or not. */
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
   /** The review, for those who may hide it. */
-  toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
+  toModerate(actor: Actor, reviewId: string): ReadModelAnswer<ReviewDoc>
   /** All reviews of one person, hidden or not. For the shop itself alone. */
-  ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
+  ofAuthor(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<ReviewDoc>>
   /** An order of the asker's that brought them the product. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
 }

@@ -15,7 +15,7 @@ import {
   weightAt,
 } from './projection.ts'
 
-export type Told = Preferences | null | undefined
+export type WizardAnswers = Preferences | null | undefined
 
 const DAY_MS = 86_400_000
 
@@ -37,7 +37,7 @@ const mostCents: Readonly<Record<BudgetRange, number>> = {
 /** What the shopper has not bought for as long as the next trip takes comes first. Both parts keep their order. */
 export const dueFirst = <Bought extends { lastAt: string }>(
   bought: readonly Bought[],
-  told: Told,
+  told: WizardAnswers,
   at: Date,
 ): readonly Bought[] => {
   if (!told) return bought
@@ -47,7 +47,7 @@ export const dueFirst = <Bought extends { lastAt: string }>(
 }
 
 /** Whether the product alone is within what the shopper spends on a trip. */
-export const isWithinBudget = (priceCents: number, told: Told): boolean =>
+export const isWithinBudget = (priceCents: number, told: WizardAnswers): boolean =>
   !told || priceCents <= mostCents[told.budgetRange]
 
 /** A product that might please, and why. `boughtWith` is the product that the reason names. */

@@ -4,9 +4,9 @@ import { countIn, type Frequent } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 
 /** `orders`: the number of orders that held both. */
-type Partner = Frequent & { orders: number }
+type BoughtPartner = Frequent & { orders: number }
 /** The products that were ordered along with a product, the most frequent first. `id` is the product's id as text. */
-export type BoughtTogetherDoc = Doc & { partners: Partner[] }
+export type BoughtTogetherDoc = Doc & { partners: BoughtPartner[] }
 
 /** The most partners of one product. */
 export const MAX_PARTNERS = 40
@@ -16,7 +16,7 @@ const MAX_PRODUCTS = 25
 const productsOf = (lines: readonly OrderLine[]): number[] =>
   [...new Set(lines.map(({ productId }) => productId))].slice(0, MAX_PRODUCTS)
 
-const meetOne = (partners: readonly Partner[], productId: number): Partner[] =>
+const meetOne = (partners: readonly BoughtPartner[], productId: number): BoughtPartner[] =>
   countIn(partners, productId, {
     most: MAX_PARTNERS,
     countOf: ({ orders }) => orders,
@@ -24,7 +24,7 @@ const meetOne = (partners: readonly Partner[], productId: number): Partner[] =>
     add: (one) => ({ ...one, orders: one.orders + 1 }),
   })
 
-const meet = (partners: readonly Partner[], others: readonly number[]): Partner[] =>
+const meet = (partners: readonly BoughtPartner[], others: readonly number[]): BoughtPartner[] =>
   others.reduce(meetOne, partners).toSorted((a, b) => b.orders - a.orders)
 
 export const boughtTogether: Projection<BoughtTogetherDoc> = {

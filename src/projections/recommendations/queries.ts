@@ -14,8 +14,8 @@ import {
   onceEach,
   type ProductName,
   popularAt,
-  type Told,
   takeTurns,
+  type WizardAnswers,
 } from './candidates.ts'
 
 export type RecommendationRequest = {
@@ -31,7 +31,7 @@ export type RecommendationRequest = {
  * `product` as the branch sells it. `because` is the true reason for it, and `boughtWith` is the product that the
  * reason names.
  */
-export type Recommendation = Omit<Candidate, 'productId'> & { product: ProductView }
+export type RecommendedProduct = Omit<Candidate, 'productId'> & { product: ProductView }
 
 export type RecommendationQueries = {
   /**
@@ -41,7 +41,7 @@ export type RecommendationQueries = {
   forShopper(
     actor: Actor,
     request: RecommendationRequest,
-  ): Promise<Result<Recommendation[], Rejection<'BRANCH_NOT_FOUND'>>>
+  ): Promise<Result<RecommendedProduct[], Rejection<'BRANCH_NOT_FOUND'>>>
 }
 
 const isWanted = (
@@ -51,13 +51,13 @@ const isWanted = (
   (exclusiveBranchId ?? wanted.branchId) === wanted.branchId &&
   (wanted.categoryId ?? categoryId) === categoryId
 
-const isInStock = ({ product: { available = 0 } }: Recommendation): boolean => available > 0
+const isInStock = ({ product: { available = 0 } }: RecommendedProduct): boolean => available > 0
 
 export const openRecommendationQueries = (
   store: ReadStore,
   catalogue: CatalogueQueries,
 ): RecommendationQueries => {
-  const ofHistory = async (actor: Actor, told: Told, at: Date): Promise<Candidate[][]> => {
+  const ofHistory = async (actor: Actor, told: WizardAnswers, at: Date): Promise<Candidate[][]> => {
     if (isGuest(actor)) return []
     const bought = await boughtBy(store, actor.id)
     const nameOf = (productId: number): ProductName | undefined => {
@@ -73,7 +73,7 @@ export const openRecommendationQueries = (
     ]
   }
   /** What the shopper told the wizard. */
-  const toldBy = async (actor: Actor): Promise<Told> =>
+  const toldBy = async (actor: Actor): Promise<WizardAnswers> =>
     isGuest(actor) ? undefined : (await store.get<UserDoc>(users.collection, actor.id))?.preferences
   const viewOf = (productId: number, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
@@ -82,7 +82,7 @@ export const openRecommendationQueries = (
   /** Nothing for a product that the branch does not sell, or that is not of the category. */
   const recommend =
     (request: RecommendationRequest) =>
-    ({ productId, ...why }: Candidate): Recommendation[] => {
+    ({ productId, ...why }: Candidate): RecommendedProduct[] => {
       const product = viewOf(productId, request.branchId)
       return product !== undefined && isWanted(product, request) ? [{ product, ...why }] : []
     }
@@ -104,7 +104,7 @@ export const openRecommendationQueries = (
       const all = named.flatMap(recommend(request))
       const inStock = all.filter(isInStock)
       const gone = all.filter((one) => !isInStock(one))
-      const isWithin = ({ product }: Recommendation) => isWithinBudget(product.priceCents, told)
+      const isWithin = ({ product }: RecommendedProduct) => isWithinBudget(product.priceCents, told)
       const ordered = [
         ...inStock.filter(isWithin),
         ...inStock.filter((one) => !isWithin(one)),

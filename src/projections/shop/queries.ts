@@ -4,10 +4,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderCountsDoc, orderCounts } from '../orders/projection.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -15,12 +15,12 @@ import { type ImportDoc, imports } from './imports.ts'
 import { SETTINGS_DOC, type ShopSettingsDoc, shopSettings } from './settings.ts'
 import {
   ALL,
-  type Growth,
   growthAt,
   noTally,
   type ShopStatsDoc,
+  type ShopTally,
+  type StatsGrowth,
   shopStats,
-  type Tally,
 } from './stats.ts'
 
 export type ImportQueries = ReadModelQueries & {
@@ -29,7 +29,7 @@ export type ImportQueries = ReadModelQueries & {
     actor: Actor,
     filter: { branchId?: number | undefined },
     page: PageRequest,
-  ): Answer<Page<ImportDoc>>
+  ): ReadModelAnswer<Page<ImportDoc>>
   /** Undefined: none was begun. For whoever may see the file. */
   byId(importId: string): Promise<ImportDoc | undefined>
 }
@@ -45,16 +45,16 @@ export const openImportQueries = (store: ReadStore): ImportQueries => ({
   ...readsFrom(store, imports),
 })
 
-export type ShopStats = { total: Tally; growth: Growth; pendingOrders: number }
+export type ShopStats = { total: ShopTally; growth: StatsGrowth; pendingOrders: number }
 
 /** The whole shop's figures, for admins. */
 export type ShopStatsQueries = ReadModelQueries & {
   /** `today`: 'YYYY-MM-DD' in Nairobi. Costs the same however old the shop is. */
-  at(actor: Actor, today: string): Answer<ShopStats>
+  at(actor: Actor, today: string): ReadModelAnswer<ShopStats>
 }
 
 export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
-  const daysOf = async (id: string): Promise<Tally[]> =>
+  const daysOf = async (id: string): Promise<ShopTally[]> =>
     (await store.get<ShopStatsDoc>(shopStats.collection, id))?.days ?? []
 
   const pending = async (): Promise<number> => {
@@ -81,7 +81,7 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
 
 export type ShopSettingsQueries = ReadModelQueries & {
   /** For admins. Undefined while nobody has set anything. */
-  all(actor: Actor): Answer<ShopSettingsDoc | undefined>
+  all(actor: Actor): ReadModelAnswer<ShopSettingsDoc | undefined>
 }
 
 export const openShopSettingsQueries = (store: ReadStore): ShopSettingsQueries => ({

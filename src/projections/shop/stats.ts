@@ -2,33 +2,33 @@ import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import type { EventMeta } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep, orderBefore } from '../orders/steps.ts'
-import type { Body, Change, Projection } from '../projection.ts'
+import type { Body, DocChange, Projection } from '../projection.ts'
 
 /** What happened on one day in Nairobi, or ever. Orders count until they are cancelled. Money in cents. */
-export type Tally = { orders: number; revenueCents: number; products: number; users: number }
+export type ShopTally = { orders: number; revenueCents: number; products: number; users: number }
 
 /**
  * `id` is the month, 'YYYY-MM', and `days` its days in order: what was new on each. Orders count on the day on which
  * they were placed, returns on that on which they were recorded. The document 'all' has one such entry, for all days;
  * its `users` may sign in. `off`: the accounts switched off last, since erasing one of them takes nobody away.
  */
-export type ShopStatsDoc = Doc & { days: Tally[]; off: string[] }
+export type ShopStatsDoc = Doc & { days: ShopTally[]; off: string[] }
 
 export const ALL = 'all'
 const MOST_DAYS = 31
 const MOST_OFF = 2_000
-export const noTally: Tally = { orders: 0, revenueCents: 0, products: 0, users: 0 }
+export const noTally: ShopTally = { orders: 0, revenueCents: 0, products: 0, users: 0 }
 
-const plus = (tally: Tally, by: Partial<Tally>): Tally => ({
+const plus = (tally: ShopTally, by: Partial<ShopTally>): ShopTally => ({
   orders: tally.orders + (by.orders ?? 0),
   revenueCents: tally.revenueCents + (by.revenueCents ?? 0),
   products: tally.products + (by.products ?? 0),
   users: tally.users + (by.users ?? 0),
 })
 
-const entries = (count: number): Tally[] => Array.from({ length: count }, () => noTally)
+const entries = (count: number): ShopTally[] => Array.from({ length: count }, () => noTally)
 
-const onDay = (at: string, by: Partial<Tally>): Change<ShopStatsDoc> => {
+const onDay = (at: string, by: Partial<ShopTally>): DocChange<ShopStatsDoc> => {
   const day = nairobiDay(new Date(at))
   const id = day.slice(0, 7)
   const place = Number(day.slice(8)) - 1
@@ -43,9 +43,9 @@ const onDay = (at: string, by: Partial<Tally>): Change<ShopStatsDoc> => {
 }
 
 const always = (
-  by: (doc: Body<ShopStatsDoc>) => Partial<Tally>,
+  by: (doc: Body<ShopStatsDoc>) => Partial<ShopTally>,
   offAfter: (off: readonly string[]) => string[] = (off) => [...off],
-): Change<ShopStatsDoc> => ({
+): DocChange<ShopStatsDoc> => ({
   id: ALL,
   fold: (doc = { id: ALL, days: entries(1), off: [] }) => ({
     id: ALL,
@@ -54,7 +54,7 @@ const always = (
   }),
 })
 
-const both = ({ at }: Pick<EventMeta, 'at'>, by: Partial<Tally>) => [
+const both = ({ at }: Pick<EventMeta, 'at'>, by: Partial<ShopTally>) => [
   onDay(at, by),
   always(() => by),
 ]
@@ -89,9 +89,9 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
 }
 
 /** This month until today, and the month before until the same day. `until`: that day of the month before. */
-export type Growth = { now: Tally; before: Tally; until: number }
+export type StatsGrowth = { now: ShopTally; before: ShopTally; until: number }
 
-const sum = (days: readonly Tally[]): Tally => days.reduce<Tally>(plus, noTally)
+const sum = (days: readonly ShopTally[]): ShopTally => days.reduce<ShopTally>(plus, noTally)
 
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -99,7 +99,11 @@ const lengthOf = (month: string): number => {
 }
 
 /** The days of both months up to the day. A shorter month before goes to its end. */
-export const growthAt = (day: string, now: readonly Tally[], before: readonly Tally[]): Growth => {
+export const growthAt = (
+  day: string,
+  now: readonly ShopTally[],
+  before: readonly ShopTally[],
+): StatsGrowth => {
   const today = Number(day.slice(8))
   const until = Math.min(today, lengthOf(monthBefore(day)))
   return { now: sum(now.slice(0, today)), before: sum(before.slice(0, until)), until }

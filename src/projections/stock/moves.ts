@@ -1,10 +1,10 @@
-import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import type { StockTerm } from '../../contract/inventory.ts'
 import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { movementOf } from '../../domain/inventory/events.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Change, type Doer, doerOf, type Projection, remove } from '../projection.ts'
+import { type DocChange, type Doer, doerOf, type Projection, remove } from '../projection.ts'
 
 /**
  * One event behind a term of a shelf's sum. A reservation is there while it lasts. `pieces` is negative where pieces
@@ -21,20 +21,23 @@ export type StockMoveDoc = Doc & {
   holderId: string | null
 }
 
-type Told = Pick<StockMoveDoc, 'note' | 'holderId'>
-const nothing: Told = { note: null, holderId: null }
+type NoteAndHolder = Pick<StockMoveDoc, 'note' | 'holderId'>
+const nothing: NoteAndHolder = { note: null, holderId: null }
 
 const entry = (
   id: string,
   event: Recorded<InventoryEvent>,
-  facts: Pick<StockMoveDoc, 'term' | 'pieces'> & Told,
-): Change<StockMoveDoc> => {
+  facts: Pick<StockMoveDoc, 'term' | 'pieces'> & NoteAndHolder,
+): DocChange<StockMoveDoc> => {
   const by = { at: event.meta.at, actor: doerOf(event.meta) }
   return { id, fold: () => ({ id, stockId: stockKeyId(event.data), ...facts, ...by }) }
 }
 
-const move = (event: Recorded<InventoryEvent>, term: StockTerm, told: Partial<Told> = {}) =>
-  entry(event.id, event, { term, pieces: movementOf(event), ...nothing, ...told })
+const move = (
+  event: Recorded<InventoryEvent>,
+  term: StockTerm,
+  told: Partial<NoteAndHolder> = {},
+) => entry(event.id, event, { term, pieces: movementOf(event), ...nothing, ...told })
 
 const heldAs = (key: StockKey, holderId: string): string => `${stockKeyId(key)}.${holderId}`
 

@@ -7,10 +7,10 @@ import type { TransferStatus } from '../../domain/transfer.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {
-  type Answer,
   everyDoc,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
@@ -30,9 +30,9 @@ type TransferFilter = {
 
 export type TransferQueries = ReadModelQueries & {
   /** Newest first. Admins may ask for all, managers for what leaves the own branch or comes to it. */
-  list(actor: Actor, filter: TransferFilter, page: PageRequest): Answer<Page<TransferDoc>>
+  list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
   /** The transfer, for the people of its two branches and admins. */
-  byId(actor: Actor, transferId: string): Answer<TransferDoc>
+  byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
   /** The names of the staff who did something to a transfer that was asked for, by their ids. */
   namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
 }
@@ -98,7 +98,7 @@ export const holdersOf = async (
 }
 
 /** `by`: the staff's name, and null of everybody else. */
-type StockMove = Omit<StockMoveDoc, 'actor' | 'holderId'> &
+type StockMoveView = Omit<StockMoveDoc, 'actor' | 'holderId'> &
   Holder & { role: Role; by: string | null }
 
 export type StockMoveQueries = ReadModelQueries & {
@@ -108,7 +108,7 @@ export type StockMoveQueries = ReadModelQueries & {
     key: StockKey,
     term: StockTerm,
     page: PageRequest,
-  ): Answer<{ moves: StockMove[]; next?: string | undefined }>
+  ): ReadModelAnswer<{ moves: StockMoveView[]; next?: string | undefined }>
 }
 
 export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
@@ -137,7 +137,7 @@ export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
 })
 
 /** The terms, and the figures that they give. `quantity` can be sold. */
-export type ToldSum = StockTerms & {
+export type StockSumView = StockTerms & {
   id: string
   onHand: number
   reserved: number
@@ -146,10 +146,10 @@ export type ToldSum = StockTerms & {
 
 export type StockSumQueries = ReadModelQueries & {
   /** For those who run the branch. */
-  of(actor: Actor, key: StockKey): Answer<ToldSum>
+  of(actor: Actor, key: StockKey): ReadModelAnswer<StockSumView>
 }
 
-const told = (doc: StockSumDoc): ToldSum => {
+const viewOf = (doc: StockSumDoc): StockSumView => {
   const { id, reserved } = doc
   const onHand = onShelf(doc)
   return { id, ...termsOf(doc), onHand, reserved, quantity: availableOf({ onHand, reserved }) }
@@ -159,7 +159,7 @@ export const openStockSumQueries = (store: ReadStore): StockSumQueries => ({
   of: async (actor, key) => {
     if (!runsBranch(actor, key.branchId)) return denied(actor)
     const doc = await store.get<StockSumDoc>(stockSums.collection, stockKeyId(key))
-    return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(told(doc))
+    return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(viewOf(doc))
   },
   ...readsFrom(store, stockSums),
 })

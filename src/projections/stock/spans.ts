@@ -5,7 +5,7 @@ import { stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'
-import { type Body, type Change, onEach, type Projection } from '../projection.ts'
+import { type Body, type DocChange, onEach, type Projection } from '../projection.ts'
 import { emptySum, plusTerms, type StockSumDoc, stockSums } from './sums.ts'
 
 type StockEvent = Recorded<InventoryEvent>
@@ -44,7 +44,7 @@ const start = (event: StockEvent, stockId: string, span: number): Body<StockSpan
   sum: { ...emptySum(event.data), isOpen: span > 0 },
 })
 
-const spanOf = (event: StockEvent): Change<StockSpanDoc> => {
+const spanOf = (event: StockEvent): DocChange<StockSpanDoc> => {
   const stockId = stockKeyId(event.data)
   const span = Math.floor(event.revision / SPAN)
   const changes = changesOf(stockSums.on, event)

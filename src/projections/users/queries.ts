@@ -12,10 +12,10 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import {
-  type Answer,
   allDocs,
   given,
   type PageRequest,
+  type ReadModelAnswer,
   type ReadModelQueries,
   readsFrom,
   type Where,
@@ -27,7 +27,7 @@ import { type WishlistDoc, wishlists } from './wishlists.ts'
 /** A wishlist is its owner's business alone, not even an admin's. */
 export type WishlistQueries = ReadModelQueries & {
   /** Ids of products, the newest wish first. */
-  ofUser(actor: Actor, userId: string): Answer<readonly number[]>
+  ofUser(actor: Actor, userId: string): ReadModelAnswer<readonly number[]>
 }
 
 export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
@@ -54,20 +54,20 @@ export const staffNames = async (
 }
 
 /** A colleague or customer by name, and nothing else of the account. */
-export type Person = { name: string; username: string }
+export type PersonName = { name: string; username: string }
 
 /** Account and addresses are for their owner and the admins. */
 export type UserQueries = ReadModelQueries & {
-  byId(actor: Actor, userId: string): Answer<UserDoc>
-  addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
+  byId(actor: Actor, userId: string): ReadModelAnswer<UserDoc>
+  addressesOf(actor: Actor, userId: string): ReadModelAnswer<AddressOfUser[]>
   /** What one told the wizard: for oneself alone. */
-  preferencesOf(actor: Actor): Answer<Preferences | null>
+  preferencesOf(actor: Actor): ReadModelAnswer<Preferences | null>
   /** The account, for those who look after all accounts. */
-  staffView(actor: Actor, userId: string): Answer<UserDoc>
+  staffView(actor: Actor, userId: string): ReadModelAnswer<UserDoc>
   /** Those of the accounts that are there, for staff: a person who was erased is missing. */
-  peopleOf(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  peopleOf(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>>
   /** The newest first. A search gives them by the word that was found. Throws `InvalidCursor`. */
-  list(actor: Actor, filter: UsersQuery, page: PageRequest): Answer<Page<UserDoc>>
+  list(actor: Actor, filter: UsersQuery, page: PageRequest): ReadModelAnswer<Page<UserDoc>>
   /** Ids of the admins who may sign in. For commands of the shop alone. */
   activeAdmins(actor: Actor): Promise<readonly string[]>
 }

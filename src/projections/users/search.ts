@@ -57,14 +57,14 @@ const standsFor = ({ word, words }: UserWordDoc, beginning: string): boolean =>
 const matches = (doc: UserWordDoc, beginnings: readonly string[]): boolean =>
   beginnings.every((beginning) => doc.words.some((word) => word.startsWith(beginning)))
 
-type Found = { ids: string[]; next?: string | undefined }
+type FoundUsers = { ids: string[]; next?: string | undefined }
 
 /** Ids of the people whose words begin with those of `text`, by the longest of these words. */
 export const searchUsers = async (
   store: ReadStore,
   text: string,
   { limit, cursor }: PageRequest,
-): Promise<Found> => {
+): Promise<FoundUsers> => {
   const beginnings = wordsOf(text)
   const longest = beginnings.reduce((best, one) => (one.length > best.length ? one : best), '')
   const where = { word: beginningWith(longest) }

@@ -1,6 +1,6 @@
 import type { World } from '../../lib/world.ts'
 import type { GroupCommit } from '../group-commit.ts'
-import { bytes, probeOf, type Sqlite, type Statement, text, type Value } from '../sqlite.ts'
+import { bytes, probeOf, type Sqlite, type SqliteStatement, text, type Value } from '../sqlite.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
@@ -108,7 +108,7 @@ export const openEmbeddedVault = (
   addSeenAt(db)
   const sql = prepare(db)
   const probe = probeOf(db)
-  const run = (statement: Statement, ...values: Value[]): Promise<void> =>
+  const run = (statement: SqliteStatement, ...values: Value[]): Promise<void> =>
     group.write(() => void statement.run(...values))
 
   const existingKey = (subject: string): Buffer | undefined => {

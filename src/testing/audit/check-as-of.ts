@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Facts } from '#contract/audit.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
-import { streamsOf, type Thing, thingOf } from '../../projections/audit/thing.ts'
+import { type AuditThing, streamsOf, thingOf } from '../../projections/audit/thing.ts'
 import type { Random } from '../projections/history.ts'
 import { asOf } from './as-of.ts'
 import type { Plain } from './plain.ts'
@@ -11,7 +11,7 @@ export type Checked = { kinds: string[]; moments: number; differences: unknown[]
 /** A running shop: its log, and what it answers to `GET /api/audit/{kind}/{id}?asOf=`. */
 export type Shop = {
   events: Pick<Events, 'readAll'>
-  factsOf(thing: Thing, at: string): Promise<Facts | null>
+  factsOf(thing: AuditThing, at: string): Promise<Facts | null>
 }
 export type Sample = { things: number; moments: number; random: Random }
 
@@ -26,8 +26,8 @@ const everyEvent = async (events: Shop['events']): Promise<Recorded[]> => {
 }
 
 /** Each thing of the log, kind by kind, so that a few branches are drawn as often as many orders. */
-const drawn = (streams: Iterable<string>, { things, random }: Sample): Thing[] => {
-  const byKind = new Map<string, Thing[]>()
+const drawn = (streams: Iterable<string>, { things, random }: Sample): AuditThing[] => {
+  const byKind = new Map<string, AuditThing[]>()
   for (const stream of streams) {
     const thing = thingOf(stream)
     if (thing !== null) byKind.set(thing.kind, [...(byKind.get(thing.kind) ?? []), thing])
@@ -67,7 +67,7 @@ const momentOf = (events: readonly Plain[], random: Random): string => {
 /** Compares what the shop says of so many things, at so many moments each, with an independent fold of the log. */
 export const checkAsOf = async (shop: Shop, sample: Sample): Promise<Checked> => {
   const streams = byStream(await everyEvent(shop.events))
-  const eventsOf = (thing: Thing): Plain[] =>
+  const eventsOf = (thing: AuditThing): Plain[] =>
     streamsOf(thing)
       .flatMap((stream) => streams.get(stream) ?? [])
       .sort((a, b) => (a.position < b.position ? -1 : 1))

@@ -3,7 +3,7 @@ import { ok, reject } from '#src/domain/kernel/result.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { review, reviewStreamId } from '#src/domain/review.ts'
 import { everyPage } from '#src/lib/parts.ts'
-import type { Answer, PageRequest } from '#src/projections/read-model-queries.ts'
+import type { PageRequest, ReadModelAnswer } from '#src/projections/read-model-queries.ts'
 import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
@@ -33,7 +33,7 @@ export const forgetErased =
     for (const event of events) forget(cache, event)
   }
 
-async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
+async function* everyDoc<D extends Doc>(read: (page: PageRequest) => ReadModelAnswer<Page<D>>) {
   for await (const docs of everyPage(read, 100)) yield* docs
 }
 
