@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { retryParked } from '../../commands/operations/retry-parked.ts'
 import { parkedStream, retryQuery, retryRequested } from '../../contract/operations.ts'
 import { paging } from '../../contract/rules/schema.ts'
-import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-streams.ts'
+import type { ParkedStreamDoc as ParkedDoc } from '../../projections/parked/parked-streams.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerPage, answerWith, pageOf } from '../server/route-parts.ts'
 
