@@ -7,7 +7,7 @@ const projector = [
   '^src/projections/(runner|project-batch|project-group|fold-batch|projection|facts|serving)\\.ts$',
   '^src/projections/parked/(?!queries)',
 ]
-const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
+const staff = '^web/src/(app/staff|features/staff|staff-shop|staff-ui)/'
 const lib = '^src/lib/'
 const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
@@ -182,12 +182,19 @@ export default {
     floor('ui', ['lib']),
     floor('shop', ['lib', 'ui']),
     floor('staff-ui', ['lib', 'ui']),
-    floor('features', ['lib', 'ui', 'shop', 'staff-ui']),
+    floor('staff-shop', ['lib', 'ui', 'shop', 'staff-ui']),
+    floor('features', ['lib', 'ui', 'shop', 'staff-ui', 'staff-shop']),
     forbid(
       'features-stand-apart',
       'What two features share lives in web/src/shop.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'staff-features-stand-apart',
+      'Each folder of web/src/features/staff is a feature. What two of them share lives in web/src/staff-shop.',
+      { path: '^web/src/features/staff/([^/]+)/' },
+      { path: '^web/src/features/staff/', pathNot: '^web/src/features/staff/$1/' },
     ),
     forbid(
       'antd-in-staff-ui',

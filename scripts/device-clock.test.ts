@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', 'web', 'src')
 const measuring = new Set([
   'features/driver/acts.ts',
   'features/driver/queue.tsx',
-  'features/staff/operations/use-tries.ts',
+  'features/staff/operations/tries.tsx',
   'lib/live/connection.ts',
   'lib/live/tabs.ts',
   'lib/outbox/outbox.ts',

@@ -60,7 +60,7 @@ type Graph = {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null
 }
 
-const staffRooms = /web\/src\/(staff-ui|features\/staff|app\/staff)\//
+const staffRooms = /web\/src\/(staff-ui|staff-shop|features\/staff|app\/staff)\//
 
 /** True where every way to the module leads through a part of the staff. */
 const isForStaffAlone = (id: string, graph: Graph): boolean => {
@@ -76,7 +76,7 @@ const isForStaffAlone = (id: string, graph: Graph): boolean => {
 }
 
 /** Only three pages draw charts. */
-const charts = /staff-ui\/chart\/|node_modules\/uplot\//
+const charts = /staff-ui\/chart\.|node_modules\/uplot\//
 
 const initial = ['$initial' as const]
 

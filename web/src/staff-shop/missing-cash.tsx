@@ -1,19 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { type CashShort, settleShortBody } from '#contract/delivery/cash.ts'
+import { type CashShort, cashShort, settleShortBody } from '#contract/delivery/cash.ts'
+import { settledPayment } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { api, apiPage } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
-import { cashKey, settleShort } from '../features/staff/cash/cash-api.ts'
-import { nameOf, reasonText } from '../features/staff/cash/cash-words.tsx'
+
+/** Why cash is missing, as its driver says. */
+const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, string>> = {
+  not_enough: t('The customer had not enough'),
+  piece_refused: t('The customer refused a piece'),
+  slip: t('A slip'),
+  not_said: t('The driver said nothing of it'),
+}
+
+export const reasonText = (reason: CashShort['reason']): string =>
+  reason === null ? t('No reason given') : reasonWords[reason]
+
+/** A person whose account was erased has no name. */
+export const driverName = (fullName: string | null): string => fullName ?? t('Former driver')
+
+const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
+  api(`/api/payments/${orderId}/cash-short`, settledPayment, { method: 'POST', body })
+
+export const cashKey = (userId: string | undefined) => keys.own(userId).staff({ cash: true })
+
+/** Drivers take cash all day, and nothing tells of it. */
+export const ASK_AGAIN_MS = 30_000
+
+/** The number of orders whose cash is missing: '3', or '100+'. */
+export const shortCountQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, of: 'short', counted: true }),
+    queryFn: async ({ signal }) => {
+      const { items, next } = await apiPage('/api/cash/short?limit=100', z.array(cashShort), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+    refetchInterval: ASK_AGAIN_MS,
+  })
 
 const outcomes = [
   {
@@ -59,7 +94,7 @@ export const MissingCash = (short: CashShort) => (
     <h3>{t('{sum} are missing', { sum: formatKsh(short.missing) })}</h3>
     <RecordFacts
       facts={[
-        [t('Driver'), nameOf(short.driver.fullName)],
+        [t('Driver'), driverName(short.driver.fullName)],
         [t('To be collected'), formatKsh(short.expected)],
         [t('Taken, as the driver says'), formatKsh(short.taken)],
         [t('Reason'), reasonText(short.reason)],

@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { setAside } from '#contract/operations.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import styles from '../features/staff/operations/operations.module.css'
-import { setAsideQuery } from '../features/staff/operations/operations-api.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
+import styles from './set-aside.module.css'
+
+/** No live message tells of what is set aside, so it is fetched again this often. */
+export const LOOK_AGAIN_MS = 15_000
+
+export const setAsideQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'operations', count: 'all' }),
+    '/api/admin/operations',
+    setAside,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 /** The number of things that wait for an administrator. */
 const useSetAside = (): number => {

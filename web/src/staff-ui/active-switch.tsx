@@ -5,6 +5,12 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Badge } from '../ui/badge.tsx'
+
+/** Says whether a branch or an account is switched on. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'leaf' : 'plain'}>{isActive ? t('Active') : t('Inactive')}</Badge>
+)
 
 /** Switches something on at once, and off once `then` has been read. `children` stand below it. */
 export const ActiveSwitch = ({
@@ -12,7 +18,7 @@ export const ActiveSwitch = ({
   isActive,
   then,
   send,
-  told,
+  done,
   invalidates,
   children,
 }: {
@@ -20,7 +26,7 @@ export const ActiveSwitch = ({
   isActive: boolean
   then: string
   send(to: boolean): Promise<unknown>
-  told: { on: string; off: string }
+  done: { on: string; off: string }
   invalidates: readonly QueryKey[]
   children?: ReactNode
 }) => {
@@ -29,7 +35,7 @@ export const ActiveSwitch = ({
     send,
     done: (_, to) => {
       setAsks(false)
-      showToast(to ? told.on : told.off)
+      showToast(to ? done.on : done.off)
     },
     failed: t('Not saved'),
     invalidates,

@@ -1,7 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { fill as t } from '#contract/rules/text.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import styles from './address-filters.module.css'
 import { useMedia } from './staff-theme.tsx'
 import type { Filtering } from './use-address-filters.ts'
@@ -189,3 +198,19 @@ export const AddressFilters = <Name extends string>({
     </search>
   )
 }
+
+/** Stands in place of rows where the filters leave none. */
+export const NothingFound = ({
+  clear,
+  clearing = t('Clear filters'),
+  ...said
+}: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'> & {
+  clear(): void
+  clearing?: string
+}) => (
+  <EmptyState
+    {...said}
+    text={t('Try adjusting your filters to see more results.')}
+    action={<Button onClick={clear}>{clearing}</Button>}
+  />
+)

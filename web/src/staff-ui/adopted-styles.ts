@@ -26,17 +26,17 @@ const adopt = (next: readonly Entry[]): void => {
 }
 
 export const updateCSS = (css: string, key: string, options: Options = {}): Marked => {
-  const known = entries.find((entry) => entry.key === key)
-  if (known === undefined) {
+  const same = entries.find((entry) => entry.key === key)
+  if (same === undefined) {
     const rank = rankOf(options)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     const behind = entries.findIndex((entry) => entry.rank > rank)
     const place = behind === -1 ? entries.length : behind
     adopt(entries.toSpliced(place, 0, { key, css, rank, sheet }))
-  } else if (known.css !== css) {
-    known.css = css
-    known.sheet.replaceSync(css)
+  } else if (same.css !== css) {
+    same.css = css
+    same.sheet.replaceSync(css)
   }
   return marked
 }

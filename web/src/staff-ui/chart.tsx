@@ -16,6 +16,21 @@ export type Drawn = {
   show(value: number): string
 }
 
+export type TitledChart = { title: string; drawn: Drawn }
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** '5 Mar'. Takes 'YYYY-MM-DD'. */
+export const dayLabel = ({ day }: { day: string }): string =>
+  shortDay.format(new Date(`${day}T00:00:00Z`))
+
+/** '09:00'. For a list with a value for each hour of the day. */
+export const hourLabel = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
 /** The shop's colours in the present scheme. */
 type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
 
@@ -152,7 +167,7 @@ const Table = ({ title, labels, series, show }: Drawn & { title: string }) => (
  * Values over days or the like, in the system's colour scheme. `title` says the one thing that the chart tells, and the
  * table says the same in figures. `drawn` must keep its identity between renders.
  */
-export const Chart = ({ title, drawn }: { title: string; drawn: Drawn }) => {
+export const Chart = ({ title, drawn }: TitledChart) => {
   const place = useRef<HTMLDivElement>(null)
   const dark = useMedia('(prefers-color-scheme: dark)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours.

@@ -1,8 +1,8 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { find, press, show } from '#web/testing/render.tsx'
-import type { Column, Sort } from './data-table.tsx'
-import { DataTable, RowLink } from './data-table.tsx'
+import { type Column, DataTable, RowLink, type Sort } from './data-table.tsx'
+
 import { type PagedList, PagedTable } from './paged-table.tsx'
 
 type Row = { id: string; price: number }

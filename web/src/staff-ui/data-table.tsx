@@ -1,9 +1,13 @@
 import { Table, type TableColumnsType, type TableColumnType } from 'antd'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
+
+/** A day and its time, in Nairobi. Takes ISO 8601. */
+export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
 /** Opens the subject of its row, also by a press elsewhere in the row. A row holds one such link. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -18,6 +18,28 @@ export type PagedList<Row> = {
   fetchNextPage(): Promise<unknown>
 }
 
+/** The rows of the pages that have come so far. */
+export const rowsOf = <Row,>({ data }: Pick<PagedList<Row>, 'data'>): readonly Row[] =>
+  data?.pages.flatMap(({ items }) => items) ?? []
+
+/** Fetches the next page of a list that has one. `wide`: the button is as wide as the list. */
+export const LoadMore = ({
+  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  wide = false,
+}: {
+  list: Pick<PagedList<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  wide?: boolean
+}) =>
+  hasNextPage ? (
+    <Button
+      className={(wide ? undefined : styles.more) ?? ''}
+      loading={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {t('Load more')}
+    </Button>
+  ) : null
+
 /** A list that comes in pages: loading, failed with a retry, empty, its rows, and more of them. */
 export const PagedTable = <Row extends object>({
   list,
@@ -35,20 +57,12 @@ export const PagedTable = <Row extends object>({
   empty: ReactNode
   selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
 }) => {
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = rowsOf(list)
   if (list.isLoadingError) return <LoadFailed title={failed} query={list} />
   return (
     <>
       <DataTable rows={rows} busy={list.isPending} {...table} />
-      {list.hasNextPage ? (
-        <Button
-          className={styles.more ?? ''}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('Load more')}
-        </Button>
-      ) : null}
+      <LoadMore list={list} />
       <p role="status" className="visually-hidden">
         {list.isPending ? '' : shown(rows.length)}
       </p>

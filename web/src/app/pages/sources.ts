@@ -14,7 +14,7 @@ const STAFF_FRAME = 'src/app/staff/staff-layout.tsx'
 /** A phone without a network is better off without the weight of these parts. */
 const online = [
   'src/shop/map/shop-map.tsx',
-  'src/shop/payment/panel/payment-panel.tsx',
+  'src/shop/payment/payment-panel.tsx',
   'src/features/product/reviews.tsx',
   'src/features/setup/setup-page.tsx',
   'src/features/tracking/tracking-page.tsx',

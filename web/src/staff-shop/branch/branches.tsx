@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffBranch } from '#contract/branch.ts'
+import { type StaffBranch, staffBranch } from '#contract/branch.ts'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { keys } from '#web/shop/keys.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
+
+export const staffBranchesQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'branches' }),
+    '/api/admin/branches',
+    z.array(staffBranch),
+  )
 
 /** The branches: to choose from, and their names by id. */
 export const useBranches = () => {
@@ -10,6 +20,12 @@ export const useBranches = () => {
     options: data.map(({ id, name }) => ({ value: id, label: name })),
     nameOf: (branchId: unknown): string | undefined => data.find(({ id }) => id === branchId)?.name,
   }
+}
+
+/** Narrows a list to one branch. `any`: the text while none is chosen. */
+export const useBranchFilter = (any: string) => {
+  const { options } = useBranches()
+  return { kind: 'choice', name: 'branch', label: t('Branch'), any, options } as const
 }
 
 /** The branch's code, address, hours and reach. `quiet`: the class of lesser lines. */

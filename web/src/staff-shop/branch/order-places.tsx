@@ -1,14 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type OrderPlaces, orderPlaces } from '#contract/branch.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api, send } from '#web/lib/api.ts'
+import { send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import styles from '../../features/staff/branch/branch-dashboard.module.css'
+import { apiQuery } from '#web/staff-ui/queries.ts'
+import styles from './order-places.module.css'
 
 /** Nothing live tells of an order that was refused, or of the next day. */
 const LOOK_AGAIN_MS = 60_000
@@ -16,11 +17,12 @@ const LOOK_AGAIN_MS = 60_000
 const STEP = 20
 
 export const orderPlacesQuery = (userId: string | undefined, branchId: number) =>
-  queryOptions({
-    queryKey: keys.own(userId).figures({ branch: branchId, part: 'places' }),
-    queryFn: ({ signal }) => api(`/api/branches/${branchId}/order-places`, orderPlaces, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).figures({ branch: branchId, part: 'places' }),
+    `/api/branches/${branchId}/order-places`,
+    orderPlaces,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 type Pool = OrderPlaces['guests']
 
@@ -39,7 +41,7 @@ const wordsOf = (places: OrderPlaces) => {
   const full = kinds.filter(({ kind }) => runsOut(places[kind]))
   if (full.length === 0)
     return { runOut: false, title: t('Today {n} more cash orders may wait.', { n: places.more }) }
-  const told = full.map(({ kind, name }) =>
+  const lines = full.map(({ kind, name }) =>
     t('{name}: {waiting} of {most} orders, {pieces} of {mostPieces} pieces.', {
       name,
       ...places[kind],
@@ -49,7 +51,7 @@ const wordsOf = (places: OrderPlaces) => {
     runOut: true,
     title: t('Places for orders that wait to be confirmed run out'),
     description: [
-      ...told,
+      ...lines,
       t('Confirm or cancel what waits. Once they are taken, further customers are refused.'),
     ].join(' '),
   }
@@ -85,7 +87,7 @@ export const OrderPlacesNote = ({
       description={
         <>
           <span>{description}</span>
-          <div className={styles.morePlaces}>
+          <div className={styles.actions}>
             <Button size="small" loading={isPending} onClick={() => mutate(more + STEP)}>
               {t('Let {n} more wait today', { n: STEP })}
             </Button>

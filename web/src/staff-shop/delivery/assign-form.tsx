@@ -10,14 +10,13 @@ import { driversQuery } from '#web/staff-shop/delivery/deliveries-api.ts'
 import { driverText, reasonText } from '#web/staff-shop/delivery/delivery-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
-import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
-import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { FormActions, StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './assign.module.css'
-import { LateNotice, useChange } from './delivery-step.tsx'
+import { lateNotice, useDeliveryStep } from './delivery-step.tsx'
 
 type Send = { busy: boolean; onAssign(driverId: string): void }
 
@@ -117,7 +116,7 @@ const Goods = ({ staff }: Delivery) =>
 /** A driver of the shop, or a company that is not part of it. */
 export const AssignForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }) => {
   const [kind, setKind] = useState<Kind>('driver')
-  const { mutate, mutateAsync, isPending } = useChange(delivery, onClose)
+  const { mutate, mutateAsync, isPending } = useDeliveryStep(delivery, onClose)
   return (
     <div className={styles.form}>
       <Goods {...delivery} />
@@ -142,7 +141,7 @@ export const AssignForm = ({ delivery, onClose }: { delivery: Delivery; onClose(
           start={{ name: '', contactPhone: '' }}
           onSend={(partner) => mutateAsync({ status: 'assigned', partner })}
           send={t('Assign partner')}
-          conflict={(error) => <LateNotice error={error} />}
+          conflict={lateNotice}
         >
           <TextField name="name" label={t('Company')} maxLength={100} />
           <TextField name="contactPhone" label={t('Contact phone')} maxLength={20} />

@@ -3,8 +3,9 @@ import type { Delivery } from '#contract/delivery/delivery.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { useSession } from '#web/shop/account/session.ts'
-import { LateNotice } from '#web/staff-shop/delivery/delivery-step.tsx'
+import { lateNotice } from '#web/staff-shop/delivery/delivery-step.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -12,7 +13,7 @@ import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { AssignForm } from './assign-form.tsx'
 import styles from './delivery.module.css'
 import { ReturnForm } from './delivery-return.tsx'
-import { useChange } from './delivery-step.tsx'
+import { useDeliveryStep } from './delivery-step.tsx'
 
 const codeBody = z.object({
   code: z
@@ -26,7 +27,7 @@ type Way = 'code' | 'override'
 type Props = { delivery: Delivery; onClose(): void }
 
 const Code = ({ delivery, onClose }: Props) => {
-  const { mutateAsync } = useChange(delivery, onClose)
+  const { mutateAsync } = useDeliveryStep(delivery, onClose)
   return (
     <StaffForm
       schema={codeBody}
@@ -34,8 +35,8 @@ const Code = ({ delivery, onClose }: Props) => {
       onSend={({ code }) => mutateAsync({ status: 'delivered', code })}
       complaints={{ code: t('The code has four digits.') }}
       send={t('Mark as Delivered')}
-      conflict={(error) => <LateNotice error={error} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      conflict={lateNotice}
+      onCancel={onClose}
     >
       <TextField name="code" label={t('The customer’s code')} maxLength={4} />
     </StaffForm>
@@ -43,15 +44,15 @@ const Code = ({ delivery, onClose }: Props) => {
 }
 
 const Override = ({ delivery, onClose }: Props) => {
-  const { mutateAsync } = useChange(delivery, onClose)
+  const { mutateAsync } = useDeliveryStep(delivery, onClose)
   return (
     <StaffForm
       schema={reasonBody}
       start={{ reason: '' }}
       onSend={({ reason }) => mutateAsync({ status: 'delivered', reason })}
       send={t('Record without the code')}
-      conflict={(error) => <LateNotice error={error} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      conflict={lateNotice}
+      onCancel={onClose}
     >
       <p>
         {t(
@@ -105,7 +106,7 @@ const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
 /** Asks why it could not be handed over. The goods stay with their carrier until they are back or tried again. */
 const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }) => {
-  const { mutateAsync } = useChange(delivery, onClose)
+  const { mutateAsync } = useDeliveryStep(delivery, onClose)
   return (
     <StaffForm
       schema={body}
@@ -113,8 +114,8 @@ const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }
       onSend={({ reason }) => mutateAsync({ status: 'failed', reason })}
       send={t('Record failed delivery')}
       danger
-      conflict={(error) => <LateNotice error={error} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      conflict={lateNotice}
+      onCancel={onClose}
     >
       <TextField name="reason" label={t('Why it failed')} rows={2} maxLength={500} />
     </StaffForm>
@@ -153,7 +154,7 @@ const labelOf = (to: Status, { status }: Delivery): string =>
   (to === 'assigned' ? again[status] : undefined) ?? labels[to]
 
 const Step = ({ delivery, to }: { delivery: Delivery; to: Status }) => {
-  const { mutate, isPending } = useChange(delivery, () => undefined)
+  const { mutate, isPending } = useDeliveryStep(delivery, () => undefined)
   return (
     <Button
       type={to === 'pending' ? 'default' : 'primary'}

@@ -1,9 +1,9 @@
 import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKshExact } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { Time } from '#web/staff-ui/data-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts, PhoneLink } from '#web/ui/facts.tsx'
@@ -32,12 +32,7 @@ const factsOf = (delivery: Card): readonly Fact[] => {
       delivery.partner === null ? t('Driver') : t('Partner'),
       carrier === null ? t('Not assigned') : <Person key="d" {...carrier} />,
     ],
-    [
-      t('Created'),
-      <time key="t" dateTime={createdAt}>
-        {formatDateTime(createdAt)}
-      </time>,
-    ],
+    [t('Created'), <Time key="t" at={createdAt} />],
     [t('Fee'), formatKshExact(deliveryFee)],
     [t('Distance'), distance === null ? null : kmText(distance)],
   ]

@@ -5,17 +5,17 @@ import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
-import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
-import { Button } from '#web/staff-ui/antd.ts'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters, type FilterField, NothingFound } from '#web/staff-ui/address-filters.tsx'
+import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
 import styles from './deliveries.module.css'
-import { deliveryCountQuery, deliveryPagesQuery, type Listed } from './deliveries-api.ts'
+import { deliveryCountQuery, deliveryPagesQuery, type ListedDeliveries } from './deliveries-api.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 
@@ -40,17 +40,13 @@ const Waiting = () => (
 
 const Nothing = ({ isNarrowed, clear }: DeliveryFiltering) =>
   isNarrowed ? (
-    <EmptyState
-      title={t('No Deliveries Found')}
-      text={t('Try adjusting your filters to see more results.')}
-      action={<Button onClick={clear}>{t('Clear Filters')}</Button>}
-    />
+    <NothingFound title={t('No Deliveries Found')} clear={clear} clearing={t('Clear Filters')} />
   ) : (
     <EmptyState title={t('No Deliveries Found')} text={t('No deliveries have been created yet.')} />
   )
 
 /** How many deliveries the filters leave. */
-export const CountBadge = ({ listed }: { listed: Listed }) => {
+export const CountBadge = ({ listed }: { listed: ListedDeliveries }) => {
   const { data } = useQuery(deliveryCountQuery(useUserId(), listed))
   if (data === undefined) return null
   return (
@@ -61,11 +57,11 @@ export const CountBadge = ({ listed }: { listed: Listed }) => {
   )
 }
 
-const useCards = (listed: Listed) => {
+const useCards = (listed: ListedDeliveries) => {
   const list = useInfiniteQuery(deliveryPagesQuery(useUserId(), listed))
   const opened = useOpened('delivery')
   const assigned = useOpened('assign')
-  const cards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const cards = rowsOf(list)
   return { list, opened, assigned, cards }
 }
 
@@ -75,7 +71,7 @@ export const DeliveryList = ({
   filtering,
   children,
 }: {
-  listed: Listed
+  listed: ListedDeliveries
   filtering: DeliveryFiltering
   children: ReactNode
 }) => {
@@ -100,15 +96,7 @@ export const DeliveryList = ({
           />
         ))}
       </div>
-      {list.hasNextPage ? (
-        <Button
-          className={styles.more ?? ''}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('Load more')}
-        </Button>
-      ) : null}
+      <LoadMore list={list} />
       <p role="status" className="visually-hidden">
         {list.isPending ? '' : t('{n} deliveries shown', { n: cards.length })}
       </p>
@@ -145,14 +133,7 @@ export const DeliveryListFilters = ({
   filtering: DeliveryFiltering
   isOfOneBranch: boolean
 }) => {
-  const { options } = useBranches()
-  const branch: Field = {
-    kind: 'choice',
-    name: 'branch',
-    label: t('Branch'),
-    any: t('All branches'),
-    options,
-  }
+  const branch = useBranchFilter(t('All branches'))
   return (
     <AddressFilters
       label={t('Deliveries')}

@@ -4,14 +4,14 @@ import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { useUserId } from '#web/shop/account/session.ts'
-import { Button } from '#web/staff-ui/antd.ts'
 import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { staffOrderQuery } from '../order/orders-api.ts'
 import styles from './delivery.module.css'
-import { LateNotice, useChange } from './delivery-step.tsx'
+import { lateNotice, useDeliveryStep } from './delivery-step.tsx'
 
 type Items = StaffOrderDetail['items']
 type Values = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export const returnBody = (items: Items) =>
 type Props = { delivery: Delivery; onClose(): void }
 
 const Lines = ({ delivery, order, onClose }: Props & { order: StaffOrderDetail }) => {
-  const { mutateAsync } = useChange(delivery, onClose)
+  const { mutateAsync } = useDeliveryStep(delivery, onClose)
   const { items } = order
   return (
     <StaffForm
@@ -52,8 +52,8 @@ const Lines = ({ delivery, order, onClose }: Props & { order: StaffOrderDetail }
         mutateAsync({ status: 'returned', reason, writtenOff: writtenOffIn(items, values) })
       }
       send={t('Record return')}
-      conflict={(error) => <LateNotice error={error} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      conflict={lateNotice}
+      onCancel={onClose}
     >
       <p>{t('The order is cancelled. What is not written off goes back onto the shelf.')}</p>
       {items.map(({ productId, variantId, name, quantity }, n) => (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type Delivery, FAR_FROM_PIN_M, MOST_WRONG_CODES } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
@@ -14,9 +13,9 @@ import { carrierOf, kmText } from '#web/staff-shop/delivery/delivery-words.ts'
 import { Replay } from '#web/staff-shop/delivery/replay.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
-import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { Time } from '#web/staff-ui/data-table.tsx'
+import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { type Fact, PhoneLink } from '#web/ui/facts.tsx'
 import { deliveryQuery } from './deliveries-api.ts'
 
@@ -38,7 +37,7 @@ const Entry = (event: Event) => {
     <li>
       <p className={styles.step}>
         <StatusBadge words={deliveryStatusWords} status={status} />
-        <time dateTime={doneAt}>{formatDateTime(doneAt)}</time>
+        <Time at={doneAt} />
       </p>
       {notes === '' ? null : <p>{notes}</p>}
       {at === null ? null : <p className={styles.quiet}>{at}</p>}
@@ -143,23 +142,6 @@ const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   </Stack>
 )
 
-const Content = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(deliveryQuery(useUserId(), id))}
-    failed={t('The delivery could not be loaded')}
-    height="420px"
-  >
-    {(delivery) => <DeliveryView delivery={delivery} />}
-  </Loaded>
-)
-
-const useTitle = (id: string): string => {
-  const { data } = useQuery({ ...deliveryQuery(useUserId(), id), enabled: id !== '' })
-  return data === undefined
-    ? t('Delivery')
-    : t('Delivery {orderNumber}', { orderNumber: data.orderNumber })
-}
-
 /** One delivery beside the list. Null closes it. */
 export const DeliverySheet = ({
   deliveryId,
@@ -168,10 +150,20 @@ export const DeliverySheet = ({
   deliveryId: string | null
   onClose(): void
 }) => {
-  const shown = useLast(deliveryId) ?? ''
+  const userId = useUserId()
   return (
-    <Sheet open={deliveryId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
-      {shown === '' ? null : <Content key={shown} id={shown} />}
-    </Sheet>
+    <RecordSheet
+      id={deliveryId}
+      onClose={onClose}
+      query={(id) => deliveryQuery(userId, id)}
+      title={(delivery) =>
+        delivery === undefined
+          ? t('Delivery')
+          : t('Delivery {orderNumber}', { orderNumber: delivery.orderNumber })
+      }
+      failed={t('The delivery could not be loaded')}
+    >
+      {(delivery) => <DeliveryView delivery={delivery} />}
+    </RecordSheet>
   )
 }

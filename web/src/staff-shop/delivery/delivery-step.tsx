@@ -1,27 +1,23 @@
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { ApiError } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { changeDelivery, type Step } from '#web/staff-shop/delivery/deliveries-api.ts'
-import { Alert } from '#web/staff-ui/antd.ts'
-
-/** Somebody else changed the delivery since it was shown. */
-const isLate = (error: unknown): boolean =>
-  error instanceof ApiError && error.body?.code === 'CHANGED_MEANWHILE'
+import { changeDelivery, type DeliveryStep } from '#web/staff-shop/delivery/deliveries-api.ts'
+import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
 
 /** Changes a delivery as it is shown. A colleague's change since then is told, and never overwritten. */
-export const useChange = (
+export const useDeliveryStep = (
   { id, orderId, revision }: Pick<DeliveryCard, 'id' | 'orderId' | 'revision'>,
   onDone: () => void,
 ) => {
   const say = useText()
   const { deliveries, delivery, drivers, orders, order } = keys.own(useUserId())
   return useAction({
-    send: (step: Omit<Step, 'revision'>) =>
+    send: (step: Omit<DeliveryStep, 'revision'>) =>
       changeDelivery(id, revision === null ? step : { ...step, revision }),
     done: () => {
       showToast(t('Status Updated'), t('Delivery status has been updated successfully.'))
@@ -38,13 +34,11 @@ export const useChange = (
   })
 }
 
-/** Other refusals are told elsewhere. */
-export const LateNotice = ({ error }: { error: ApiError }) =>
-  isLate(error) ? (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('Somebody else changed this delivery while you had it open.')}
-      description={t('You see it as it is now. Nothing was changed.')}
-    />
-  ) : null
+/** Shown where the server refuses a step, because the delivery was changed since. */
+export const lateNotice = (error: ApiError) => (
+  <LateNotice
+    error={error}
+    title={t('Somebody else changed this delivery while you had it open.')}
+    description={t('You see it as it is now. Nothing was changed.')}
+  />
+)

@@ -2,7 +2,7 @@ import type { Delivery, RiderPosition } from '#contract/delivery/delivery.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import type { Mark } from '#web/ui/map/create-marks-map.ts'
 
-type Told = Pick<Delivery, 'trackingEvents' | 'branch' | 'address'>
+type ReplayedDelivery = Pick<Delivery, 'trackingEvents' | 'branch' | 'address'>
 type Event = Delivery['trackingEvents'][number]
 
 const placeOf = ({ latitude, longitude }: Event): Coordinates | null =>
@@ -39,7 +39,7 @@ const riderAt = (points: readonly RiderPosition[], now: number): Coordinates | n
 
 /** The delivery as of a moment: the last step until then, where the rider was, and the way until there. */
 export const replayAt = (
-  { trackingEvents, branch, address }: Told,
+  { trackingEvents, branch, address }: ReplayedDelivery,
   points: readonly RiderPosition[],
   now: number,
 ) => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type DeliveryCard, onTheWay, ride } from '#contract/delivery/delivery.ts'
+
 import { fill as t } from '#contract/rules/text.ts'
 import { api, messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'

@@ -1,23 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { unseenDelivery } from '#contract/delivery/drivers.ts'
 import { nairobiTime } from '#contract/rules/dates.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { PhoneLink } from '#web/ui/facts.tsx'
 
 const LOOK_AGAIN_MS = 15_000
 
 const unseenQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).deliveries({ staff: 'unseen' }),
-    queryFn: ({ signal }) =>
-      api('/api/admin/deliveries/unseen', z.array(unseenDelivery), { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).deliveries({ staff: 'unseen' }),
+    '/api/admin/deliveries/unseen',
+    z.array(unseenDelivery),
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 /**
  * Tells of deliveries that their drivers have not looked at: the phone may lie somewhere else, so it says whom to call.

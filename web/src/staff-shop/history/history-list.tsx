@@ -10,10 +10,10 @@ export const whoText = ({ role, by }: { role: string; by: string | null }): stri
   return by === null ? word : `${by} (${word})`
 }
 
-export type HistoryEntry = { at: string; actorRole: string; person?: Person }
+export type EntryOfPerson = { at: string; actorRole: string; person?: Person }
 
 /** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
-export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): string => {
+export const actorText = ({ actorRole, person }: Omit<EntryOfPerson, 'at'>): string => {
   const role = nameOfCode(actorRole)
   if (person === undefined) return role
   if (person === null) return t('{role} · erased account', { role })
@@ -21,7 +21,7 @@ export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): stri
 }
 
 /** What happened, when, by whom and why. The newest entry comes first. */
-export const HistoryList = <Entry extends HistoryEntry & { reason?: string | undefined }>({
+export const HistoryList = <Entry extends EntryOfPerson & { reason?: string | undefined }>({
   history,
   textOf,
 }: {

@@ -5,6 +5,9 @@ import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import styles from './record-links.module.css'
 
+export const pickingPath = (branchId: number, orderId?: string): string =>
+  `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
+
 /** Where the viewer opens an order or a transfer. A manager's are those of the own branch. */
 export const useStaffPaths = () => {
   const isManager = useSession(({ user }) => user?.role === 'branch_manager')
@@ -27,3 +30,17 @@ export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }
     <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
   </p>
 )
+
+/** Leads to the order or the transfer that an event is about. */
+export const Holder = ({
+  order,
+  transferId,
+}: {
+  order: { id: string; orderNumber: string } | null
+  transferId: string | null
+}) => {
+  const paths = useStaffPaths()
+  if (order !== null) return <Link to={paths.order(order.id)}>{order.orderNumber}</Link>
+  if (transferId === null) return null
+  return <Link to={paths.transfer(transferId)}>{t('Transfer')}</Link>
+}

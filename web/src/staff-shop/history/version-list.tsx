@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { Button } from '#web/staff-ui/antd.ts'
-import type { PagedList } from '#web/staff-ui/paged-table.tsx'
+import { LoadMore, type PagedList } from '#web/staff-ui/paged-table.tsx'
+
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './history-list.module.css'
-import { actorText, type HistoryEntry } from './history-list.tsx'
+import { actorText, type EntryOfPerson } from './history-list.tsx'
 
-type Version = HistoryEntry & { version: number }
+type Version = EntryOfPerson & { version: number }
 
 /**
  * The versions of a setting that somebody made, the newest first. `children` draws one; `made` says when and by whom.
@@ -45,11 +45,7 @@ export const VersionList = <V extends Version>({
           </li>
         ))}
       </ol>
-      {list.hasNextPage ? (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('Load more')}
-        </Button>
-      ) : null}
+      <LoadMore list={list} wide />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ExportLink, FileImport } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
 import styles from '#web/staff-shop/imports/imports.module.css'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,9 +24,9 @@ const Status = ({ status, refused }: ImportProgress) => {
   return <Badge tone="leaf">{t('Done')}</Badge>
 }
 
-type Told = { addressOf(id: string): string; branchName(id: number): string }
+type Naming = { addressOf(id: string): string; branchName(id: number): string }
 
-const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgress>[] => [
+const columnsOf = ({ addressOf, branchName }: Naming): readonly Column<ImportProgress>[] => [
   {
     title: t('Begun'),
     cell: ({ id, startedAt }) => <RowLink to={addressOf(id)}>{formatDateTime(startedAt)}</RowLink>,

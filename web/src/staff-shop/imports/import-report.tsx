@@ -9,6 +9,7 @@ import {
   problemTexts,
 } from '#contract/import.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert, Button, DownloadOutlined } from '#web/staff-ui/antd.ts'

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   type ImportReport,
   importChange,
@@ -6,9 +5,9 @@ import {
   importProgress,
   importReport,
 } from '#contract/import.ts'
-import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 /** What a file is of: products, or the shelves of a branch. */
 export type ImportOf = { kind: 'products' } | { kind: 'counts'; branchId: number }
@@ -40,9 +39,7 @@ export const startImport = ({ id, bad }: ImportReport) =>
 const isRunning = (report: ImportReport | undefined): boolean => report?.run?.status === 'running'
 
 export const reportQuery = (userId: string | undefined, id: string) =>
-  queryOptions({
-    queryKey: importKey(userId, { report: id }),
-    queryFn: ({ signal }) => api(`/api/imports/${id}`, importReport, { signal }),
+  apiQuery(importKey(userId, { report: id }), `/api/imports/${id}`, importReport, {
     refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
   })
 
@@ -56,31 +53,21 @@ export const problemPages = (
   id: string,
   lines: Exclude<Lines, 'changes'>,
   done: number,
-) =>
-  infiniteQueryOptions({
-    queryKey: importKey(userId, { problems: id, lines, done }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(importProblem), signal),
-    initialPageParam: pathOf(id, lines),
-    getNextPageParam: (last) => last.next,
-  })
+) => pagedQuery(importKey(userId, { problems: id, lines, done }), pathOf(id, lines), importProblem)
 
 export const changePages = (userId: string | undefined, id: string) =>
-  infiniteQueryOptions({
-    queryKey: importKey(userId, { changes: id }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(importChange), signal),
-    initialPageParam: `/api/imports/${id}/changes`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(importKey(userId, { changes: id }), `/api/imports/${id}/changes`, importChange)
 
 /** The imports that were begun: all of them, or those of a branch. */
 export const historyPages = (userId: string | undefined, branchId: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: importKey(userId, { history: branchId ?? null }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(importProgress), signal),
-    initialPageParam: `/api/imports?limit=${PAGE}${branchId === undefined ? '' : `&branch=${branchId}`}`,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: ({ state: { data } }) => {
-      const all = data?.pages.flatMap(({ items }) => items) ?? []
-      return all.some(({ status }) => status === 'running') ? LOOK_MS : false
+  pagedQuery(
+    importKey(userId, { history: branchId ?? null }),
+    `/api/imports?limit=${PAGE}${branchId === undefined ? '' : `&branch=${branchId}`}`,
+    importProgress,
+    {
+      refetchInterval: ({ state: { data } }) => {
+        const all = data?.pages.flatMap(({ items }) => items) ?? []
+        return all.some(({ status }) => status === 'running') ? LOOK_MS : false
+      },
     },
-  })
+  )

@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+
 import styles from './order-columns.module.css'
 import { flagWords, piecesOf, StepButton } from './order-step.tsx'
 

@@ -13,6 +13,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { api } from '#web/lib/api.ts'
 import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -25,18 +26,16 @@ import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
 import { Flags } from '#web/staff-shop/order/order-columns.tsx'
-import { LateNotice, StepButton, useStep } from '#web/staff-shop/order/order-step.tsx'
+import { lateNotice, StepButton, useOrderStep } from '#web/staff-shop/order/order-step.tsx'
 import { Returns } from '#web/staff-shop/order/returns.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
-import { Loaded } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { pickingPath } from '../../features/staff/orders/picking-api.ts'
-import { paymentQuery } from '../../features/staff/payments/payments-api.ts'
+import { pickingPath } from '../history/record-links.tsx'
+import { paymentQuery } from '../payment-queries.ts'
 import styles from './order-drawer.module.css'
 import { staffOrderQuery } from './orders-api.ts'
 
@@ -49,7 +48,7 @@ const effectOf = ({ paymentMethod, paymentStatus }: Order): string =>
 
 /** Asks for the reason, which the customer reads too. */
 const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
-  const { mutateAsync } = useStep(order)
+  const { mutateAsync } = useOrderStep(order)
   return (
     <div className={styles.cancel}>
       <p>
@@ -62,7 +61,7 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
         onSend={({ reason }) => mutateAsync({ status: 'cancelled', reason })}
         send={t('Cancel order')}
         danger
-        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was cancelled.')} />}
+        conflict={lateNotice(t('Nothing was cancelled.'))}
         others={<Button onClick={onKeep}>{t('Keep order')}</Button>}
       >
         <TextField
@@ -195,16 +194,6 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   </div>
 )
 
-const Content = ({ orderId }: { orderId: string }) => (
-  <Loaded
-    query={useQuery(staffOrderQuery(useUserId(), orderId))}
-    failed={t('The order could not be loaded')}
-    height="420px"
-  >
-    {(order) => <OrderView order={order} />}
-  </Loaded>
-)
-
 type Among = {
   /** The ids of the list beside it, for next and previous. */
   among: readonly string[]
@@ -232,30 +221,27 @@ const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) 
   )
 }
 
-const useTitle = (orderId: string): string => {
-  const { data } = useQuery({ ...staffOrderQuery(useUserId(), orderId), enabled: orderId !== '' })
-  return data === undefined
-    ? t('Order')
-    : t('Order {orderNumber}', { orderNumber: data.orderNumber })
-}
-
 /** One order beside a list. Null closes it. */
 export const OrderDrawer = ({
   orderId,
   onClose,
   ...list
 }: Among & { orderId: string | null; onClose(): void }) => {
-  const shown = useLast(orderId) ?? ''
+  const userId = useUserId()
   return (
-    <Sheet
-      open={orderId !== null}
+    <RecordSheet
+      id={orderId}
       onClose={onClose}
-      side="right"
-      wide
-      title={useTitle(shown)}
-      banner={<Neighbours orderId={shown} {...list} />}
+      query={(id) => staffOrderQuery(userId, id)}
+      title={(order) =>
+        order === undefined
+          ? t('Order')
+          : t('Order {orderNumber}', { orderNumber: order.orderNumber })
+      }
+      failed={t('The order could not be loaded')}
+      banner={(id) => <Neighbours orderId={id} {...list} />}
     >
-      <Content key={shown} orderId={shown} />
-    </Sheet>
+      {(order) => <OrderView order={order} />}
+    </RecordSheet>
   )
 }

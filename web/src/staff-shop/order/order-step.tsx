@@ -1,14 +1,15 @@
 import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { ApiError } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
-import { type Step, takeStep } from '#web/staff-shop/order/orders-api.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
 
 /** The verb that takes an order to this status. */
 export const stepWords: Partial<Record<OrderStatus, string>> = {
@@ -32,15 +33,11 @@ export const nextStepOf = ({ allowed }: Pick<Order, 'allowed'>): OrderStatus | u
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Somebody else changed the order since it was shown. */
-export const isLate = (error: unknown): boolean =>
-  error instanceof ApiError && error.body?.code === 'CHANGED_MEANWHILE'
-
 /** Takes an order on, or cancels it, as it is shown. A colleague's change since then is told, and never overwritten. */
-export const useStep = ({ id, orderNumber, revision }: Order) => {
+export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
   const say = useText()
   return useAction({
-    send: (step: Omit<Step, 'revision'>) => takeStep(id, { ...step, revision }),
+    send: (step: Omit<OrderStep, 'revision'>) => takeStep(id, { ...step, revision }),
     done: ({ status }) =>
       showToast(
         t('Order Updated'),
@@ -57,7 +54,7 @@ export const useStep = ({ id, orderNumber, revision }: Order) => {
 
 /** The next step of the order, as a verb. Nothing where the viewer may take none. */
 export const StepButton = ({ order }: { order: Order }) => {
-  const { mutate, isPending } = useStep(order)
+  const { mutate, isPending } = useOrderStep(order)
   const status = nextStepOf(order)
   if (status === undefined) return null
   const verb = t(stepWords[status] ?? '')
@@ -73,13 +70,11 @@ export const StepButton = ({ order }: { order: Order }) => {
   )
 }
 
-/** `nothing`: what was not done. Other refusals are told elsewhere. */
-export const LateNotice = ({ error, nothing }: { error: ApiError; nothing: string }) =>
-  isLate(error) ? (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('Somebody else changed this order while you had it open.')}
-      description={`${t('You see it as it is now.')} ${nothing}`}
-    />
-  ) : null
+/** Shown where the server refuses a change, because the order was changed since. `nothing`: what was not done. */
+export const lateNotice = (nothing: string) => (error: ApiError) => (
+  <LateNotice
+    error={error}
+    title={t('Somebody else changed this order while you had it open.')}
+    description={`${t('You see it as it is now.')} ${nothing}`}
+  />
+)

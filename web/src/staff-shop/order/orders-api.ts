@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { changedOrder, type OrderStatus, order } from '#contract/order/order.ts'
 import {
   handedBack,
@@ -9,45 +9,41 @@ import {
   type returnPreviewBody,
   staffOrderDetail,
 } from '#contract/order/staff-order.ts'
-import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 import { countText } from '#web/staff-ui/stat-card.tsx'
 
 const PAGE = 50
 
 /** The orders of one branch, or of all. `query` is the query string of GET /api/orders. */
-export type Listed = { branchId: number | undefined; query: string }
+export type ListedOrders = { branchId: number | undefined; query: string }
 
-const pathOf = ({ branchId, query }: Listed, limit: number): string => {
+const pathOf = ({ branchId, query }: ListedOrders, limit: number): string => {
   const search = new URLSearchParams(query)
   search.set('limit', String(limit))
   return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
 }
 
 /** What an export of the list asks for. */
-export const exportedOrders = ({ branchId, query }: Listed): object => {
+export const exportedOrders = ({ branchId, query }: ListedOrders): object => {
   const filters = Object.fromEntries(new URLSearchParams(query))
   return branchId === undefined ? filters : { ...filters, branch: branchId }
 }
 
-const countPathOf = ({ branchId, query }: Listed): string => {
+const countPathOf = ({ branchId, query }: ListedOrders): string => {
   const search = new URLSearchParams(query)
   if (branchId !== undefined) search.set('branch', String(branchId))
   return `/api/orders/count?${search}`
 }
 
 /** The newest order comes first. Live messages have the pages fetched again. */
-export const orderPagesQuery = (userId: string | undefined, listed: Listed) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).orders({ staff: 'list', ...listed }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
-    initialPageParam: pathOf(listed, PAGE),
-    getNextPageParam: (last) => last.next,
-  })
+export const orderPagesQuery = (userId: string | undefined, listed: ListedOrders) =>
+  pagedQuery(keys.own(userId).orders({ staff: 'list', ...listed }), pathOf(listed, PAGE), order)
 
 /** The number of orders that the list holds: '3', or '1,000+'. */
-export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
+export const orderCountQuery = (userId: string | undefined, listed: ListedOrders) =>
   queryOptions({
     queryKey: keys.own(userId).orders({ staff: 'count', ...listed }),
     queryFn: async ({ signal }) => {
@@ -58,10 +54,11 @@ export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
 
 /** The order as staff see it: with the people behind its history, and what came back. */
 export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
-  queryOptions({
-    queryKey: keys.own(userId).order({ order: orderId, as: 'staff' }),
-    queryFn: ({ signal }) => api(`/api/orders/${orderId}`, staffOrderDetail, { signal }),
-  })
+  apiQuery(
+    keys.own(userId).order({ order: orderId, as: 'staff' }),
+    `/api/orders/${orderId}`,
+    staffOrderDetail,
+  )
 
 export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
   api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
@@ -91,7 +88,7 @@ export const handBackCash = (orderId: string, refundId: string, amount: number) 
   })
 
 /** `revision`: the order's, as the sender sees it. The server refuses a late one. */
-export type Step = { status: OrderStatus; revision: number | undefined; reason?: string }
+export type OrderStep = { status: OrderStatus; revision: number | undefined; reason?: string }
 
-export const takeStep = (orderId: string, body: Step) =>
+export const takeStep = (orderId: string, body: OrderStep) =>
   api(`/api/orders/${orderId}/status`, changedOrder, { method: 'PATCH', body })

@@ -6,15 +6,16 @@ import { issue } from '#contract/rules/issues.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Alert } from '#web/staff-ui/antd.ts'
 import { CheckField, NumberField, TextField, useFormValues } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import styles from './order-drawer.module.css'
-import { LateNotice } from './order-step.tsx'
+import { lateNotice } from './order-step.tsx'
 import { returnGoods, returnPreviewQuery } from './orders-api.ts'
 
 type Item = { productId: number; variantId: number }
@@ -96,7 +97,7 @@ const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
 }
 
 /** What the money of these pieces is asked by. */
-const askedBy = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({
+const previewBody = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({
   lines: linesIn(returnable, values),
   feeBack: values.feeBack === true,
 })
@@ -124,10 +125,10 @@ const MoneyText = ({ due, isCash }: z.output<typeof returnPreview>) => {
 const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail }) => {
   const values = useFormValues()
   const explain = useFailureText()
-  const asked = returnPreviewQuery(useUserId(), id, askedBy(returnable, values))
-  const isAsked = arePieces(returnable, values)
-  const { data, error } = useQuery({ ...asked, enabled: isAsked })
-  if (!isAsked) return <p className={styles.quiet}>{t('Say what came back to see the sum.')}</p>
+  const preview = returnPreviewQuery(useUserId(), id, previewBody(returnable, values))
+  const isComplete = arePieces(returnable, values)
+  const { data, error } = useQuery({ ...preview, enabled: isComplete })
+  if (!isComplete) return <p className={styles.quiet}>{t('Say what came back to see the sum.')}</p>
   if (error !== null) return <Alert type="warning" title={explain(error)} />
   return (
     <div role="status" className={styles.money}>
@@ -149,7 +150,7 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
   /** The sum that stands on the screen, where it is handed back now. */
   const cashIn = (values: Readonly<Record<string, unknown>>): { cashBack?: number } => {
     if (values.inCash !== true) return {}
-    const { queryKey } = returnPreviewQuery(userId, order.id, askedBy(returnable, values))
+    const { queryKey } = returnPreviewQuery(userId, order.id, previewBody(returnable, values))
     const shown = client.getQueryData(queryKey)
     return shown?.isCash === true && shown.due > 0 ? { cashBack: shown.due } : {}
   }
@@ -166,8 +167,8 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
           onClose()
         }}
         send={t('Record return')}
-        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was recorded.')} />}
-        others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+        conflict={lateNotice(t('Nothing was recorded.'))}
+        onCancel={onClose}
       >
         {returnable.map(({ productId, variantId, quantity }, n) => (
           <fieldset key={`${productId}-${variantId}`} className={styles.pieces}>

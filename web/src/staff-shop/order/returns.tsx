@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderReturn, StaffOrderDetail } from '#contract/order/staff-order.ts'
+
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'

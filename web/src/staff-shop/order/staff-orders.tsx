@@ -8,18 +8,18 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { paymentMethods } from '#web/shop/payment/payment-methods.ts'
 import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
-import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { AddressFilters, type FilterField, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { pickingPath } from '../../features/staff/orders/picking-api.ts'
+import { pickingPath } from '../history/record-links.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { exportedOrders, type Listed, orderCountQuery } from './orders-api.ts'
+import { exportedOrders, type ListedOrders, orderCountQuery } from './orders-api.ts'
 import styles from './staff-orders.module.css'
 import { useOrderList } from './use-order-list.ts'
 
@@ -79,14 +79,7 @@ const OrderListFilters = ({
   filtering: OrderFiltering
   isOfOneBranch: boolean
 }) => {
-  const { options } = useBranches()
-  const branch: Field = {
-    kind: 'choice',
-    name: 'branch',
-    label: t('Branch'),
-    any: t('Any branch'),
-    options,
-  }
+  const branch = useBranchFilter(t('Any branch'))
   return (
     <AddressFilters
       label={t('Orders')}
@@ -104,11 +97,7 @@ export type OrderFiltering = ReturnType<typeof useOrderFilters>
 
 const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
   isNarrowed ? (
-    <EmptyState
-      title={t('No Orders Found')}
-      text={t('Try adjusting your filters to see more results.')}
-      action={<Button onClick={clear}>{t('Clear filters')}</Button>}
-    />
+    <NothingFound title={t('No Orders Found')} clear={clear} />
   ) : (
     <EmptyState title={t('No Orders')} text={t('Orders of customers show up here.')} />
   )
@@ -123,7 +112,7 @@ const Head = ({
   waiting,
   onShow,
 }: {
-  listed: Listed
+  listed: ListedOrders
   /** The branch whose orders these are. Undefined: they are of several. */
   branch: number | undefined
   waiting: number
@@ -159,10 +148,10 @@ const Head = ({
 export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   const filtering = useOrderFilters()
   const { opened, close, addressOf } = useOpened('order')
-  const listed: Listed = { branchId, query: filtering.query }
+  const listed: ListedOrders = { branchId, query: filtering.query }
   const { list, waiting, showNew } = useOrderList(listed)
   const isOfOneBranch = branchId !== undefined
-  const ids = list.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
+  const ids = rowsOf(list).map(({ id }) => id)
   return (
     <div className={styles.orders}>
       <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
-import { type Listed, orderPagesQuery } from './orders-api.ts'
+import { type ListedOrders, orderPagesQuery } from './orders-api.ts'
 
 type Row = { id: string; createdAt: string }
 
@@ -18,14 +18,14 @@ export const steadyRows = <R extends Row>(
 ): { rows: readonly R[]; waiting: number; left: readonly string[] } => {
   const last = shown.at(-1)
   if (last === undefined) return { rows: fresh, waiting: 0, left: [] }
-  const known = new Map(fresh.map((row) => [row.id, row]))
+  const byId = new Map(fresh.map((row) => [row.id, row]))
   const isShown = new Set(shown.map(({ id }) => id))
   const others = fresh.filter(({ id }) => !isShown.has(id))
   const below = others.filter(({ createdAt }) => createdAt <= last.createdAt)
   return {
-    rows: [...shown.map((row) => known.get(row.id) ?? row), ...below],
+    rows: [...shown.map((row) => byId.get(row.id) ?? row), ...below],
     waiting: others.length - below.length,
-    left: shown.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+    left: shown.filter(({ id }) => !byId.has(id)).map(({ id }) => id),
   }
 }
 
@@ -39,7 +39,7 @@ const isSame = (some: readonly Order[], others: readonly Order[]): boolean =>
  * A live list whose rows keep their places. `waiting` is the number of orders that came since, which `showNew` shows.
  * An order that no longer fits the filters stays, and is told of by itself.
  */
-export const useOrderList = (listed: Listed) => {
+export const useOrderList = (listed: ListedOrders) => {
   const userId = useUserId()
   const list = useInfiniteQuery(orderPagesQuery(userId, listed))
   const of = `${listed.branchId} ${listed.query}`

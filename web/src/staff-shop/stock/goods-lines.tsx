@@ -14,7 +14,12 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
 import { goodsName } from './stock-words.ts'
-import { type FindGoods, type GoodsLinesState, type Offer, piecesOf } from './use-goods-lines.ts'
+import {
+  type FindGoods,
+  type GoodsLinesState,
+  type OfferedGoods,
+  piecesOf,
+} from './use-goods-lines.ts'
 
 /** A form that is sent by its button, and by Ctrl + Enter from every field. Enter alone belongs to the fields. */
 export const sendByKeys = (send: () => void) => ({
@@ -84,7 +89,7 @@ export const PiecesRow = ({
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const hintOf = ({ most }: Offer): string =>
+const hintOf = ({ most }: OfferedGoods): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
 /** Finds goods by their name. The arrows move through what was found, and Enter takes it. */
@@ -97,7 +102,7 @@ const GoodsPicker = ({
   branchId: number
   find: FindGoods
   field: RefObject<HTMLInputElement | null>
-  onPick(offer: Offer): void
+  onPick(offer: OfferedGoods): void
 }) => {
   const id = useId()
   const [text, setText] = useState('')
@@ -107,7 +112,7 @@ const GoodsPicker = ({
     placeholderData: keepPreviousData,
   })
   const offers = text.trim() === '' ? [] : data
-  const pick = (offer: Offer | undefined): void => {
+  const pick = (offer: OfferedGoods | undefined): void => {
     if (offer === undefined) return
     setText('')
     setAt(0)

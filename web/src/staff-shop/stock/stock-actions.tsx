@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { keyOfStock, type StockSum } from '#contract/inventory.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -63,7 +64,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       onSend={mutateAsync}
       send={t('Receive')}
       complaints={{ quantity: complaint }}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      onCancel={onClose}
     >
       <NumberField name="quantity" label={t('Pieces received')} />
       <TextField name="note" label={t('Supplier and delivery note')} maxLength={200} />
@@ -88,7 +89,7 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
       send={t('Write off')}
       danger
       complaints={{ quantity: complaint }}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      onCancel={onClose}
     >
       <NumberField name="quantity" label={t('Pieces to write off')} />
       <TextField name="reason" label={t('Reason')} maxLength={200} />
@@ -111,10 +112,10 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         key={seen}
         schema={body}
         start={{ onHand: seen }}
-        onSend={({ onHand }) => count.say(onHand, seen)}
+        onSend={({ onHand }) => count.save(onHand, seen)}
         send={t('Save count')}
         complaints={{ onHand: t('Please enter a valid quantity.') }}
-        others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+        onCancel={onClose}
       >
         <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
         <NumberField name="onHand" label={t('Pieces on the shelf')} />

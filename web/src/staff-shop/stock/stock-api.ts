@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   branchShelf,
   changedStock,
@@ -11,9 +10,11 @@ import {
   stockSum,
   type writeOffBody,
 } from '#contract/inventory.ts'
+
 import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type User = string | undefined
 
@@ -28,29 +29,24 @@ export const stockKeys = (userId: User) => [keys.own(userId).stock()]
 
 /** The branch's stock by name, then size, `page` records at a time. */
 export const shelfPages = (userId: User, branch: number, search: string, page: number) => {
-  const asked = new URLSearchParams({ search, limit: String(page) })
-  return infiniteQueryOptions({
-    queryKey: keys.own(userId).stock({ branch, shelf: `${asked}` }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(branchShelf), signal),
-    initialPageParam: `/api/branches/${branch}/shelf?${asked}`,
-    getNextPageParam: (last) => last.next,
-  })
+  const query = new URLSearchParams({ search, limit: String(page) })
+  return pagedQuery(
+    keys.own(userId).stock({ branch, shelf: `${query}` }),
+    `/api/branches/${branch}/shelf?${query}`,
+    branchShelf,
+  )
 }
 
 export const sumQuery = (userId: User, stockId: string) =>
-  queryOptions({
-    queryKey: aboutShelf(userId, stockId, { sum: stockId }),
-    queryFn: ({ signal }) => api(`/api/inventory/${stockId}/sum`, stockSum, { signal }),
-  })
+  apiQuery(aboutShelf(userId, stockId, { sum: stockId }), `/api/inventory/${stockId}/sum`, stockSum)
 
 /** The events behind one term, newest first. */
 export const movesQuery = (userId: User, stockId: string, term: StockTerm) =>
-  infiniteQueryOptions({
-    queryKey: aboutShelf(userId, stockId, { moves: stockId, term }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(stockMove), signal),
-    initialPageParam: `/api/inventory/${stockId}/moves?term=${term}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    aboutShelf(userId, stockId, { moves: stockId, term }),
+    `/api/inventory/${stockId}/moves?term=${term}`,
+    stockMove,
+  )
 
 /** `seen`: the quantity that was shown. The server refuses a count of a stock that moved since. */
 export const editStock = (stockId: string, body: z.output<typeof editStockBody>) =>

@@ -14,14 +14,14 @@ import styles from './stock-count.module.css'
 import { moveText, signed } from './stock-words.ts'
 
 /** The figure that was counted, and how the one that was seen changed meanwhile. */
-type Conflict = z.output<typeof stockMovedDetails> & { said: number }
+type Conflict = z.output<typeof stockMovedDetails> & { counted: number }
 
 const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined =>
   error instanceof ApiError && error.body?.code === 'STOCK_MOVED'
     ? stockMovedDetails.safeParse(error.body.details).data
     : undefined
 
-const tellSaved = ({ short }: ChangedStock): void => {
+const showSaved = ({ short }: ChangedStock): void => {
   showToast(t('Inventory Updated'), t('Product quantity has been updated successfully.'))
   if (short.pieces === 0) return
   const named = short.orders.flatMap(({ orderNumber }) => orderNumber ?? []).join(', ')
@@ -37,43 +37,43 @@ export const useCount = ({
   send,
   done,
 }: {
-  send(said: number, seen: number): Promise<ChangedStock>
+  send(counted: number, seen: number): Promise<ChangedStock>
   done?(): void
 }) => {
   const [conflict, setConflict] = useState<Conflict>()
-  const [saying, setSaying] = useState<number>()
+  const [saving, setSaving] = useState<number>()
   const { mutateAsync, isPending } = useAction({
-    send: ({ said, seen }: { said: number; seen: number }) => send(said, seen),
+    send: ({ counted, seen }: { counted: number; seen: number }) => send(counted, seen),
     done: (changed) => {
       setConflict(undefined)
-      tellSaved(changed)
+      showSaved(changed)
       done?.()
     },
-    failed: (error, _, { said }) => {
-      setSaying(undefined)
+    failed: (error, _, { counted }) => {
+      setSaving(undefined)
       const moved = movedIn(error)
-      if (moved !== undefined) return setConflict({ ...moved, said })
+      if (moved !== undefined) return setConflict({ ...moved, counted })
       showToast(t('Error'), t('Failed to update inventory.'), 'destructive')
     },
     invalidates: stockKeys(useUserId()),
   })
-  const say = async (said: number, seen: number): Promise<void> => {
-    setSaying(said)
+  const save = async (counted: number, seen: number): Promise<void> => {
+    setSaving(counted)
     try {
-      await mutateAsync({ said, seen })
+      await mutateAsync({ counted, seen })
     } finally {
-      setSaying(undefined)
+      setSaving(undefined)
     }
   }
   return {
     conflict,
     isPending,
     /** The figure on its way: it is shown until the server refuses it, or the list has it. */
-    saying,
-    say,
+    saving,
+    save,
     /** Says the same figure again, with the present one as seen. */
     keep: (): void => {
-      if (conflict !== undefined) void say(conflict.said, conflict.now).catch(() => undefined)
+      if (conflict !== undefined) void save(conflict.counted, conflict.now).catch(() => undefined)
     },
     drop: (): void => setConflict(undefined),
   }
@@ -117,7 +117,7 @@ export const CountConflict = ({
             {t('Recount')}
           </Button>
           <Button busy={busy} onClick={onKeep}>
-            {t('Keep mine: {n}', { n: shown?.said ?? 0 })}
+            {t('Keep mine: {n}', { n: shown?.counted ?? 0 })}
           </Button>
         </div>
       }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StockMove, StockSum, StockTerm } from '#contract/inventory.ts'
@@ -6,13 +6,14 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
-import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { AuditLink, useStaffPaths } from '../history/record-links.tsx'
+import { AuditLink, Holder, useStaffPaths } from '../history/record-links.tsx'
 import { StockActions } from './stock-actions.tsx'
 import { movesQuery, sumQuery } from './stock-api.ts'
 import styles from './stock-drawer.module.css'
@@ -32,8 +33,7 @@ const shortOf = (held: readonly StockMove[], missing: number): Short[] => {
 
 const Orders = ({ stockId, missing }: { stockId: string; missing: number }) => {
   const { order: pathOf } = useStaffPaths()
-  const { data } = useInfiniteQuery(movesQuery(useUserId(), stockId, 'reserved'))
-  const held = data?.pages.flatMap(({ items }) => items) ?? []
+  const held = rowsOf(useInfiniteQuery(movesQuery(useUserId(), stockId, 'reserved')))
   return (
     <ul className={styles.orders}>
       {shortOf(held, missing).map(({ move: { id, order }, short }) =>
@@ -64,14 +64,6 @@ const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
   )
 }
 
-/** What the pieces moved for. */
-const Holder = ({ order, transferId }: StockMove) => {
-  const paths = useStaffPaths()
-  if (order !== null) return <Link to={paths.order(order.id)}>{order.orderNumber}</Link>
-  if (transferId === null) return null
-  return <Link to={paths.transfer(transferId)}>{t('Transfer')}</Link>
-}
-
 const Move = (move: StockMove) => (
   <li>
     <div className={styles.move}>
@@ -96,7 +88,7 @@ const TermMoves = ({
   label: string
 }) => {
   const list = useInfiniteQuery(movesQuery(useUserId(), stockId, term))
-  const moves = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const moves = rowsOf(list)
   if (list.isLoadingError)
     return <LoadFailed title={t('The events could not be loaded')} query={list} />
   if (list.isPending)
@@ -114,11 +106,7 @@ const TermMoves = ({
           <Move key={move.id} {...move} />
         ))}
       </ol>
-      {list.hasNextPage ? (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('Load more')}
-        </Button>
-      ) : null}
+      <LoadMore list={list} />
     </>
   )
 }
@@ -203,27 +191,17 @@ const StockView = ({ sum }: { sum: StockSum }) => (
   </Stack>
 )
 
-const Content = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(sumQuery(useUserId(), id))}
-    failed={t('The stock could not be loaded')}
-    height="420px"
-  >
-    {(sum) => <StockView sum={sum} />}
-  </Loaded>
-)
-
-const useTitle = (id: string): string => {
-  const { data } = useQuery({ ...sumQuery(useUserId(), id), enabled: id !== '' })
-  return data === undefined ? t('Stock') : goodsName(data.product)
-}
-
 /** One stock record beside the list. Null closes it. */
-export const StockDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  const shown = useLast(id) ?? ''
+export const StockDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const userId = useUserId()
   return (
-    <Sheet open={id !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
-      {shown === '' ? null : <Content key={shown} id={shown} />}
-    </Sheet>
+    <RecordSheet
+      {...sheet}
+      query={(id) => sumQuery(userId, id)}
+      title={(sum) => (sum === undefined ? t('Stock') : goodsName(sum.product))}
+      failed={t('The stock could not be loaded')}
+    >
+      {(sum) => <StockView sum={sum} />}
+    </RecordSheet>
   )
 }

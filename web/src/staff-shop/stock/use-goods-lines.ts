@@ -9,7 +9,7 @@ import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
 
 /** Goods that can be put on a list. `most`: no more pieces than that. Undefined: as many as there are. */
-export type Offer = {
+export type OfferedGoods = {
   key: string
   productId: number
   variantId: number
@@ -24,9 +24,9 @@ const SHOWN = 8
 export const soldGoods = (userId: string | undefined, branch: number, search: string) =>
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sold: search }),
-    queryFn: async ({ signal }): Promise<Offer[]> => {
-      const asked = new URLSearchParams({ search, branch: String(branch), limit: String(SHOWN) })
-      const found = await api(`/api/products?${asked}`, z.array(product), { signal })
+    queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
+      const query = new URLSearchParams({ search, branch: String(branch), limit: String(SHOWN) })
+      const found = await api(`/api/products?${query}`, z.array(product), { signal })
       return found
         .filter(({ exclusiveBranchId }) => (exclusiveBranchId ?? branch) === branch)
         .flatMap(({ id, name, unit, variants }) => {
@@ -49,9 +49,9 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
 export const sellableGoods = (userId: string | undefined, branch: number, search: string) =>
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sellable: search }),
-    queryFn: async ({ signal }): Promise<Offer[]> => {
-      const asked = new URLSearchParams({ search, limit: String(SHOWN) })
-      const found = await api(`/api/branches/${branch}/shelf?${asked}`, z.array(branchShelf), {
+    queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
+      const query = new URLSearchParams({ search, limit: String(SHOWN) })
+      const found = await api(`/api/branches/${branch}/shelf?${query}`, z.array(branchShelf), {
         signal,
       })
       return found.map(({ productId, variantId, quantity, product: { name, size } }) => ({
@@ -69,7 +69,7 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
 export type FindGoods = typeof soldGoods
 
 /** `text`: the pieces, as typed. */
-export type GoodsLine = Offer & { text: string }
+export type GoodsLine = OfferedGoods & { text: string }
 
 const MOST_LINES = 100
 
@@ -101,7 +101,7 @@ export const useGoodsLines = () => {
     fresh,
     /** The lines as they are sent. Undefined while one of them is wrong, or there is none. */
     body: toBody(lines),
-    add: (offer: Offer): void => {
+    add: (offer: OfferedGoods): void => {
       setFresh(offer.key)
       setLines((all) =>
         all.length >= MOST_LINES || all.some(({ key }) => key === offer.key)

@@ -24,6 +24,20 @@ export const lateOf = ({ body }: ApiError): Late | undefined => {
   return data && { revision: data.revision, fields: data.fields ?? {} }
 }
 
+/** Says that somebody else changed what the form is about. Other refusals are shown elsewhere. */
+export const LateNotice = ({
+  error,
+  title,
+  description,
+}: {
+  error: ApiError
+  title: string
+  description: string
+}) =>
+  error.body?.code === 'CHANGED_MEANWHILE' ? (
+    <Alert type="warning" showIcon title={title} description={description} />
+  ) : null
+
 /** Fields hold numbers as text too, and nothing as '', null or undefined. */
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
@@ -112,10 +126,10 @@ export const useClashes = (form: FormInstance, start: object) => {
   const [clashes, setClashes] = useState<Clash[]>()
   const seen = useRef<Values>({ ...start })
   const text = JSON.stringify(start)
-  const known = useRef(text)
+  const lastStart = useRef(text)
   useEffect(() => {
-    if (known.current === text || form.isFieldsTouched()) return
-    known.current = text
+    if (lastStart.current === text || form.isFieldsTouched()) return
+    lastStart.current = text
     // Ant Design's form has heard of the new first values by now.
     form.resetFields()
     seen.current = form.getFieldsValue(true)

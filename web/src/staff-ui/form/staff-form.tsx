@@ -1,12 +1,13 @@
-import { Button, Form, type FormInstance } from 'antd'
+import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
 import { sayInEnglish } from '../../lib/text.ts'
+import { useFailureText } from '../../lib/use-action.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { ClashChoices, lateOf, useClashes } from './clashes.tsx'
-import { FormActions } from './form-actions.tsx'
 import styles from './staff-form.module.css'
 
 type Props<Schema extends z.ZodType> = {
@@ -31,9 +32,18 @@ type Props<Schema extends z.ZodType> = {
   children: ReactNode
   /** Other actions, beside the button. */
   others?: ReactNode
+  /** The form has a second button that closes it. */
+  onCancel?(): void
+  /** A refusal with a 409 is explained by its code, where `conflict` does not say more. */
+  explains?: boolean
   /** The actions stay in view while the drawer around the form scrolls. */
   isLong?: boolean
 }
+
+/** The buttons of a form. With `stays` they are in view while the drawer around a long form scrolls. */
+export const FormActions = ({ stays, children }: { stays: boolean; children: ReactNode }) => (
+  <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>
+)
 
 /** Ant Design gives a field its id. Of several choices the first gets the focus. */
 const focusField = (id: string): void => {
@@ -82,9 +92,12 @@ export const StaffForm = <Schema extends z.ZodType>({
   say,
   children,
   others,
+  onCancel,
+  explains = false,
   isLong = false,
 }: Props<Schema>) => {
   const [form] = Form.useForm()
+  const explain = useFailureText()
   const id = useId()
   const [refused, setRefused] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
@@ -128,6 +141,7 @@ export const StaffForm = <Schema extends z.ZodType>({
     >
       {children}
       {refused === undefined ? null : conflict?.(refused)}
+      {explains && refused !== undefined ? <Alert type="warning" title={explain(refused)} /> : null}
       {clashes === undefined ? null : (
         <ClashChoices clashes={clashes} formId={id} say={say} onChoose={choose} />
       )}
@@ -136,6 +150,7 @@ export const StaffForm = <Schema extends z.ZodType>({
           {send}
         </Button>
         {others}
+        {onCancel === undefined ? null : <Button onClick={onCancel}>{t('Cancel')}</Button>}
       </FormActions>
     </Form>
   )

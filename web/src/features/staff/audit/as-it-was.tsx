@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Facts as AuditFacts, Look } from '#contract/audit.ts'
+
 import { type AuditField, auditFields } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
-import { Button } from '#web/staff-ui/antd.ts'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -47,14 +48,8 @@ export const Looks = ({ customer }: { customer: string }) => {
       {list.isLoadingError ? (
         <LoadFailed title={t('The looks could not be loaded')} query={list} />
       ) : null}
-      {list.data === undefined ? null : (
-        <List looks={list.data.pages.flatMap(({ items }) => items)} />
-      )}
-      {list.hasNextPage ? (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('Load more')}
-        </Button>
-      ) : null}
+      {list.data === undefined ? null : <List looks={rowsOf(list)} />}
+      <LoadMore list={list} wide />
     </section>
   )
 }
@@ -73,7 +68,7 @@ export const FactsView = ({
   const nameOf = useNames()
   if (facts === null) return <p className={styles.quiet}>{t('It was not there at this moment.')}</p>
   const fields = auditFields.filter((field) => field in facts && !leftOut.includes(field))
-  const told = (field: AuditField): Fact => [
+  const factOf = (field: AuditField): Fact => [
     fieldWords[field],
     valueLines(field, facts[field], nameOf).map((line, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one value have no id.
@@ -91,8 +86,8 @@ export const FactsView = ({
   const long = fields.filter(isLong)
   return (
     <>
-      <RecordFacts facts={fields.filter((field) => !isLong(field)).map(told)} />
-      {long.length === 0 ? null : <Facts className={styles.long} facts={long.map(told)} />}
+      <RecordFacts facts={fields.filter((field) => !isLong(field)).map(factOf)} />
+      {long.length === 0 ? null : <Facts className={styles.long} facts={long.map(factOf)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { AuditEntry, AuditPage, Facts } from '#contract/audit.ts'
+
 import { spec } from '#spec'
 import { answerWith } from '#web/testing/api.ts'
 import { press, show, until } from '#web/testing/render.tsx'

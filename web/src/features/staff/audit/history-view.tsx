@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AuditEntry, AuditPage, Change, Facts } from '#contract/audit.ts'
+
 import { type AuditField, auditFields } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'

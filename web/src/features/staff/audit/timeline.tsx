@@ -5,7 +5,7 @@ import type { AuditEntry, CausedEvents, Change, FactValue } from '#contract/audi
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
-import { auditPath, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
+import { auditPath, Holder } from '#web/staff-shop/history/record-links.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import styles from './audit.module.css'
@@ -45,7 +45,7 @@ const CausedBy = ({ request }: { request: string }) => (
 )
 
 /** The first event gives every fact. One that says nothing is left out. */
-const says = ({ before, after }: Change): boolean =>
+const isWorthShowing = ({ before, after }: Change): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
 
 /** The rows that the other list has not. */
@@ -59,7 +59,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const nameOf = useNames()
   return (
     <dl className={styles.changes}>
-      {changes.filter(says).map(({ field, before, after }) => (
+      {changes.filter(isWorthShowing).map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldWords[field]}</dt>
           <dd>
@@ -75,13 +75,6 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       ))}
     </dl>
   )
-}
-
-const Holder = ({ order, transferId }: AuditEntry) => {
-  const paths = useStaffPaths()
-  if (order !== null) return <Link to={paths.order(order.id)}>{order.orderNumber}</Link>
-  if (transferId === null) return null
-  return <Link to={paths.transfer(transferId)}>{t('Transfer')}</Link>
 }
 
 /** Admins see what else the same request caused. */

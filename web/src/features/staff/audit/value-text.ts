@@ -52,7 +52,7 @@ const sum = ({ price, total, amount }: Part): string =>
 const timeText = (time: Part[string] | undefined): string =>
   typeof time === 'string' ? formatDateTime(time) : '…'
 const names = ['state', 'kind', 'resolution', 'resultCode', 'reference', 'receipt', 'reason']
-const told = (part: Part): string[] =>
+const codesIn = (part: Part): string[] =>
   names.flatMap((name) => (part[name] ? [codeText(String(part[name]))] : []))
 
 const became = [
@@ -89,18 +89,18 @@ const tierText = (part: Part): string =>
 
 const partTexts: Partial<Record<AuditField, (part: Part) => string>> = {
   lines: (part) => `${part.quantity} × ${part.name}: ${sum(part)}`,
-  returns: (part) => [`${part.pieces} pieces: ${sum(part)}`, ...told(part)].join(', '),
+  returns: (part) => [`${part.pieces} pieces: ${sum(part)}`, ...codesIn(part)].join(', '),
   variants: (part) => `${part.name}: ${sum(part)}`,
   plannedPrices: (part) => `${sum(part)}, ${timeText(part.from)} – ${timeText(part.until)}`,
   vouchers: (part) => `${part.points} points`,
   formerSlugs: ({ slug }) => String(slug),
-  cases: (part) => told(part).join(', '),
+  cases: (part) => codesIn(part).join(', '),
   pieces: piecesText,
   tiers: tierText,
 }
 
 const partText = (field: AuditField, part: Part): string =>
-  partTexts[field]?.(part) ?? [sum(part), ...told(part)].join(', ')
+  partTexts[field]?.(part) ?? [sum(part), ...codesIn(part)].join(', ')
 
 /** 'KSh 0.45': a point is worth less than a shilling. */
 const exactKsh = (ksh: number): string => `KSh ${ksh.toFixed(2)}`

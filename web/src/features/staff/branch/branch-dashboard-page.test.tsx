@@ -1,14 +1,15 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { type BranchFigures, type LostSales, statusCounts } from '#contract/figures.ts'
+
 import { orderStatus } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { orderPlacesQuery } from '#web/staff-shop/branch/order-places.tsx'
+import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { answerWith } from '#web/testing/api.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
-import { shortCountQuery } from '../cash/cash-api.ts'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
 import { figuresQuery, lostSalesQuery } from './branch-figures.ts'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -9,10 +8,11 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { OrderPlacesNote } from '#web/staff-shop/branch/order-places.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
+import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { shortCountQuery } from '../cash/cash-api.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import styles from './branch-dashboard.module.css'
 import { figuresQuery } from './branch-figures.ts'
@@ -80,20 +80,18 @@ const StatCards = ({ branchId }: { branchId: number }) => {
   )
 }
 
-const { read, into } = addressState(
+const tabState = addressState(
   z.object({ tab: z.enum(['orders', 'deliveries', 'inventory', 'analytics']).default('orders') }),
 )
 
 /** The open tab stands in the address, so that it can be linked and Back goes to the one before. */
 const BranchTabs = ({ branch }: { branch: Branch }) => {
-  const [address, setAddress] = useSearchParams()
-  const open = (tab: string): void =>
-    setAddress(into(address, read(new URLSearchParams({ tab }))), { preventScrollReset: true })
+  const { filters, set } = useAddressFilters(tabState, [])
   return (
     <Tabs
       label={t('Branch')}
-      value={read(address).tab}
-      onChange={open}
+      value={filters.tab}
+      onChange={(tab) => set('tab', tab)}
       tabs={[
         { value: 'orders', label: t('Orders'), content: <OrdersTab branchId={branch.id} /> },
         {

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   type BranchFigures,
   branchFigures,
@@ -8,27 +7,29 @@ import {
 } from '#contract/figures.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
-import type { Drawn } from '#web/staff-ui/chart.tsx'
+import { dayLabel, hourLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 
 /** A day that has begun without a new order is noticed this soon. */
 const LOOK_AGAIN_MS = 300_000
 
 /** No live message tells of an order that was refused. */
 export const lostSalesQuery = (userId: string | undefined, branchId: number) =>
-  queryOptions({
-    queryKey: keys.own(userId).figures({ branch: branchId, part: 'lost' }),
-    queryFn: ({ signal }) => api(`/api/branches/${branchId}/lost-sales`, lostSales, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).figures({ branch: branchId, part: 'lost' }),
+    `/api/branches/${branchId}/lost-sales`,
+    lostSales,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 export const figuresQuery = (userId: string | undefined, branchId: number) =>
-  queryOptions({
-    queryKey: keys.own(userId).figures({ branch: branchId }),
-    queryFn: ({ signal }) => api(`/api/branches/${branchId}/figures`, branchFigures, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).figures({ branch: branchId }),
+    `/api/branches/${branchId}/figures`,
+    branchFigures,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 type Value = FiguresSum & { average: number | null }
 
@@ -48,14 +49,6 @@ const show: Record<Metric, (value: number) => string> = {
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-export type Told = { title: string; drawn: Drawn }
-
 /** The one thing that a chart tells: where the most is. */
 const titleOf = (by: string, metric: Metric, labels: readonly string[], values: number[]) => {
   const most = Math.max(...values)
@@ -70,11 +63,9 @@ const titleOf = (by: string, metric: Metric, labels: readonly string[], values: 
   })
 }
 
-const dayLabel = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
-
 /** The days of lost sales. */
-export const lostChart = (days: LostSales['days']): Told => {
-  const labels = days.map(({ day }) => dayLabel(day))
+export const lostChart = (days: LostSales['days']): TitledChart => {
+  const labels = days.map(dayLabel)
   const values = days.map(({ pieces }) => pieces)
   const most = Math.max(...values)
   const at = labels[values.indexOf(most)] ?? ''
@@ -84,7 +75,12 @@ export const lostChart = (days: LostSales['days']): Told => {
   }
 }
 
-const chart = (by: string, metric: Metric, labels: string[], values: readonly Value[]): Told => {
+const chart = (
+  by: string,
+  metric: Metric,
+  labels: string[],
+  values: readonly Value[],
+): TitledChart => {
   const shown = values.map((one) => one[metric])
   return {
     title: titleOf(
@@ -107,17 +103,7 @@ export const chartsOf = (
   { days, hours, weekdays: byWeekday }: BranchFigures['recent'],
   metric: Metric,
 ) => ({
-  day: chart(
-    'day',
-    metric,
-    days.map(({ day }) => dayLabel(day)),
-    days,
-  ),
-  hour: chart(
-    'hour',
-    metric,
-    hours.map((_, hour) => `${String(hour).padStart(2, '0')}:00`),
-    hours,
-  ),
+  day: chart('day', metric, days.map(dayLabel), days),
+  hour: chart('hour', metric, hours.map(hourLabel), hours),
   weekday: chart('weekday', metric, weekdays, byWeekday),
 })

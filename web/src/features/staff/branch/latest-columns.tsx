@@ -15,6 +15,7 @@ import { nextStepOf, piecesOf, stepWords } from '#web/staff-shop/order/order-ste
 import { takeStep } from '#web/staff-shop/order/orders-api.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+
 import styles from './orders-tab.module.css'
 import { latestOrdersQuery } from './unseen-orders.ts'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import type { Order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -8,7 +7,8 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
 import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -77,18 +77,18 @@ export const LatestOrders = ({ branchId }: { branchId: number }) => {
 }
 
 const lists = ['latest', 'all'] as const
-const { read, into } = addressState(z.object({ list: z.enum(lists).default('latest') }))
+const listState = addressState(z.object({ list: z.enum(lists).default('latest') }))
 
 /** The latest orders with what to do next, or all of them with filters. */
 export const OrdersTab = ({ branchId }: { branchId: number }) => {
-  const [address, setAddress] = useSearchParams()
-  const { list } = read(address)
+  const { filters, set } = useAddressFilters(listState, [])
+  const { list } = filters
   return (
     <div className={styles.tab}>
       <ViewSwitch<(typeof lists)[number]>
         label={t('Which orders')}
         value={list}
-        onChange={(next) => setAddress(into(address, { list: next }), { preventScrollReset: true })}
+        onChange={(next) => set('list', next)}
         options={[
           { value: 'latest', label: t('Latest') },
           { value: 'all', label: t('All orders') },

@@ -20,7 +20,7 @@ export const QuantityField = ({ record }: { record: BranchShelf }) => {
   const { id, quantity, product } = record
   /** What is typed, and the figure that stood there before. */
   const [typed, setTyped] = useState<{ text: string; seen: number }>()
-  const count = useCount({ send: (said, seen) => editStock(id, { quantity: said, seen }) })
+  const count = useCount({ send: (counted, seen) => editStock(id, { quantity: counted, seen }) })
 
   const save = (): void => {
     if (typed === undefined) return
@@ -28,7 +28,7 @@ export const QuantityField = ({ record }: { record: BranchShelf }) => {
     setTyped(undefined)
     if (pieces === undefined)
       showToast(t('Invalid Quantity'), t('Please enter a valid quantity.'), 'destructive')
-    else if (pieces !== typed.seen) void count.say(pieces, typed.seen).catch(() => undefined)
+    else if (pieces !== typed.seen) void count.save(pieces, typed.seen).catch(() => undefined)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') setTyped(undefined)
@@ -43,7 +43,7 @@ export const QuantityField = ({ record }: { record: BranchShelf }) => {
         inputMode="numeric"
         aria-label={t('Quantity of {name}', { name: `${product.name} ${product.size}`.trim() })}
         aria-busy={count.isPending}
-        value={typed?.text ?? String(count.saying ?? quantity)}
+        value={typed?.text ?? String(count.saving ?? quantity)}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
         onChange={({ target: { value } }) =>
           setTyped({ text: value, seen: typed?.seen ?? quantity })

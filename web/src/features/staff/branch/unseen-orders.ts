@@ -1,20 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { type Order, order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 
 /** More than the page shows, so that its rows stay while new orders are still to be looked at. */
 export const LATEST = 20
 
 /** The branch's orders, newest first. */
 export const latestOrdersQuery = (userId: string | undefined, branchId: number) =>
-  queryOptions({
-    queryKey: keys.own(userId).orders({ branch: branchId, latest: LATEST }),
-    queryFn: ({ signal }) =>
-      api(`/api/orders/branch/${branchId}?limit=${LATEST}`, z.array(order), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).orders({ branch: branchId, latest: LATEST }),
+    `/api/orders/branch/${branchId}?limit=${LATEST}`,
+    z.array(order),
+  )
 
 type Seen = {
   /** Ids of orders that were on this page. Null before the first look: nothing of it is news. */

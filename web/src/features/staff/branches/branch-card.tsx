@@ -4,10 +4,9 @@ import type { StaffBranch } from '#contract/branch.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchWords } from '#web/staff-shop/branch/branches.tsx'
-import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
+import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { countText } from '#web/staff-ui/stat-card.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './branches.module.css'
 import { branchKeys, remainsQuery, setBranchActive } from './branches-api.ts'
@@ -53,7 +52,7 @@ const Switch = ({ id, name, isActive, revision }: StaffBranch) => (
     isActive={isActive}
     then={t('It takes no new orders from now on, and carts with its goods are told at once.')}
     send={(to) => setBranchActive(id, { isActive: to, revision })}
-    told={{ on: t('Branch switched on'), off: t('Branch switched off') }}
+    done={{ on: t('Branch switched on'), off: t('Branch switched off') }}
     invalidates={branchKeys(useUserId())}
   >
     <Remains id={id} />
@@ -65,9 +64,7 @@ export const StaffBranchCard = ({ branch, to }: { branch: StaffBranch; to: strin
   <article className={styles.card}>
     <div className={styles.top}>
       <h2>{branch.name}</h2>
-      <Badge tone={branch.isActive ? 'leaf' : 'plain'}>
-        {branch.isActive ? t('Active') : t('Inactive')}
-      </Badge>
+      <ActiveBadge {...branch} />
     </div>
     <BranchWords branch={branch} quiet={styles.quiet} />
     <div className={styles.actions}>

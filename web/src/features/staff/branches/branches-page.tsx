@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { staffBranchesQuery } from '#web/staff-shop/branch/branches.tsx'
+import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StaffBranchCard } from './branch-card.tsx'
 import { ChangeBranch, NewBranch } from './branch-drawers.tsx'
 import styles from './branches.module.css'
-import { staffBranchesQuery } from './branches-api.ts'
-
-/** Stands in the address in place of an id while a branch is added. */
-const NEW = 'new'
 
 const Cards = ({ addressOf }: { addressOf(id: string): string }) => {
   const { data, isError, isFetching, refetch } = useQuery(staffBranchesQuery(useUserId()))

@@ -2,24 +2,27 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import {
+  type cashNow,
   type DriverCash,
   giveFloatBody,
   handOverBody,
   writeOffBody,
 } from '#contract/delivery/cash.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { cashKey, driverName } from '#web/staff-shop/missing-cash.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { Sheet, useLast } from '#web/ui/dialog.tsx'
-import { cashKey, giveFloat, handOver, writeOff } from './cash-api.ts'
-import { Difference, nameOf } from './cash-words.tsx'
+import { giveFloat, handOver, writeOff } from './cash-api.ts'
+import { Difference } from './cash-words.tsx'
 
 type FormProps = { driver: DriverCash; onClose(): void }
 
@@ -29,18 +32,29 @@ const useStart = ({ revision }: DriverCash) => {
   return { id, ...(revision === null ? {} : { revision }) }
 }
 
-/** Counts what the driver brings. What stays for change is not missing. */
-const HandoverForm = ({ driver, onClose }: FormProps) => {
-  const start = useStart(driver)
-  const { mutateAsync } = useAction({
-    send: (body: Parameters<typeof handOver>[1]) => handOver(driver.driverId, body),
-    done: ({ due }) => {
-      showToast(t('Handover counted'), t('{sum} are still due.', { sum: formatKsh(due) }))
+/** Sends an entry of the driver's ledger. `done` says what was entered. */
+const useEntry = <Body,>(
+  { driver, onClose }: FormProps,
+  send: (driverId: string, body: Body) => Promise<z.output<typeof cashNow>>,
+  done: (now: z.output<typeof cashNow>) => void,
+) =>
+  useAction({
+    send: (body: Body) => send(driver.driverId, body),
+    done: (now) => {
+      done(now)
       onClose()
     },
     failed: t('Not saved'),
     invalidates: [cashKey(useUserId())],
   })
+
+/** Counts what the driver brings. What stays for change is not missing. */
+const HandoverForm = (props: FormProps) => {
+  const { driver } = props
+  const start = useStart(driver)
+  const { mutateAsync } = useEntry(props, handOver, ({ due }) =>
+    showToast(t('Handover counted'), t('{sum} are still due.', { sum: formatKsh(due) })),
+  )
   return (
     <StaffForm
       schema={handOverBody}
@@ -57,17 +71,9 @@ const HandoverForm = ({ driver, onClose }: FormProps) => {
 }
 
 /** Change to begin the day with. */
-const FloatForm = ({ driver, onClose }: FormProps) => {
-  const start = useStart(driver)
-  const { mutateAsync } = useAction({
-    send: (body: Parameters<typeof giveFloat>[1]) => giveFloat(driver.driverId, body),
-    done: () => {
-      showToast(t('Float given'))
-      onClose()
-    },
-    failed: t('Not saved'),
-    invalidates: [cashKey(useUserId())],
-  })
+const FloatForm = (props: FormProps) => {
+  const start = useStart(props.driver)
+  const { mutateAsync } = useEntry(props, giveFloat, () => showToast(t('Float given')))
   return (
     <StaffForm schema={giveFloatBody} start={start} onSend={mutateAsync} send={t('Give float')}>
       <NumberField name="amount" label={t('Amount (KSh)')} unit="KSh" />
@@ -76,27 +82,20 @@ const FloatForm = ({ driver, onClose }: FormProps) => {
 }
 
 /** The difference of the last handover is accepted: nobody owes it any more. */
-const WriteOffForm = ({ driver, onClose }: FormProps) => {
-  const start = useStart(driver)
-  const { mutateAsync } = useAction({
-    send: (body: Parameters<typeof writeOff>[1]) => writeOff(driver.driverId, body),
-    done: () => {
-      showToast(t('Difference written off'))
-      onClose()
-    },
-    failed: t('Not saved'),
-    invalidates: [cashKey(useUserId())],
-  })
-  if (driver.open === null) return null
+const WriteOffForm = (props: FormProps) => {
+  const { open } = props.driver
+  const start = useStart(props.driver)
+  const { mutateAsync } = useEntry(props, writeOff, () => showToast(t('Difference written off')))
+  if (open === null) return null
   return (
     <StaffForm
       schema={writeOffBody}
-      start={{ ...start, handover: driver.open.handover, note: '' }}
+      start={{ ...start, handover: open.handover, note: '' }}
       onSend={mutateAsync}
       send={t('Write off')}
     >
       <p>
-        <Difference sum={driver.open.difference} />{' '}
+        <Difference sum={open.difference} />{' '}
         <span>{t('The shop bears it, and the driver’s sum due changes by it.')}</span>
       </p>
       <TextField name="note" label={t('Reason')} maxLength={200} rows={2} />
@@ -176,7 +175,7 @@ export const CashDrawer = ({
       onClose={onClose}
       side="right"
       wide
-      title={nameOf(shown?.fullName ?? null)}
+      title={driverName(shown?.fullName ?? null)}
     >
       {shown === undefined ? null : <OneDriver key={shown.driverId} driver={shown} />}
     </Sheet>

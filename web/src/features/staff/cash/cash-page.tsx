@@ -1,20 +1,20 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CashShort, DriverCash } from '#contract/delivery/cash.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
-import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { driverName, MissingCash, reasonText } from '#web/staff-shop/missing-cash.tsx'
+import { type Column, DataTable, RowLink, Time } from '#web/staff-ui/data-table.tsx'
+
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet, useLast } from '#web/ui/dialog.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { carriedQuery, shortPages } from './cash-api.ts'
 import { CashDrawer } from './cash-drawer.tsx'
-import { Difference, nameOf, reasonText } from './cash-words.tsx'
+import { Difference } from './cash-words.tsx'
 import { CounterList } from './counter-list.tsx'
 import { EntryList } from './entry-list.tsx'
 
@@ -26,7 +26,7 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
       <>
         <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
         <br />
-        <time dateTime={since}>{formatDateTime(since)}</time>
+        <Time at={since} />
       </>
     ),
   },
@@ -35,7 +35,7 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
     breaks: true,
     cell: ({ driver, reason }) => (
       <>
-        <span>{nameOf(driver.fullName)}</span>
+        <span>{driverName(driver.fullName)}</span>
         <p>{reasonText(reason)}</p>
       </>
     ),
@@ -58,9 +58,7 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
 const ShortList = () => {
   const list = useInfiniteQuery(shortPages(useUserId()))
   const { opened, close, addressOf } = useOpened('short')
-  const found = list.data?.pages
-    .flatMap(({ items }) => items)
-    .find(({ orderId }) => orderId === opened)
+  const found = rowsOf(list).find(({ orderId }) => orderId === opened)
   const shown = useLast(found)
   return (
     <Stack>
@@ -97,7 +95,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     breaks: true,
     cell: ({ driverId, fullName, isPartner, isOverLimit }) => (
       <>
-        <RowLink to={addressOf(driverId)}>{nameOf(fullName)}</RowLink>{' '}
+        <RowLink to={addressOf(driverId)}>{driverName(fullName)}</RowLink>{' '}
         {isPartner ? <Badge>{t('Partner')}</Badge> : null}{' '}
         {isOverLimit ? <Badge tone="mango">{t('Over the limit')}</Badge> : null}
       </>
@@ -131,8 +129,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
         t('None yet')
       ) : (
         <>
-          <time dateTime={lastHandoverAt}>{formatDateTime(lastHandoverAt)}</time>{' '}
-          <Difference sum={lastDifference} />{' '}
+          <Time at={lastHandoverAt} /> <Difference sum={lastDifference} />{' '}
           {lastDifference !== 0 && open === null ? <Badge>{t('Written off')}</Badge> : null}
         </>
       ),

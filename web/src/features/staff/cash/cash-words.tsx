@@ -1,4 +1,4 @@
-import type { CashEntry, CashEntryKind, CashShort } from '#contract/delivery/cash.ts'
+import type { CashEntry, CashEntryKind } from '#contract/delivery/cash.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,20 +18,6 @@ export const standingWords: Readonly<Record<NonNullable<CashEntry['standing']>, 
   counted_later: t('In a later count'),
   written_off: t('Written off'),
 }
-
-/** Why cash is missing, as its driver says. */
-export const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, string>> = {
-  not_enough: t('The customer had not enough'),
-  piece_refused: t('The customer refused a piece'),
-  slip: t('A slip'),
-  not_said: t('The driver said nothing of it'),
-}
-
-export const reasonText = (reason: CashShort['reason']): string =>
-  reason === null ? t('No reason given') : reasonWords[reason]
-
-/** A person whose account was erased has no name. */
-export const nameOf = (fullName: string | null): string => fullName ?? t('Former driver')
 
 /** How a count differs from what was due. Below zero something is missing. */
 export const Difference = ({ sum }: { sum: number }) => {

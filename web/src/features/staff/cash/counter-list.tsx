@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CounterCash } from '#contract/delivery/cash.ts'
-import { daysAfter, formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
+import { daysAfter, nairobiDay } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -9,7 +9,8 @@ import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
-import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { type Column, DataTable, RowLink, Time } from '#web/staff-ui/data-table.tsx'
+
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { counterQuery } from './cash-api.ts'
 import styles from './cash-page.module.css'
@@ -38,7 +39,7 @@ const columnsFor = (
           <span className={styles.number}>{orderNumber}</span>
         </RowLink>
         <br />
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <Time at={at} />
       </>
     ),
   },

@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
-import type { Column } from '#web/staff-ui/data-table.tsx'
+import { type Column, Time } from '#web/staff-ui/data-table.tsx'
+
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { cashFilters, entryPages } from './cash-api.ts'
-import { Difference, kindWords, nameOf, reasonText, standingWords } from './cash-words.tsx'
+import { Difference, kindWords, standingWords } from './cash-words.tsx'
 
 const columns: readonly Column<CashEntry>[] = [
   {
@@ -20,9 +21,9 @@ const columns: readonly Column<CashEntry>[] = [
     breaks: true,
     cell: ({ driver, at }) => (
       <>
-        <span>{nameOf(driver.fullName)}</span>
+        <span>{driverName(driver.fullName)}</span>
         <br />
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <Time at={at} />
       </>
     ),
   },
@@ -58,7 +59,7 @@ export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
   const list = useInfiniteQuery(entryPages(useUserId(), filtering.query))
   const options = drivers.map(({ driverId, fullName }) => ({
     value: driverId,
-    label: nameOf(fullName),
+    label: driverName(fullName),
   }))
   return (
     <Stack>

@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { product } from '#contract/catalogue/catalogue.ts'
 import { shopStats } from '#contract/figures.ts'
 import { order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { staffUser } from '#contract/staff-users.ts'
-import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 
 type Asker = string | undefined
 
@@ -16,27 +15,28 @@ export const ROWS = 10
 const LOOK_AGAIN_MS = 30_000
 
 export const statsQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'stats' }),
-    queryFn: ({ signal }) => api('/api/admin/stats', shopStats, { signal }),
+  apiQuery(keys.own(userId).staff({ part: 'stats' }), '/api/admin/stats', shopStats, {
     refetchInterval: LOOK_AGAIN_MS,
   })
 
 /** Live messages have them fetched again. */
 export const newestOrdersQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).orders({ staff: 'newest' }),
-    queryFn: ({ signal }) => api(`/api/orders?limit=${ROWS}`, z.array(order), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).orders({ staff: 'newest' }),
+    `/api/orders?limit=${ROWS}`,
+    z.array(order),
+  )
 
-export const firstProductsQuery = queryOptions({
-  queryKey: keys.shop.products({ staff: 'first' }),
-  queryFn: ({ signal }) => api(`/api/products?limit=${ROWS}`, z.array(product), { signal }),
-})
+export const firstProductsQuery = apiQuery(
+  keys.shop.products({ staff: 'first' }),
+  `/api/products?limit=${ROWS}`,
+  z.array(product),
+)
 
 export const newestUsersQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'users', newest: ROWS }),
-    queryFn: ({ signal }) => api(`/api/admin/users?limit=${ROWS}`, z.array(staffUser), { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).staff({ part: 'users', newest: ROWS }),
+    `/api/admin/users?limit=${ROWS}`,
+    z.array(staffUser),
+    { refetchInterval: LOOK_AGAIN_MS },
+  )

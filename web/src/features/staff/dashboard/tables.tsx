@@ -5,14 +5,14 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { BranchWords } from '#web/staff-shop/branch/branches.tsx'
+import { BranchWords, staffBranchesQuery } from '#web/staff-shop/branch/branches.tsx'
+import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { staffBranchesQuery } from '../branches/branches-api.ts'
 import styles from './dashboard.module.css'
 import {
   firstProductsQuery,
@@ -78,9 +78,7 @@ export const BranchesTab = () => {
                   <h2>
                     <Link to={`/admin/branches?branch=${branch.id}`}>{branch.name}</Link>
                   </h2>
-                  <Badge tone={branch.isActive ? 'leaf' : 'plain'}>
-                    {branch.isActive ? t('Active') : t('Inactive')}
-                  </Badge>
+                  <ActiveBadge {...branch} />
                 </div>
                 <BranchWords branch={branch} quiet={styles.quiet} />
               </li>

@@ -1,5 +1,4 @@
 import { fill as t } from '#contract/rules/text.ts'
-import styles from '#web/staff-shop/delivery/deliveries.module.css'
 import {
   CountBadge,
   DeliveryList,
@@ -7,11 +6,12 @@ import {
   useDeliveryFilters,
 } from '#web/staff-shop/delivery/delivery-list.tsx'
 import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const Links = () => (
-  <div className={styles.actions}>
+  <div className={parts.actions}>
     <ButtonLink look="outline" to="/admin/deliveries/fleet">
       {t('Fleet map')}
     </ButtonLink>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { DriverList, UnseenDelivery } from '#contract/delivery/drivers.ts'
+
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'

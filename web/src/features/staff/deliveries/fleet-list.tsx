@@ -135,10 +135,10 @@ const Drivers = ({
 /** In words what the map shows. */
 export const FleetList = (props: Shared & Fleet & { branches: readonly Branch[] }) => {
   const { drivers, deliveries, addressOf } = props
-  const known = new Set(drivers.map(({ id }) => id))
+  const listed = new Set(drivers.map(({ id }) => id))
   const isWaiting = ({ status, driverId }: Delivery) => status === 'pending' && driverId === null
   const isOther = (one: Delivery) =>
-    !isWaiting(one) && (one.driverId === null || !known.has(one.driverId))
+    !isWaiting(one) && (one.driverId === null || !listed.has(one.driverId))
   return (
     <div className={styles.list}>
       <Group

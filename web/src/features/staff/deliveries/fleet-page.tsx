@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Fleet, fleet } from '#contract/delivery/drivers.ts'
 import { type LiveMove, liveMove } from '#contract/live.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
@@ -14,8 +13,9 @@ import { hearMoves, useLive } from '#web/shop/live/live.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-map.tsx'
 import { DeliverySheet } from '#web/staff-shop/delivery/delivery-sheet.tsx'
 import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './fleet.module.css'
 import { FleetList, fleetMarks } from './fleet-list.tsx'
@@ -62,9 +62,7 @@ const useFleetMoves = (): ReadonlyMap<string, FleetMove> => {
 const LOOK_AGAIN_MS = 15_000
 
 const fleetQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).drivers({ part: 'fleet' }),
-    queryFn: ({ signal }) => api('/api/admin/fleet', fleet, { signal }),
+  apiQuery(keys.own(userId).drivers({ part: 'fleet' }), '/api/admin/fleet', fleet, {
     refetchInterval: LOOK_AGAIN_MS,
   })
 

@@ -1,16 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type PromiseFigures, promiseFigures, promiseQuery } from '#contract/figures.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { api } from '#web/lib/api.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
-import { Chart, type Drawn } from '#web/staff-ui/chart.tsx'
+import { Chart, type Drawn, dayLabel, hourLabel } from '#web/staff-ui/chart.tsx'
+
 import { DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
@@ -25,19 +26,11 @@ const percentKept = ({ deliveries, kept }: Kept): number | null =>
 
 const percentText = (percent: number): string => t('{n} %', { n: percent })
 
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
 /** The one thing that the chart tells: where the promise was kept least. */
 const titleOf = (by: string, labels: readonly string[], values: readonly (number | null)[]) => {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return t('In time by {by}: nothing delivered yet', { by })
-  const least = Math.min(...known)
+  const measured = values.filter((value) => value !== null)
+  if (measured.length === 0) return t('In time by {by}: nothing delivered yet', { by })
+  const least = Math.min(...measured)
   const at = labels[values.indexOf(least)] ?? ''
   return t('In time by {by}: least at {at}, {least}', { by, at, least: percentText(least) })
 }
@@ -54,27 +47,20 @@ const chart = (by: string, labels: readonly string[], some: readonly Kept[]) => 
 }
 
 const promiseCharts = ({ days, hours }: Pick<PromiseFigures, 'days' | 'hours'>) => ({
-  day: chart(
-    t('day'),
-    days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`))),
-    days,
-  ),
-  hour: chart(
-    t('hour of confirmation'),
-    hours.map((_, hour) => hourLabel(hour)),
-    hours,
-  ),
+  day: chart(t('day'), days.map(dayLabel), days),
+  hour: chart(t('hour of confirmation'), hours.map(hourLabel), hours),
 })
 
 const LOOK_AGAIN_MS = 60_000
 
 /** How the promise was kept in the last 28 days. `query` is the query string: the branch, or nothing for all. */
 const promiseFiguresQuery = (userId: string | undefined, query: string) =>
-  queryOptions({
-    queryKey: keys.own(userId).figures({ part: 'promise', query }),
-    queryFn: ({ signal }) => api(`/api/admin/promise?${query}`, promiseFigures, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).figures({ part: 'promise', query }),
+    `/api/admin/promise?${query}`,
+    promiseFigures,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 /** `to`: the deliveries behind its figures. */
 type Row = { key: string; name: string; to?: string } & Pick<
@@ -187,15 +173,12 @@ const filters = addressState(promiseQuery)
 
 const OfAllBranches = () => {
   const filtering = useAddressFilters(filters, [])
-  const { options } = useBranches()
   return (
     <StaffPage title={t('Delivery promise')} note={t('The last 28 days')}>
       <AddressFilters
         label={t('Delivery promise')}
         filtering={filtering}
-        fields={[
-          { kind: 'choice', name: 'branch', label: t('Branch'), any: t('All branches'), options },
-        ]}
+        fields={[useBranchFilter(t('All branches'))]}
       />
       <PromiseView query={filtering.query} hasBranches={filtering.filters.branch === undefined} />
     </StaffPage>

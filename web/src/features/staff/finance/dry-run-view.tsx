@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -10,11 +10,12 @@ import {
   type ReplayProgress,
 } from '#contract/points-ledger.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
 import { movedKsh, movedText, pointsText } from './points-words.tsx'
@@ -22,10 +23,11 @@ import check from './run.module.css'
 import { RunProgress, readSteps, useRun } from './run.tsx'
 
 /** The rules of now, to begin with. */
-const rulesQuery = queryOptions({
-  queryKey: keys.own(undefined).staff({ rules: 'to try' }),
-  queryFn: ({ signal }) => api('/api/loyalty/rules', dryRunBody, { signal }),
-})
+const rulesQuery = apiQuery(
+  keys.own(undefined).staff({ rules: 'to try' }),
+  '/api/loyalty/rules',
+  dryRunBody,
+)
 
 type Found = { progress?: ReplayProgress; end?: DryEnd }
 const fold = (found: Found, step: DryStep): Found =>

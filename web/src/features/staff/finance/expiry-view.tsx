@@ -1,29 +1,25 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type ExpiringVoucher, type ExpiryView, expiringVoucher } from '#contract/points-ledger.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
-import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { apiPage } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
-import type { Column } from '#web/staff-ui/data-table.tsx'
+import { type Column, Time } from '#web/staff-ui/data-table.tsx'
+
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { pagedQuery } from '#web/staff-ui/queries.ts'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
 import { accountName, pointsText } from './points-words.tsx'
 
 const vouchersQuery = (userId: string | undefined, view: ExpiryView) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).staff({ expiry: view }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(expiringVoucher), signal),
-    initialPageParam: `/api/finance/vouchers?view=${view}&limit=50`,
-    getNextPageParam: (last) => last.next,
-  })
-
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
+  pagedQuery(
+    keys.own(userId).staff({ expiry: view }),
+    `/api/finance/vouchers?view=${view}&limit=50`,
+    expiringVoucher,
+  )
 
 const columnsFor = (ends: string): readonly Column<ExpiringVoucher>[] => [
   { title: ends, cell: ({ expiresAt }) => <Time at={expiresAt} /> },

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -16,18 +11,18 @@ import {
   pointsKinds,
 } from '#contract/points-ledger.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { api, apiPage } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
-import type { Column } from '#web/staff-ui/data-table.tsx'
+import { type Column, Time } from '#web/staff-ui/data-table.tsx'
+
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
@@ -78,19 +73,19 @@ const sumsFilters = addressState(ledgerQuery.pick({ account: true, asOf: true })
 
 /** Newest first. `query`: the query string of GET /api/finance/ledger. */
 const ledgerPages = (userId: User, query: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).staff({ ledger: query }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(ledgerEntry), signal),
-    initialPageParam: `/api/finance/ledger?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).staff({ ledger: query }),
+    `/api/finance/ledger?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    ledgerEntry,
+  )
 
 const sumsQuery = (userId: User, filters: Parameters<typeof sumsFilters.write>[0]) => {
   const query = sumsFilters.write(filters).toString()
-  return queryOptions({
-    queryKey: keys.own(userId).staff({ ledgerSums: query }),
-    queryFn: ({ signal }) => api(`/api/finance/ledger/sums?${query}`, ledgerSums, { signal }),
-  })
+  return apiQuery(
+    keys.own(userId).staff({ ledgerSums: query }),
+    `/api/finance/ledger/sums?${query}`,
+    ledgerSums,
+  )
 }
 
 /** What makes an account's points earned in all. The other kinds spend or put right. */
@@ -153,7 +148,7 @@ const columnsFor = (addressOf: (account: string) => string): Column<LedgerEntry>
     title: t('Recorded'),
     cell: ({ at, happenedAt }) => (
       <>
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <Time at={at} />
         {formatDateTime(at) === formatDateTime(happenedAt) ? null : (
           <p className={styles.small}>{t('happened {at}', { at: formatDateTime(happenedAt) })}</p>
         )}

@@ -1,36 +1,26 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type OutstandingDay, outstandingDay } from '#contract/points-ledger.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { Chart, type Drawn } from '#web/staff-ui/chart.tsx'
+import { Chart, dayLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import styles from './finance.module.css'
 import { pointsText, worthText } from './points-words.tsx'
 import { WorthSettings } from './worth-settings.tsx'
 
-type Told = { title: string; drawn: Drawn }
-
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-const labelsOf = (days: readonly OutstandingDay[]): string[] =>
-  days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`)))
-
-const allChart = (days: readonly OutstandingDay[]): Told => ({
+const allChart = (days: readonly OutstandingDay[]): TitledChart => ({
   title: t('Points outstanding by day: {points} now', {
     points: pointsText(days.at(-1)?.points ?? 0),
   }),
   drawn: {
     kind: 'line',
-    labels: labelsOf(days),
+    labels: days.map(dayLabel),
     series: [
       { label: t('Outstanding'), values: days.map(({ points }) => points) },
       { label: t('In vouchers'), values: days.map(({ voucherPoints }) => voucherPoints) },
@@ -41,11 +31,11 @@ const allChart = (days: readonly OutstandingDay[]): Told => ({
 })
 
 /** Each day at what a point was worth at its end. */
-const worthChart = (days: readonly OutstandingDay[]): Told => ({
+const worthChart = (days: readonly OutstandingDay[]): TitledChart => ({
   title: t('Liability by day: {sum} now', { sum: formatKsh(days.at(-1)?.liability ?? 0) }),
   drawn: {
     kind: 'line',
-    labels: labelsOf(days),
+    labels: days.map(dayLabel),
     series: [
       { label: t('Liability'), values: days.map(({ liability }) => liability) },
       { label: t('Deferred revenue'), values: days.map(({ deferred }) => deferred) },
@@ -57,7 +47,7 @@ const worthChart = (days: readonly OutstandingDay[]): Told => ({
 const tierName = (id: string): string => (id === 'none' ? t('first tier') : id)
 
 /** A bar for each tier: what its accounts hold now. */
-const tierChart = (days: readonly OutstandingDay[]): Told => {
+const tierChart = (days: readonly OutstandingDay[]): TitledChart => {
   const tiers = days.at(-1)?.tiers ?? []
   const most = [...tiers].sort((a, b) => b.points - a.points)[0]
   return {
@@ -78,10 +68,11 @@ const tierChart = (days: readonly OutstandingDay[]): Told => {
 }
 
 const outstandingQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ outstanding: true }),
-    queryFn: ({ signal }) => api('/api/finance/outstanding', z.array(outstandingDay), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).staff({ outstanding: true }),
+    '/api/finance/outstanding',
+    z.array(outstandingDay),
+  )
 
 const Shown = ({ days }: { days: readonly OutstandingDay[] }) => {
   const charts = useMemo(

@@ -10,6 +10,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import styles from './finance.module.css'

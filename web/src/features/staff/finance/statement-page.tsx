@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { nairobiDay } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -13,13 +13,13 @@ import {
   statementQuery,
 } from '#contract/statement.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { pointsText } from './points-words.tsx'
@@ -151,10 +151,11 @@ const address = addressState(statementQuery)
 
 const statementOf = (userId: string | undefined, filters: StatementQuery) => {
   const query = address.write(filters).toString()
-  return queryOptions({
-    queryKey: keys.own(userId).staff({ statement: query }),
-    queryFn: ({ signal }) => api(`/api/finance/statement?${query}`, statement, { signal }),
-  })
+  return apiQuery(
+    keys.own(userId).staff({ statement: query }),
+    `/api/finance/statement?${query}`,
+    statement,
+  )
 }
 
 /** Payments, cash handed over and points of one month, to read, to print and to keep. */

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
   type PointsWorth,
@@ -11,9 +6,10 @@ import {
   pointsWorthBody,
   pointsWorthVersion,
 } from '#contract/points-ledger.ts'
-import { revision, z } from '#contract/rules/schema.ts'
+import { revision, type z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api, apiPage, send } from '#web/lib/api.ts'
+
+import { send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -22,6 +18,7 @@ import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { VersionList } from '#web/staff-shop/history/version-list.tsx'
 import { FieldPair, NumberField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { worthText } from './points-words.tsx'
 import styles from './worth.module.css'
@@ -48,18 +45,14 @@ const WorthVersions = () => (
 const path = '/api/finance/points-worth'
 
 const worthQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ points: 'worth' }),
-    queryFn: ({ signal }) => api(path, pointsWorth, { signal }),
-  })
+  apiQuery(keys.own(userId).staff({ points: 'worth' }), path, pointsWorth)
 
 export const worthVersionsQuery = (userId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).staff({ points: 'worth', part: 'versions' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(pointsWorthVersion), signal),
-    initialPageParam: `${path}/versions?limit=20`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).staff({ points: 'worth', part: 'versions' }),
+    `${path}/versions?limit=20`,
+    pointsWorthVersion,
+  )
 
 /** The stream's first event makes the second version. */
 const worthForm = pointsWorthBody

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   type categoryBody,
   type categoryChanges,
@@ -14,11 +13,12 @@ import {
 } from '#contract/catalogue/staff-catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api, apiPage, send } from '#web/lib/api.ts'
+import { api, send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 /** No live message speaks of every change here, so what is open is fetched again this often. */
@@ -36,34 +36,25 @@ const keyOf = (userId: string | undefined, about: Record<string, unknown>) =>
   keys.own(userId).staff({ part: 'catalogue', ...about })
 
 export const productPagesQuery = (userId: string | undefined, search: string) => {
-  const asked = new URLSearchParams({ search, limit: String(PAGE) })
-  return infiniteQueryOptions({
-    queryKey: keyOf(userId, { products: `${asked}` }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffProduct), signal),
-    initialPageParam: `/api/admin/products?${asked}`,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  const query = new URLSearchParams({ search, limit: String(PAGE) })
+  return pagedQuery(
+    keyOf(userId, { products: `${query}` }),
+    `/api/admin/products?${query}`,
+    staffProduct,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 }
 
 export const productQuery = (userId: string | undefined, id: string) =>
-  queryOptions({
-    queryKey: keyOf(userId, { one: id }),
-    queryFn: ({ signal }) => api(`/api/admin/products/${id}`, productDetail, { signal }),
-  })
+  apiQuery(keyOf(userId, { one: id }), `/api/admin/products/${id}`, productDetail)
 
 export const categoriesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keyOf(userId, { categories: true }),
-    queryFn: ({ signal }) => api('/api/admin/categories', z.array(staffCategory), { signal }),
+  apiQuery(keyOf(userId, { categories: true }), '/api/admin/categories', z.array(staffCategory), {
     refetchInterval: LOOK_AGAIN_MS,
   })
 
 export const namesAlikeQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keyOf(userId, { namesAlike: true }),
-    queryFn: ({ signal }) => api('/api/admin/names-alike', z.array(namesAlike), { signal }),
-  })
+  apiQuery(keyOf(userId, { namesAlike: true }), '/api/admin/names-alike', z.array(namesAlike))
 
 const post = (path: string, body: unknown) => api(path, staffProduct, { method: 'POST', body })
 
@@ -107,7 +98,10 @@ export const deleteCategory = (id: number, revision: number) =>
   send(`/api/categories/${id}?revision=${revision}`, { method: 'DELETE' })
 
 /** Sends a change of the catalogue, says how it went, and has the catalogue fetched again. */
-export const useChange = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {
+export const useCatalogueChange = <Input>(
+  send: (input: Input) => Promise<unknown>,
+  done: string,
+) => {
   const userId = useUserId()
   return useAction({
     send,

@@ -7,11 +7,11 @@ import {
 } from '#contract/catalogue/staff-catalogue.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { DrawerForm } from '#web/staff-ui/form/staff-form.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -21,14 +21,17 @@ import {
   categoriesQuery,
   changeCategory,
   deleteCategory,
-  useChange,
+  useCatalogueChange,
 } from './catalogue-api.ts'
 import styles from './inventory.module.css'
 import { SlugField } from './products/product-forms.tsx'
 
 const DeleteCategory = ({ id, name, productCount, revision }: StaffCategory) => {
   const [asking, setAsking] = useState(false)
-  const remove = useChange(() => deleteCategory(id, revision), t('The category is deleted'))
+  const remove = useCatalogueChange(
+    () => deleteCategory(id, revision),
+    t('The category is deleted'),
+  )
   return (
     <>
       <Button danger disabled={productCount > 0} onClick={() => setAsking(true)}>
@@ -60,8 +63,7 @@ const Names = () => (
 )
 
 const NewCategory = ({ onClose }: { onClose(): void }) => {
-  const explain = useFailureText()
-  const add = useChange(
+  const add = useCatalogueChange(
     (body: z.output<typeof categoryBody>) => addCategory(body),
     t('The category is added'),
   )
@@ -75,7 +77,7 @@ const NewCategory = ({ onClose }: { onClose(): void }) => {
       onSend={add.mutateAsync}
       send={t('Add Category')}
       complaints={complaints}
-      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      explains
     >
       <Names />
       <SlugField />
@@ -84,9 +86,8 @@ const NewCategory = ({ onClose }: { onClose(): void }) => {
 }
 
 const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(): void }) => {
-  const explain = useFailureText()
   const { id, name, nameSw, iconName, revision } = category
-  const change = useChange(
+  const change = useCatalogueChange(
     (body: z.output<typeof categoryChanges>) => changeCategory(id, body),
     t('The category is saved'),
   )
@@ -100,7 +101,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
       onSend={change.mutateAsync}
       send={t('Save Changes')}
       complaints={complaints}
-      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      explains
     >
       <Names />
       <AuditLink kind="category" id={id} />

@@ -2,16 +2,16 @@ import { Link, useNavigate } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { ExportLink, FileImport, SampleLink } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportHistory } from '#web/staff-shop/imports/import-history.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
 import styles from '#web/staff-shop/imports/imports.module.css'
 import type { ImportOf } from '#web/staff-shop/imports/imports-api.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
@@ -32,7 +32,7 @@ const ofWhat = ({ filters: { kind, branch } }: Kind): ImportOf | undefined => {
 
 /** What the file is of. Counts are of one branch. */
 const Choice = ({ kind }: { kind: Kind }) => {
-  const { options } = useBranches()
+  const branch = useBranchFilter(t('Select a branch'))
   return (
     <div className={styles.bar}>
       <ViewSwitch<(typeof kinds)[number]>
@@ -45,19 +45,7 @@ const Choice = ({ kind }: { kind: Kind }) => {
         ]}
       />
       {kind.filters.kind === 'products' ? null : (
-        <AddressFilters
-          label={t('Whose shelves')}
-          filtering={kind}
-          fields={[
-            {
-              kind: 'choice',
-              name: 'branch',
-              label: t('Branch'),
-              any: t('Select a branch'),
-              options,
-            },
-          ]}
-        />
+        <AddressFilters label={t('Whose shelves')} filtering={kind} fields={[branch]} />
       )}
     </div>
   )

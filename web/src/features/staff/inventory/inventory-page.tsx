@@ -4,8 +4,8 @@ import type { NamesAlike } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { namesAlikeQuery } from './catalogue-api.ts'
@@ -61,8 +61,6 @@ const NamesAlikeNote = ({
   )
 }
 
-/** Stands in the address in place of an id while a product is added. */
-const NEW = 'new'
 const labels = { inventory: 'Inventory', products: 'Products', categories: 'Categories' }
 
 /** Counts of the branch where its inventory is open, else products. */

@@ -6,20 +6,21 @@ import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+
 import { NumberField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { Dialog, useLast } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './inventory.module.css'
@@ -43,7 +44,6 @@ const figures = z.object({ quantity: whole, lowStockThreshold: whole.min(1) })
 const complaint = 'Please enter a valid quantity.'
 
 const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
-  const explain = useFailureText()
   const { id, quantity, lowStockThreshold, revision } = shelf
   const update = useAction({
     send: (body: z.output<typeof figures>) => editStock(id, { ...body, seen: quantity, revision }),
@@ -62,8 +62,8 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       onSend={update.mutateAsync}
       send={update.isPending ? t('Updating...') : t('Save Changes')}
       complaints={{ quantity: complaint, lowStockThreshold: complaint }}
-      conflict={(error) => <Alert type="warning" message={explain(error)} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      explains
+      onCancel={onClose}
     >
       <NumberField name="quantity" label={t('Quantity')} />
       <NumberField name="lowStockThreshold" label={t('Low Stock Threshold')} />
@@ -170,7 +170,6 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
 
 /** The stock of one branch. */
 export const InventoryTab = (address: InventoryAddress) => {
-  const { options } = useBranches()
   const { branch, search = '' } = address.filters
   return (
     <>
@@ -178,13 +177,7 @@ export const InventoryTab = (address: InventoryAddress) => {
         label={t('Inventory')}
         filtering={address}
         fields={[
-          {
-            kind: 'choice',
-            name: 'branch',
-            label: t('Branch'),
-            any: t('Select a branch'),
-            options,
-          },
+          useBranchFilter(t('Select a branch')),
           {
             kind: 'search',
             name: 'search',

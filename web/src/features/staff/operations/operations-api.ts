@@ -1,20 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  deadJobs,
-  moneyHold,
-  parkedStream,
-  type releaseMoneyBody,
-  setAside,
-} from '#contract/operations.ts'
-import { z } from '#contract/rules/schema.ts'
-import { api, apiPage, send } from '#web/lib/api.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { deadJobs, moneyHold, parkedStream, type releaseMoneyBody } from '#contract/operations.ts'
+
+import type { z } from '#contract/rules/schema.ts'
+import { api, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { LOOK_AGAIN_MS } from '#web/staff-shop/set-aside.tsx'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type Asker = string | undefined
 
 const PAGE = 50
-/** No live message tells of what is set aside, so it is fetched again this often. */
-const LOOK_AGAIN_MS = 15_000
 /** While somebody waits for what came of a try. */
 const LOOK_SOON_MS = 2_000
 const again = (soon: boolean) => ({ refetchInterval: soon ? LOOK_SOON_MS : LOOK_AGAIN_MS })
@@ -22,21 +17,13 @@ const again = (soon: boolean) => ({ refetchInterval: soon ? LOOK_SOON_MS : LOOK_
 /** Every query of what is set aside. */
 export const operationsKey = (userId: Asker) => keys.own(userId).staff({ part: 'operations' })
 
-export const setAsideQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'operations', count: 'all' }),
-    queryFn: ({ signal }) => api('/api/admin/operations', setAside, { signal }),
-    ...again(false),
-  })
-
 export const parkedQuery = (userId: Asker, soon = false) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).staff({ part: 'operations', list: 'parked' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(parkedStream), signal),
-    initialPageParam: `/api/admin/parked?limit=${PAGE}`,
-    getNextPageParam: (last) => last.next,
-    ...again(soon),
-  })
+  pagedQuery(
+    keys.own(userId).staff({ part: 'operations', list: 'parked' }),
+    `/api/admin/parked?limit=${PAGE}`,
+    parkedStream,
+    { ...again(soon) },
+  )
 
 export const deadJobsQuery = (userId: Asker, soon = false) =>
   infiniteQueryOptions({
@@ -53,11 +40,12 @@ export const deadJobsQuery = (userId: Asker, soon = false) =>
   })
 
 export const moneyHoldQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'operations', one: 'money' }),
-    queryFn: ({ signal }) => api('/api/admin/money-hold', moneyHold, { signal }),
-    ...again(false),
-  })
+  apiQuery(
+    keys.own(userId).staff({ part: 'operations', one: 'money' }),
+    '/api/admin/money-hold',
+    moneyHold,
+    { ...again(false) },
+  )
 
 /** Null: all streams. */
 export const retryParked = (stream: string | null) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { type MoneyHold, releaseMoneyBody } from '#contract/operations.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -8,14 +7,16 @@ import { addressState } from '#web/lib/address-state.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { setAsideQuery } from '#web/staff-shop/set-aside.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './operations.module.css'
-import { moneyHoldQuery, operationsKey, releaseMoney, setAsideQuery } from './operations-api.ts'
+import { moneyHoldQuery, operationsKey, releaseMoney } from './operations-api.ts'
 import { JobsTab, ParkedTab } from './set-aside-tabs.tsx'
 
 const timeText = (time: string | null): string =>
@@ -76,14 +77,14 @@ const MoneyTab = () => (
   </Loaded>
 )
 
-const { read, into } = addressState(
+const tabState = addressState(
   z.object({ tab: z.enum(['events', 'jobs', 'money']).default('events') }),
 )
 
 /** What the shop has set aside until somebody mends the cause. */
 export const OperationsPage = () => {
-  const [address, setAddress] = useSearchParams()
-  const { tab } = read(address)
+  const { filters, set } = useAddressFilters(tabState, [])
+  const { tab } = filters
   const { data } = useQuery(setAsideQuery(useUserId()))
   const { parked = 0, dead = 0, held = false } = data ?? {}
   return (
@@ -91,11 +92,7 @@ export const OperationsPage = () => {
       <ViewSwitch
         label={t('Events, jobs or money')}
         value={tab}
-        onChange={(view) =>
-          setAddress(into(address, read(new URLSearchParams({ tab: view }))), {
-            preventScrollReset: true,
-          })
-        }
+        onChange={(view) => set('tab', view)}
         options={[
           { value: 'events', label: t('Events'), count: String(parked) },
           { value: 'jobs', label: t('Jobs'), count: String(dead) },

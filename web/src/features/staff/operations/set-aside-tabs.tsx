@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { DeadJob, ParkedStream } from '#contract/operations.ts'
+
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

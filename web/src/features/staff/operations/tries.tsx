@@ -24,7 +24,7 @@ export const useTries = (now: number, send: (one: string | null) => Promise<unkn
     failed: t('Not tried'),
     invalidates: [operationsKey(useUserId())],
   })
-  const tell = ({ at, before }: Try): string => {
+  const resultText = ({ at, before }: Try): string => {
     const time = formatDateTime(new Date(at).toISOString())
     const gone = Math.max(0, before - now)
     return now === 0
@@ -40,7 +40,7 @@ export const useTries = (now: number, send: (one: string | null) => Promise<unkn
     again: (one: string): void => mutate(one),
     isWaiting: last !== undefined && Date.now() - last.at < PATIENCE_MS,
     head: {
-      tried: last === undefined ? '' : tell(last),
+      result: last === undefined ? '' : resultText(last),
       rows: now,
       busy: isPending,
       onAll: (): void => mutate(null),
@@ -51,13 +51,13 @@ export const useTries = (now: number, send: (one: string | null) => Promise<unkn
 /** What the rows below are, what came of the last try, and the button for all of them. */
 export const TabHead = ({
   about,
-  tried,
+  result,
   rows,
   busy,
   onAll,
 }: {
   about: string
-  tried: string
+  result: string
   rows: number
   busy: boolean
   onAll(): void
@@ -70,7 +70,7 @@ export const TabHead = ({
       </Button>
     )}
     <p role="status" className={styles.tried}>
-      {tried}
+      {result}
     </p>
   </div>
 )

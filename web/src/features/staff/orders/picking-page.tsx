@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MOST_PICKED, type PickingList } from '#contract/order/staff-order.ts'
+import { MOST_PICKED, type PickingList, pickingList } from '#contract/order/staff-order.ts'
+import { catalogueId, uuid, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
+import { addressState } from '#web/lib/address-state.ts'
+import { api } from '#web/lib/api.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { keys } from '#web/shop/keys.ts'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
@@ -12,8 +17,20 @@ import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './picking.module.css'
-import { pickingAddress, pickingQuery } from './picking-api.ts'
 import { OrderSheet, TogetherSheet } from './picking-sheet.tsx'
+
+/** A branch's confirmed orders, or one order of it. */
+const what = z.object({ branch: catalogueId.optional(), order: uuid.optional() })
+const pickingAddress = addressState(what)
+
+const pickingQuery = (userId: string | undefined, branchId: number, orderId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'picking', branchId, orderId }),
+    queryFn: ({ signal }) => {
+      const one = orderId === undefined ? '' : `?order=${orderId}`
+      return api(`/api/orders/branch/${branchId}/picking${one}`, pickingList, { signal })
+    },
+  })
 
 type View = 'each' | 'together'
 
@@ -73,21 +90,12 @@ const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | un
 
 /** Only people of the whole shop choose a branch. */
 const ChooseBranch = () => {
-  const { options } = useBranches()
   return (
     <div className={styles.bar}>
       <AddressFilters
         label={t('Whose orders')}
         filtering={useAddressFilters(pickingAddress, ['branch', 'order'])}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'branch',
-            label: t('Branch'),
-            any: t('Select a branch'),
-            options,
-          },
-        ]}
+        fields={[useBranchFilter(t('Select a branch'))]}
       />
     </div>
   )

@@ -16,11 +16,11 @@ export const mergeLines = (orders: PickingList['orders']): readonly Picked[] => 
   for (const { orderNumber, lines } of orders)
     for (const line of lines) {
       const key = `${line.productId}-${line.variantId}`
-      const known = byGoods.get(key) ?? { ...line, quantity: 0, orders: [] }
+      const merged = byGoods.get(key) ?? { ...line, quantity: 0, orders: [] }
       byGoods.set(key, {
-        ...known,
-        quantity: known.quantity + line.quantity,
-        orders: [...known.orders, { orderNumber, quantity: line.quantity }],
+        ...merged,
+        quantity: merged.quantity + line.quantity,
+        orders: [...merged.orders, { orderNumber, quantity: line.quantity }],
       })
     }
   return [...byGoods.values()].toSorted(byShelf)

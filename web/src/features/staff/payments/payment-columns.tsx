@@ -3,15 +3,52 @@ import type { PaymentSummary, PaymentsQuery } from '#contract/payment/staff-paym
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-import { differenceColumns } from './difference-columns.tsx'
 import styles from './payment-columns.module.css'
-import { refundColumns } from './refund-columns.tsx'
+import { refundReasons } from './payment-words.ts'
 
 type Row = PaymentSummary
+
+/** `sum` in KSh. */
+const Money = ({ sum }: { sum: number | undefined }) => (
+  <span className={styles.money}>{sum === undefined ? '–' : formatKsh(sum)}</span>
+)
+
+const DateText = ({ at }: { at: string }) => (
+  <span className={styles.time}>{formatDateTime(at)}</span>
+)
+
+/** On a phone this cell stands for the other columns. */
+const Brief = ({ order, lines }: { order: ReactNode; lines: readonly ReactNode[] }) => (
+  <>
+    {order}
+    {lines.map((line, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a cell are the same in every row.
+      <p key={n} className={styles.quiet}>
+        {line}
+      </p>
+    ))}
+  </>
+)
+
+const customer = (width: 'sm' | 'md'): Column<Row> => ({
+  title: t('Customer'),
+  width,
+  breaks: true,
+  cell: ({ customerName }) => customerName,
+})
+
+/** The first columns, and the cells that the views share. */
+type Shared = {
+  /** The link that opens the payment, and for phones the row in brief. */
+  order(title: string, lines: (row: Row) => readonly ReactNode[]): readonly Column<Row>[]
+  branch: Column<Row>
+}
 
 /** Names what somebody has to do about the payment. */
 const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
@@ -29,28 +66,106 @@ const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
   )
 }
 
-const Status = (row: Row) => (
-  <>
-    <StatusBadge words={paymentStatusWords} status={row.paymentStatus} />
-    <Waiting {...row} />
-  </>
-)
+const allColumns = ({ order, branch }: Shared): Column<Row>[] => [
+  ...order(t('Payment'), ({ customerName, orderTotal, startedAt }) => [
+    customerName,
+    <Money key="total" sum={orderTotal || undefined} />,
+    <DateText key="started" at={startedAt} />,
+  ]),
+  { title: t('Started'), width: 'sm', cell: ({ startedAt }) => <DateText at={startedAt} /> },
+  customer('md'),
+  branch,
+  {
+    title: t('Order total'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ orderTotal }) => <Money sum={orderTotal || undefined} />,
+  },
+  {
+    title: t('Paid'),
+    align: 'right',
+    width: 'sm',
+    cell: ({ paid }) => <Money sum={paid || undefined} />,
+  },
+  {
+    title: t('Receipt'),
+    width: 'lg',
+    cell: (row) => <span className={styles.receipt}>{row.receiptNumber ?? '–'}</span>,
+  },
+  { title: t('Prompts'), align: 'right', width: 'xxl', cell: ({ attempts }) => attempts },
+  {
+    title: t('Status'),
+    cell: (row) => (
+      <>
+        <StatusBadge words={paymentStatusWords} status={row.paymentStatus} />
+        <Waiting {...row} />
+      </>
+    ),
+  },
+]
 
-const Money = ({ amount }: { amount: number }) => (
-  <span className={styles.money}>{amount === 0 ? '–' : formatKsh(amount)}</span>
-)
+const HOUR_MS = 3_600_000
+const HOURS_OF_TWO_DAYS = 48
 
-/** On a phone this cell stands for the other columns. */
-const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
-  <>
-    {order}
-    <p className={styles.quiet}>{row.customerName}</p>
-    <p className={styles.quiet}>
-      <Money amount={row.orderTotal} />
-    </p>
-    <p className={`${styles.quiet} ${styles.time}`}>{formatDateTime(row.startedAt)}</p>
-  </>
-)
+/** 'under 1 h', '5 h', '3 days'. */
+export const ageText = (since: string, now: Date): string => {
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS)
+  if (hours < 1) return t('under 1 h')
+  return hours < HOURS_OF_TWO_DAYS
+    ? t('{n} h', { n: hours })
+    : t('{n} days', { n: Math.floor(hours / 24) })
+}
+
+const Age = ({ refundDueSince }: Row) =>
+  refundDueSince === null ? null : (
+    <span className={styles.time} title={formatDateTime(refundDueSince)}>
+      {ageText(refundDueSince, new Date(serverNow()))}
+    </span>
+  )
+
+const refundWhy = ({ refundReasons: reasons }: Row): string =>
+  reasons.map((reason) => t(refundReasons[reason])).join('. ')
+
+/** The refunds that are due: who gets what, why, and since when. */
+const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
+  ...order(t('Refund'), (row) => [row.customerName, refundWhy(row)]),
+  customer('sm'),
+  branch,
+  { title: t('Why'), width: 'md', cell: refundWhy },
+  { title: t('Due for'), cell: (row) => <Age {...row} /> },
+  {
+    title: t('To give back'),
+    align: 'right',
+    cell: ({ refundDue }) => <span className={styles.money}>{formatKsh(refundDue)}</span>,
+  },
+]
+
+const driver = ({ cashShort }: Row): string => driverName(cashShort?.driver.fullName ?? null)
+const cashWhy = ({ cashShort }: Row): string => reasonText(cashShort?.reason ?? null)
+
+/** The orders whose cash is missing: who was to collect it, how much, and why it is not there. */
+const differenceColumns = ({ order, branch }: Shared): Column<Row>[] => [
+  ...order(t('Difference'), (row) => [driver(row), cashWhy(row)]),
+  { title: t('Driver'), width: 'sm', breaks: true, cell: driver },
+  branch,
+  { title: t('Why'), width: 'md', breaks: true, cell: cashWhy },
+  {
+    title: t('Since'),
+    width: 'lg',
+    cell: ({ cashShort }) => (cashShort === null ? null : <DateText at={cashShort.since} />),
+  },
+  {
+    title: t('To be collected'),
+    align: 'right',
+    width: 'md',
+    cell: ({ cashShort }) => <Money sum={cashShort?.expected} />,
+  },
+  {
+    title: t('Missing'),
+    align: 'right',
+    cell: ({ cashShort }) => <Money sum={cashShort?.missing} />,
+  },
+]
 
 /** `addressOf`: the address that opens a payment. */
 export const usePaymentColumns = (
@@ -58,55 +173,26 @@ export const usePaymentColumns = (
   view: PaymentsQuery['view'],
 ): Column<Row>[] => {
   const { nameOf } = useBranches()
-  const branchName = (branchId: number) => nameOf(branchId) ?? branchId
-  if (view === 'refunds') return refundColumns(addressOf, branchName)
-  if (view === 'differences') return differenceColumns(addressOf, branchName)
-  const order = ({ orderId, orderNumber }: Row) => (
+  const link = ({ orderId, orderNumber }: Row) => (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
   )
-  return [
-    {
-      title: t('Payment'),
-      width: 'phones',
-      breaks: true,
-      cell: (row) => <Brief row={row} order={order(row)} />,
-    },
-    { title: t('Order'), width: 'sm', cell: order },
-    {
-      title: t('Started'),
-      width: 'sm',
-      cell: (row) => <span className={styles.time}>{formatDateTime(row.startedAt)}</span>,
-    },
-    {
-      title: t('Customer'),
-      width: 'md',
-      breaks: true,
-      cell: ({ customerName }) => customerName,
-    },
-    {
+  const shared: Shared = {
+    order: (title, lines) => [
+      {
+        title,
+        width: 'phones',
+        breaks: true,
+        cell: (row) => <Brief order={link(row)} lines={lines(row)} />,
+      },
+      { title: t('Order'), width: 'sm', cell: link },
+    ],
+    branch: {
       title: t('Branch'),
       width: 'lg',
       breaks: true,
-      cell: ({ branchId }) => branchName(branchId),
+      cell: ({ branchId }) => nameOf(branchId) ?? branchId,
     },
-    {
-      title: t('Order total'),
-      align: 'right',
-      width: 'lg',
-      cell: (row) => <Money amount={row.orderTotal} />,
-    },
-    {
-      title: t('Paid'),
-      align: 'right',
-      width: 'sm',
-      cell: (row) => <Money amount={row.paid} />,
-    },
-    {
-      title: t('Receipt'),
-      width: 'lg',
-      cell: (row) => <span className={styles.receipt}>{row.receiptNumber ?? '–'}</span>,
-    },
-    { title: t('Prompts'), align: 'right', width: 'xxl', cell: ({ attempts }) => attempts },
-    { title: t('Status'), cell: (row) => <Status {...row} /> },
-  ]
+  }
+  if (view === 'refunds') return refundColumns(shared)
+  return view === 'differences' ? differenceColumns(shared) : allColumns(shared)
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { shownPhone } from '#contract/order/staff-order.ts'
 import { failureText, paymentEventText } from '#contract/payment/payment-words.ts'
 import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
@@ -14,14 +13,12 @@ import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
+import { paymentQuery } from '#web/staff-shop/payment-queries.ts'
 import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
-import { Loaded } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { Cases, Refunds } from './payment-decisions.tsx'
 import styles from './payment-drawer.module.css'
 import { attemptWords } from './payment-words.ts'
-import { paymentQuery } from './payments-api.ts'
 
 const History = ({ history, orderId }: PaymentDetail) => (
   <section className={styles.section}>
@@ -119,35 +116,21 @@ const Payment = (payment: PaymentDetail) => (
   </div>
 )
 
-const Content = ({ orderId }: { orderId: string }) => (
-  <Loaded
-    query={useQuery(paymentQuery(useUserId(), orderId))}
-    failed={t('The payment could not be loaded')}
-    height="420px"
-  >
-    {(payment) => <Payment {...payment} />}
-  </Loaded>
-)
-
-const useTitle = (orderId: string): string => {
-  const { data } = useQuery({ ...paymentQuery(useUserId(), orderId), enabled: orderId !== '' })
-  return data === undefined
-    ? t('Payment')
-    : t('Payment of {orderNumber}', { orderNumber: data.orderNumber })
-}
-
 /** One payment beside the list. Null closes it. */
-export const PaymentDrawer = ({
-  orderId,
-  onClose,
-}: {
-  orderId: string | null
-  onClose(): void
-}) => {
-  const shown = useLast(orderId) ?? ''
+export const PaymentDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const userId = useUserId()
   return (
-    <Sheet open={orderId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
-      <Content key={shown} orderId={shown} />
-    </Sheet>
+    <RecordSheet
+      {...sheet}
+      query={(orderId) => paymentQuery(userId, orderId)}
+      title={(payment) =>
+        payment === undefined
+          ? t('Payment')
+          : t('Payment of {orderNumber}', { orderNumber: payment.orderNumber })
+      }
+      failed={t('The payment could not be loaded')}
+    >
+      {(payment) => <Payment {...payment} />}
+    </RecordSheet>
   )
 }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { waitingQuery } from './payments-api.ts'
+import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
 
 afterEach(() => {
   vi.useRealTimers()

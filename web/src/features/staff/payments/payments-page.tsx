@@ -2,32 +2,31 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
-import { useBranches } from '#web/staff-shop/branch/branches.tsx'
-import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
-import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
+import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
+import { UploadOutlined } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import parts from '#web/staff-ui/parts.module.css'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { PaymentDrawer } from './payment-drawer.tsx'
-import { type PaymentFiltering, statuses, usePaymentFilters, views } from './payment-filters.ts'
 import { viewWords } from './payment-words.ts'
-import { paymentPagesQuery, waitingQuery } from './payments-api.ts'
-import styles from './payments-page.module.css'
+import {
+  type PaymentFiltering,
+  paymentPagesQuery,
+  statuses,
+  usePaymentFilters,
+  views,
+} from './payments-api.ts'
 
 const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
-  if (isNarrowed)
-    return (
-      <EmptyState
-        title={t('No Payments Found')}
-        text={t('Try adjusting your filters to see more results.')}
-        action={<Button onClick={clear}>{t('Clear filters')}</Button>}
-      />
-    )
+  if (isNarrowed) return <NothingFound title={t('No Payments Found')} clear={clear} />
   const text =
     filters.view === undefined || filters.view === 'all'
       ? t('Orders that are paid with M-PESA show up here.')
@@ -61,7 +60,6 @@ const Views = ({ filters, set }: PaymentFiltering) => {
 }
 
 const Filters = (filtering: PaymentFiltering) => {
-  const { options } = useBranches()
   return (
     <AddressFilters
       label={t('Payments')}
@@ -80,13 +78,7 @@ const Filters = (filtering: PaymentFiltering) => {
           any: t('Any status'),
           options: statuses.map((value) => ({ value, label: paymentStatusWords[value].label })),
         },
-        {
-          kind: 'choice',
-          name: 'branch',
-          label: t('Branch'),
-          any: t('Any branch'),
-          options,
-        },
+        useBranchFilter(t('Any branch')),
         { kind: 'day', name: 'from', label: t('From') },
         { kind: 'day', name: 'to', label: t('To') },
       ]}
@@ -103,7 +95,7 @@ export const PaymentsPage = () => {
     <StaffPage
       title={t('Payments')}
       beside={
-        <div className={styles.actions}>
+        <div className={parts.actions}>
           {view === 'refunds' ? (
             <ExportButton
               path="/api/payments/refunds/export"
@@ -129,7 +121,7 @@ export const PaymentsPage = () => {
         shown={(n) => t('{n} payments shown', { n })}
         empty={<Nothing {...filtering} />}
       />
-      <PaymentDrawer orderId={opened} onClose={close} />
+      <PaymentDrawer id={opened} onClose={close} />
     </StaffPage>
   )
 }

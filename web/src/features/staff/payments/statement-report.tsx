@@ -4,15 +4,17 @@ import { type StatementReport as Report, skipTexts } from '#contract/payment/sta
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import styles from './statement.module.css'
 import {
-  type Outcome,
   outcomes,
   outcomeWords,
   type ReportRow,
+  type RowOutcome,
   reportCsv,
   rowsOf,
 } from './statement-rows.ts'
@@ -98,8 +100,8 @@ const useSpan = ({ from, to }: Report): string => {
 
 export const StatementReport = ({ report }: { report: Report }) => {
   const rows = useMemo(() => rowsOf(report), [report])
-  const [shown, setShown] = useState<Outcome | 'all'>('all')
-  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  const [shown, setShown] = useState<RowOutcome | 'all'>('all')
+  const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
   const found = outcomes.filter((outcome) => count(outcome) > 0)
   return (
     <>
@@ -112,7 +114,7 @@ export const StatementReport = ({ report }: { report: Report }) => {
           {t('Download report')}
         </Button>
       </div>
-      <ViewSwitch<Outcome | 'all'>
+      <ViewSwitch<RowOutcome | 'all'>
         label={t('Which lines')}
         value={shown}
         onChange={setShown}

@@ -17,10 +17,10 @@ export type ReportRow = {
   orderId: string | null
   orderNumber: string | null
 }
-export type Outcome = ReportRow['outcome']
+export type RowOutcome = ReportRow['outcome']
 
 /** Outcomes that need somebody come first. */
-export const outcomes: readonly Outcome[] = [
+export const outcomes: readonly RowOutcome[] = [
   'reversed',
   'amount_differs',
   'paid_without_order',
@@ -30,7 +30,7 @@ export const outcomes: readonly Outcome[] = [
   'matched',
 ]
 
-export const outcomeWords: Record<Outcome, string> = {
+export const outcomeWords: Record<RowOutcome, string> = {
   reversed: 'Payment taken back',
   left_without_refund: 'Left without refund',
   amount_differs: 'Amount differs',

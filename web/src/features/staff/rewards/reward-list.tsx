@@ -4,17 +4,15 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { pointsFigure } from '#web/shop/loyalty/loyalty-words.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
+
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ChangeReward, NewReward } from './reward-drawers.tsx'
 import styles from './rewards.module.css'
 import { type StaffReward, staffRewardsQuery, useMayChange } from './rewards-api.ts'
-
-/** Stands in the address in place of an id while a reward is added. */
-const NEW = 'new'
 
 const worthOf = ({ worth }: StaffReward): string =>
   worth.kind === 'amount_off'
@@ -59,7 +57,7 @@ export const RewardList = () => {
   const list = useInfiniteQuery(staffRewardsQuery(useUserId()))
   const { opened, close, addressOf } = useOpened('reward')
   const mayChange = useMayChange()
-  const rewards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const rewards = rowsOf(list)
   return (
     <div className={styles.stack}>
       {mayChange ? (

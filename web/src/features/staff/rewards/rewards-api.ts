@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import {
   rewardBody,
@@ -7,9 +6,11 @@ import {
   staffReward,
 } from '#contract/loyalty/staff-loyalty.ts'
 import { revision, z } from '#contract/rules/schema.ts'
-import { apiPage, send } from '#web/lib/api.ts'
+
+import { send } from '#web/lib/api.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { pagedQuery } from '#web/staff-ui/queries.ts'
 
 /** Finance reads alone. The server holds the same rule. */
 export const useMayChange = (): boolean => useSession(({ user }) => user?.role === 'admin')
@@ -18,20 +19,18 @@ export type StaffReward = z.infer<typeof staffReward>
 export type RulesVersion = z.infer<typeof rulesVersion>
 
 export const staffRewardsQuery = (userId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'all rewards' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffReward), signal),
-    initialPageParam: '/api/admin/rewards?limit=100',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).loyalty({ part: 'all rewards' }),
+    '/api/admin/rewards?limit=100',
+    staffReward,
+  )
 
 export const rulesVersionsQuery = (userId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'rules' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(rulesVersion), signal),
-    initialPageParam: '/api/admin/loyalty-rules?limit=20',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).loyalty({ part: 'rules' }),
+    '/api/admin/loyalty-rules?limit=20',
+    rulesVersion,
+  )
 
 /** What a change of rewards or rules makes old. */
 export const loyaltyKeys = (userId: string | undefined) => [

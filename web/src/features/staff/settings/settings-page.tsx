@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { fill as t } from '#contract/rules/text.ts'
 import { changeSettingsBody, type StaffSettings, staffSettings } from '#contract/shop-setup.ts'
-import { api, send } from '#web/lib/api.ts'
+import { send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -12,6 +12,7 @@ import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { CheckField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { apiQuery } from '#web/staff-ui/queries.ts'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -21,11 +22,7 @@ import { changeText, settingLabels } from './settings-words.ts'
 const settingsKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'settings' })
 
 const settingsQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: settingsKey(userId),
-    queryFn: ({ signal }) => api('/api/admin/settings', staffSettings, { signal }),
-    staleTime: 0,
-  })
+  apiQuery(settingsKey(userId), '/api/admin/settings', staffSettings, { staleTime: 0 })
 
 const changeSettings = (body: z.output<typeof changeSettingsBody>) =>
   send('/api/admin/settings', { method: 'PATCH', body })

@@ -15,7 +15,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   takesMpesa: t('Takes M-PESA'),
 }
 
-const said = (value: string | boolean): string => {
+const valueText = (value: string | boolean): string => {
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   return value === '' ? t('nothing') : value
 }
@@ -26,8 +26,8 @@ export const changeText = ({ changes }: Pick<StaffSettings['history'][number], '
     .map(({ field, before, after }) =>
       t('{setting}: {before} → {after}', {
         setting: (settingLabels[field] ?? field).replace(/ \(.*/, ''),
-        before: said(before),
-        after: said(after),
+        before: valueText(before),
+        after: valueText(after),
       }),
     )
     .join('\n')

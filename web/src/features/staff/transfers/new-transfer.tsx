@@ -13,7 +13,7 @@ import { GoodsLines, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
 import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { sellableGoods, useGoodsLines } from '#web/staff-shop/stock/use-goods-lines.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
+import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { sendTransfer } from './transfers-api.ts'
 

@@ -33,7 +33,7 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
   }
   // A line that others closed meanwhile stays while its field says otherwise.
   const shown = lines.filter((line) => line.open > 0 || isWrong(line))
-  const said = shown.flatMap((line) => {
+  const entered = shown.flatMap((line) => {
     const { productId, variantId } = line
     const quantity = piecesIn(textOf(line)) ?? 0
     return quantity > 0 ? [{ productId, variantId, quantity }] : []
@@ -45,7 +45,7 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
     isWrong,
     write: (line: Line, text: string): void => setTyped({ ...typed, [keyOf(line)]: text }),
     /** The lines as they are sent. Undefined while one is wrong, or none says anything. */
-    body: shown.some(isWrong) || said.length === 0 ? undefined : said,
+    body: shown.some(isWrong) || entered.length === 0 ? undefined : entered,
   }
 }
 
@@ -56,20 +56,20 @@ type Part = { id: string; revision: number }
  * Says what became of pieces on the road, as the transfer was when the form was opened. Where others spoke of it since,
  * nothing is saved and `missed` names what they said. What was typed stays, and can be sent again.
  */
-export const usePart = <Said,>(
+export const usePart = <Entered,>(
   { revision, parts }: StockTransfer,
   {
     send,
     done,
     onClose,
-  }: { send(part: Part, said: Said): Promise<unknown>; done: string; onClose(): void },
+  }: { send(part: Part, entered: Entered): Promise<unknown>; done: string; onClose(): void },
 ) => {
   const explain = useFailureText()
   const [id] = useState(() => newId())
   const [seen] = useState({ revision, parts: parts.length })
   const [isLate, setLate] = useState(false)
   const { mutate, isPending } = useAction({
-    send: (said: Said) => send({ id, revision: isLate ? revision : seen.revision }, said),
+    send: (entered: Entered) => send({ id, revision: isLate ? revision : seen.revision }, entered),
     done: () => {
       showToast(done)
       onClose()
@@ -81,7 +81,7 @@ export const usePart = <Said,>(
     invalidates: stockKeys(useUserId()),
   })
   return {
-    say: mutate,
+    save: mutate,
     isPending,
     missed: isLate ? parts.slice(seen.parts) : [],
     isLate,

@@ -12,7 +12,7 @@ import { cancelTransfer, closeTransfer, receiveTransfer } from './transfers-api.
 /** Pieces that arrived, all or a part. */
 const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
   const pieces = usePieces(transfer)
-  const { say, ...part } = usePart(transfer, {
+  const { save, ...part } = usePart(transfer, {
     send: (own, lines: StockLine[]) => receiveTransfer(transfer.id, { ...own, lines }),
     done: t('Received'),
     onClose,
@@ -24,7 +24,7 @@ const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose()
       send={t('Receive these pieces')}
       isReady={body !== undefined}
       isPending={part.isPending}
-      onSend={() => body !== undefined && say(body)}
+      onSend={() => body !== undefined && save(body)}
       onClose={onClose}
     >
       <Missed transfer={transfer} {...part} />
@@ -46,7 +46,7 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
   const pieces = usePieces(transfer)
   const [outcome, setOutcome] = useState<Outcome>('lost')
   const [reason, setReason] = useState('')
-  const { say, ...part } = usePart(transfer, {
+  const { save, ...part } = usePart(transfer, {
     send: (own, closing: Closing) => closeTransfer(transfer.id, { ...own, ...closing }),
     done: t('Closed'),
     onClose,
@@ -60,7 +60,7 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
       isReady={isReady}
       isPending={part.isPending}
       danger
-      onSend={() => lines !== undefined && say({ outcome, reason: reason.trim(), lines })}
+      onSend={() => lines !== undefined && save({ outcome, reason: reason.trim(), lines })}
       onClose={onClose}
     >
       <Missed transfer={transfer} {...part} />
@@ -87,8 +87,9 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
 /** Takes the whole transfer back, while none of it has arrived. */
 const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
   const [reason, setReason] = useState('')
-  const { say, ...part } = usePart(transfer, {
-    send: ({ revision }, said: string) => cancelTransfer(transfer.id, { reason: said, revision }),
+  const { save, ...part } = usePart(transfer, {
+    send: ({ revision }, entered: string) =>
+      cancelTransfer(transfer.id, { reason: entered, revision }),
     done: t('The transfer is cancelled'),
     onClose,
   })
@@ -99,7 +100,7 @@ const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose():
       isReady={reason.trim() !== ''}
       isPending={part.isPending}
       danger
-      onSend={() => say(reason.trim())}
+      onSend={() => save(reason.trim())}
       onClose={onClose}
     >
       <Missed transfer={transfer} {...part} />

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { goodsName } from '#web/staff-shop/stock/stock-words.ts'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
-import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { TransferActions } from './transfer-actions.tsx'
 import { TransferHistory, TransferStatus, useBranchName } from './transfer-words.tsx'
 import styles from './transfers.module.css'
@@ -62,30 +61,22 @@ const TransferView = ({ transfer }: { transfer: StockTransfer }) => (
   </Stack>
 )
 
-const Content = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(transferQuery(useUserId(), id))}
-    failed={t('The transfer could not be loaded')}
-    height="420px"
-  >
-    {(transfer) => <TransferView transfer={transfer} />}
-  </Loaded>
-)
-
-const useTitle = (id: string): string => {
-  const nameOf = useBranchName()
-  const { data } = useQuery({ ...transferQuery(useUserId(), id), enabled: id !== '' })
-  return data === undefined
-    ? t('Transfer')
-    : `${nameOf(data.fromBranchId)} → ${nameOf(data.toBranchId)}`
-}
-
 /** One transfer beside the list. Null closes it. */
-export const TransferDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  const shown = useLast(id) ?? ''
+export const TransferDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const userId = useUserId()
+  const nameOf = useBranchName()
   return (
-    <Sheet open={id !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
-      {shown === '' ? null : <Content key={shown} id={shown} />}
-    </Sheet>
+    <RecordSheet
+      {...sheet}
+      query={(id) => transferQuery(userId, id)}
+      title={(transfer) =>
+        transfer === undefined
+          ? t('Transfer')
+          : `${nameOf(transfer.fromBranchId)} → ${nameOf(transfer.toBranchId)}`
+      }
+      failed={t('The transfer could not be loaded')}
+    >
+      {(transfer) => <TransferView transfer={transfer} />}
+    </RecordSheet>
   )
 }

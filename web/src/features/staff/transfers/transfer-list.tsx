@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { type StockTransfer, transfersQuery } from '#contract/transfer.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+import { type Column, RowLink, Time } from '#web/staff-ui/data-table.tsx'
+
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NewTransfer } from './new-transfer.tsx'
@@ -26,9 +26,6 @@ export const statusField = {
   any: t('Any status'),
   options,
 } as const
-
-/** Stands in the address in place of an id while a transfer is written. */
-const NEW = 'new'
 
 export const NewTransferLink = () => {
   const { addressOf } = useOpened('transfer')
@@ -50,7 +47,7 @@ const columnsFor = (
       <>
         <RowLink to={addressOf(id)}>{`${nameOf(fromBranchId)} → ${nameOf(toBranchId)}`}</RowLink>
         <p>
-          <time dateTime={plannedAt}>{formatDateTime(plannedAt)}</time>
+          <Time at={plannedAt} />
         </p>
       </>
     ),

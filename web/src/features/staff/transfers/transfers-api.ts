@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from '#contract/rules/schema.ts'
+import type { z } from '#contract/rules/schema.ts'
 import {
   type cancelTransferBody,
   changedTransfer,
@@ -10,8 +9,9 @@ import {
   transfersQuery,
 } from '#contract/transfer.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 
@@ -25,18 +25,14 @@ export const transferFilters = addressState(transfersQuery)
 
 /** Newest first. `query`: the query string of GET /api/transfers. */
 export const transferPages = (userId: User, query: string) =>
-  infiniteQueryOptions({
-    queryKey: onTheRoad(userId, { transfers: query }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(stockTransfer), signal),
-    initialPageParam: `/api/transfers?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    onTheRoad(userId, { transfers: query }),
+    `/api/transfers?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    stockTransfer,
+  )
 
 export const transferQuery = (userId: User, id: string) =>
-  queryOptions({
-    queryKey: onTheRoad(userId, { transfer: id }),
-    queryFn: ({ signal }) => api(`/api/transfers/${id}`, stockTransfer, { signal }),
-  })
+  apiQuery(onTheRoad(userId, { transfer: id }), `/api/transfers/${id}`, stockTransfer)
 
 const post = (path: string, body: unknown) =>
   api(`/api/transfers${path}`, changedTransfer, { method: 'POST', body })

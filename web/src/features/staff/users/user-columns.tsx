@@ -3,13 +3,11 @@ import { fill as t } from '#contract/rules/text.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './users.module.css'
-
-export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (
-  <Badge tone={isActive ? 'leaf' : 'plain'}>{isActive ? t('Active') : t('Inactive')}</Badge>
-)
 
 const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
   <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{nameOfCode(role)}</Badge>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { passwordLink } from '#contract/account.ts'
@@ -10,14 +9,11 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
-import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
+import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
-import { Loaded } from '#web/staff-ui/staff-page.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
+import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
-import { ActiveBadge } from './user-columns.tsx'
 import styles from './users.module.css'
 import { changeRole, makeLink, setActive, userQuery, usersKey } from './users-api.ts'
 
@@ -27,7 +23,7 @@ const Switch = ({ id, fullName, isActive, revision }: StaffUser) => (
     isActive={isActive}
     then={t('All sessions end now, and nobody signs in to the account until it is switched on.')}
     send={(to) => setActive(id, { isActive: to, revision })}
-    told={{ on: t('User switched on'), off: t('User switched off') }}
+    done={{ on: t('User switched on'), off: t('User switched off') }}
     invalidates={[usersKey(useUserId())]}
   />
 )
@@ -96,27 +92,18 @@ const User = (user: StaffUser) => (
   </div>
 )
 
-const Content = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(userQuery(useUserId(), id))}
-    failed={t('The user could not be loaded')}
-    height="320px"
-  >
-    {User}
-  </Loaded>
-)
-
-const useTitle = (id: string): string => {
-  const { data } = useQuery({ ...userQuery(useUserId(), id), enabled: id !== '' })
-  return data?.fullName ?? t('User')
-}
-
 /** One account beside the list. Null closes it. */
-export const UserDrawer = ({ userId, onClose }: { userId: string | null; onClose(): void }) => {
-  const shown = useLast(userId) ?? ''
+export const UserDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const userId = useUserId()
   return (
-    <Sheet open={userId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
-      <Content key={shown} id={shown} />
-    </Sheet>
+    <RecordSheet
+      {...sheet}
+      query={(id) => userQuery(userId, id)}
+      title={(user) => user?.fullName ?? t('User')}
+      failed={t('The user could not be loaded')}
+      height="320px"
+    >
+      {(user) => <User {...user} />}
+    </RecordSheet>
   )
 }

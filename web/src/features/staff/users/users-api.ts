@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { passwordLink } from '#contract/account.ts'
-import { z } from '#contract/rules/schema.ts'
+import type { z } from '#contract/rules/schema.ts'
 import {
   type activeBody,
   newStaff,
@@ -8,8 +7,9 @@ import {
   type roleBody,
   staffUser,
 } from '#contract/staff-users.ts'
-import { api, apiPage, send } from '#web/lib/api.ts'
+import { api, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 /** No live message tells of accounts, so what is shown of them is fetched again this often. */
@@ -20,20 +20,20 @@ export const usersKey = (userId: string | undefined) => keys.own(userId).staff({
 
 /** `query` is the query string of GET /api/admin/users. */
 export const userPagesQuery = (userId: string | undefined, query: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).staff({ part: 'users', list: query }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffUser), signal),
-    initialPageParam: `/api/admin/users?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  pagedQuery(
+    keys.own(userId).staff({ part: 'users', list: query }),
+    `/api/admin/users?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    staffUser,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 export const userQuery = (userId: string | undefined, id: string) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'users', one: id }),
-    queryFn: ({ signal }) => api(`/api/admin/users/${id}`, staffUser, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  apiQuery(
+    keys.own(userId).staff({ part: 'users', one: id }),
+    `/api/admin/users/${id}`,
+    staffUser,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
 
 export const createStaff = (body: z.output<typeof newStaffBody>) =>
   api('/api/admin/users', newStaff, { method: 'POST', body })

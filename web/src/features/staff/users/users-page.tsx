@@ -5,21 +5,17 @@ import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
-import { Button } from '#web/staff-ui/antd.ts'
+import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
-import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NewUser } from './new-user.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { userPagesQuery } from './users-api.ts'
 
-/** Stands in the address in place of an id while a user is added. */
-const NEW = 'new'
 const userFilters = addressState(usersQuery)
 
 export const UsersPage = () => {
@@ -73,17 +69,10 @@ export const UsersPage = () => {
         columns={useUserColumns(addressOf)}
         failed={t('Users could not be loaded')}
         shown={(n) => t('{n} users shown', { n })}
-        empty={
-          <EmptyState
-            icon="user"
-            title={t('No Users Found')}
-            text={t('Try adjusting your filters to see more results.')}
-            action={<Button onClick={filtering.clear}>{t('Clear filters')}</Button>}
-          />
-        }
+        empty={<NothingFound icon="user" title={t('No Users Found')} clear={filtering.clear} />}
       />
       <NewUser open={opened === NEW} onClose={close} />
-      <UserDrawer userId={opened === NEW ? null : opened} onClose={close} />
+      <UserDrawer id={opened === NEW ? null : opened} onClose={close} />
     </StaffPage>
   )
 }

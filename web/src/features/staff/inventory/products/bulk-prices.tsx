@@ -37,7 +37,7 @@ const useBulkPrices = () => {
   const [state, setState] = useState<BulkState>()
 
   /** Gives the problem, if there is one. */
-  const say = async (line: PriceLine, times: Times): Promise<string | undefined> => {
+  const setOne = async (line: PriceLine, times: Times): Promise<string | undefined> => {
     const { productId, variantId, then, problem, revision } = line
     if (problem !== undefined) return t(problemWords[problem])
     const { price, compareAt: compareAtPrice } = then
@@ -46,12 +46,12 @@ const useBulkPrices = () => {
   }
   const run = async (lines: readonly PriceLine[], times: Times): Promise<void> => {
     const problems = new Map<string, string>()
-    const tell = (left: number) => setState({ left, total: lines.length, problems })
-    tell(lines.length)
+    const show = (left: number) => setState({ left, total: lines.length, problems })
+    show(lines.length)
     for (const [index, line] of lines.entries()) {
-      const problem = await say(line, times)
+      const problem = await setOne(line, times)
       if (problem !== undefined) problems.set(line.key, problem)
-      tell(lines.length - index - 1)
+      show(lines.length - index - 1)
     }
     await Promise.all(
       catalogueKeys(userId).map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -85,8 +85,8 @@ const Then = ({
   line: PriceLine
   problems: Problems
 }) => {
-  const said = problems.get(key) ?? (problem && t(problemWords[problem]))
-  if (said !== undefined) return <span className={styles.problem}>{said}</span>
+  const text = problems.get(key) ?? (problem && t(problemWords[problem]))
+  if (text !== undefined) return <span className={styles.problem}>{text}</span>
   return (
     <strong>
       <Shown {...then} />
@@ -194,7 +194,7 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
       onSend={send}
       send={t('Set these prices')}
       complaints={{ value: 'Please enter a number.' }}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      onCancel={onClose}
     >
       <SelectField name="by" label={t('Change by')} options={steps} />
       <NumberField name="value" label={t('Up (or down: -10)')} step={0.01} />

@@ -7,8 +7,6 @@ import {
 } from '#contract/catalogue/staff-catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useFailureText } from '#web/lib/use-action.ts'
-import { Alert } from '#web/staff-ui/antd.ts'
 import {
   MomentField,
   NumberField,
@@ -17,7 +15,7 @@ import {
   useSetFormValues,
 } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { setPrice, useChange } from '../catalogue-api.ts'
+import { setPrice, useCatalogueChange } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import { productComplaints } from './product-forms.tsx'
 
@@ -61,10 +59,9 @@ const VariantField = ({ variants }: { variants: Variants }) => {
 
 /** A draft has no variant yet whose price could be said. */
 export const PriceForm = ({ product }: { product: StaffProduct }) => {
-  const explain = useFailureText()
   const { id, price, compareAtPrice, variants, status, revision } = product
   const [first] = variants
-  const change = useChange(
+  const change = useCatalogueChange(
     (body: z.output<typeof priceBody>) => setPrice(id, body),
     t('The price is saved'),
   )
@@ -81,7 +78,7 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
         onSend={change.mutateAsync}
         send={t('Set Price')}
         complaints={productComplaints}
-        conflict={(error) => <Alert type="warning" message={explain(error)} />}
+        explains
       >
         {first === undefined ? null : <VariantField variants={variants} />}
         <NumberField name="price" label={t('Price (KSh)')} step={0.01} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   PriceEntry,
@@ -12,10 +11,10 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
-import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
+import { RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Sheet, useLast } from '#web/ui/dialog.tsx'
-import { bringBack, productQuery, useChange, withdrawProduct } from '../catalogue-api.ts'
+import { bringBack, productQuery, useCatalogueChange, withdrawProduct } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import { PriceForm } from './price-form.tsx'
 import { EditForm } from './product-forms.tsx'
@@ -54,7 +53,7 @@ const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
   )
 }
 
-const told = {
+const standingWords = {
   sold: 'Sold in the shop.',
   draft: 'A draft: it is sold once it has a variant.',
   withdrawn: 'Withdrawn: nobody can buy it. Orders that hold it go on.',
@@ -63,11 +62,14 @@ const told = {
 /** Whether the product is sold, and the way to change that. */
 const Standing = ({ id, name, status, revision }: StaffProduct) => {
   const [asking, setAsking] = useState(false)
-  const withdraw = useChange(() => withdrawProduct(id, revision), t('The product is withdrawn'))
-  const back = useChange(() => bringBack(id, revision), t('The product is sold again'))
+  const withdraw = useCatalogueChange(
+    () => withdrawProduct(id, revision),
+    t('The product is withdrawn'),
+  )
+  const back = useCatalogueChange(() => bringBack(id, revision), t('The product is sold again'))
   return (
     <div className={styles.standing}>
-      <p>{told[status]}</p>
+      <p>{standingWords[status]}</p>
       {status === 'withdrawn' ? (
         <Button loading={back.isPending} onClick={() => back.mutate(null)}>
           {t('Bring Back')}
@@ -93,38 +95,26 @@ const Standing = ({ id, name, status, revision }: StaffProduct) => {
   )
 }
 
-const Content = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(productQuery(useUserId(), id))}
-    failed={t('The product could not be loaded')}
-    height="420px"
-  >
-    {(product) => (
-      <Stack>
-        <Standing {...product} />
-        <EditForm product={product} />
-        <Variants product={product} />
-        <PriceForm product={product} />
-        <PriceList {...product} />
-        <AuditLink kind="product" id={product.id} />
-      </Stack>
-    )}
-  </Loaded>
-)
-
 /** One product beside the list. Null closes it. */
-export const ProductDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  const shown = useLast(id) ?? ''
-  const { data } = useQuery({ ...productQuery(useUserId(), shown), enabled: shown !== '' })
+export const ProductDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const userId = useUserId()
   return (
-    <Sheet
-      open={id !== null}
-      onClose={onClose}
-      side="right"
-      wide
-      title={data?.name ?? t('Product')}
+    <RecordSheet
+      {...sheet}
+      query={(id) => productQuery(userId, id)}
+      title={(product) => product?.name ?? t('Product')}
+      failed={t('The product could not be loaded')}
     >
-      {shown === '' ? null : <Content key={shown} id={shown} />}
-    </Sheet>
+      {(product) => (
+        <Stack>
+          <Standing {...product} />
+          <EditForm product={product} />
+          <Variants product={product} />
+          <PriceForm product={product} />
+          <PriceList {...product} />
+          <AuditLink kind="product" id={product.id} />
+        </Stack>
+      )}
+    </RecordSheet>
   )
 }

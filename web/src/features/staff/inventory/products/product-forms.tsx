@@ -8,11 +8,10 @@ import {
 import type { z } from '#contract/rules/schema.ts'
 import { slugOf, fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAction, useFailureText } from '#web/lib/use-action.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
 import {
   CheckField,
   FieldPair,
@@ -31,7 +30,7 @@ import {
   categoriesQuery,
   changeProduct,
   openStock,
-  useChange,
+  useCatalogueChange,
 } from '../catalogue-api.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -109,7 +108,6 @@ const add = async (body: z.output<typeof productBody>, branchId: number | undefi
 }
 
 const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
-  const explain = useFailureText()
   const adding = useAction({
     send: (body: z.output<typeof productBody>) => add(body, branchId),
     done: () => {
@@ -127,8 +125,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       onSend={adding.mutateAsync}
       send={adding.isPending ? t('Adding...') : t('Add Product')}
       complaints={productComplaints}
-      conflict={(error) => <Alert type="warning" message={explain(error)} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      explains
+      onCancel={onClose}
       isLong
     >
       <TextField name="name" label={t('Product Name')} maxLength={120} />
@@ -158,12 +156,11 @@ export const AddProduct = ({ open, ...form }: Props) => (
 )
 
 export const EditForm = ({ product }: { product: StaffProduct }) => {
-  const explain = useFailureText()
   const { id, name, nameSw, slug, sku, unit, description, descriptionSw } = product
   const { searchWords, revision, imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
   const names = { name, nameSw, searchWords, slug, sku, unit }
   const texts = { ...names, description, descriptionSw, imageUrl }
-  const change = useChange(
+  const change = useCatalogueChange(
     (body: z.output<typeof productChanges>) => changeProduct(id, body),
     t('The product is saved'),
   )
@@ -174,7 +171,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
       onSend={change.mutateAsync}
       send={t('Save Changes')}
       complaints={productComplaints}
-      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      explains
       say={useWordsOfProduct()}
       isLong
     >

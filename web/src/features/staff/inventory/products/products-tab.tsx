@@ -7,7 +7,8 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { categoriesQuery, productPagesQuery } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
@@ -78,7 +79,7 @@ export const ProductsTab = ({
   const list = useInfiniteQuery(productPagesQuery(userId, search))
   const { data: categories = [] } = useQuery(categoriesQuery(userId))
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = rowsOf(list)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (
     <>

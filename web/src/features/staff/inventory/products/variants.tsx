@@ -8,12 +8,11 @@ import {
 import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useFailureText } from '#web/lib/use-action.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
 import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { addVariant, changeVariant, useChange } from '../catalogue-api.ts'
+import { addVariant, changeVariant, useCatalogueChange } from '../catalogue-api.ts'
 import { PictureField } from './picture-field.tsx'
 import styles from './variants.module.css'
 
@@ -25,9 +24,8 @@ type Props = {
 }
 
 const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
-  const explain = useFailureText()
   const { id, name, sku, imageUrl } = variant
-  const change = useChange(
+  const change = useCatalogueChange(
     (body: z.output<typeof variantChanges>) => changeVariant(productId, id, body),
     t('The variant is saved'),
   )
@@ -41,8 +39,8 @@ const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
       }}
       send={t('Save Variant')}
       complaints={{ name: 'Please enter a name.' }}
-      conflict={(error) => <Alert type="warning" title={explain(error)} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      explains
+      onCancel={onClose}
     >
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />
@@ -63,8 +61,7 @@ const AddVariant = ({
   takesStock: boolean
   onClose(): void
 }) => {
-  const explain = useFailureText()
-  const add = useChange(
+  const add = useCatalogueChange(
     (body: z.output<typeof variantBody>) => addVariant(id, body),
     t('The variant is added'),
   )
@@ -79,8 +76,8 @@ const AddVariant = ({
       }}
       send={t('Add Variant')}
       complaints={complaints}
-      conflict={(error) => <Alert type="warning" title={explain(error)} />}
-      others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      explains
+      onCancel={onClose}
     >
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />

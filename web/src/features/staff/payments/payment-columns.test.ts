@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText } from './refund-columns.tsx'
+import { ageText } from './payment-columns.tsx'
 
 test.each([
   ['2026-03-05T08:30:00.000Z', 'under 1 h'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { find, press, show } from '#web/testing/render.tsx'
-import { paymentFilters, usePaymentFilters } from './payment-filters.ts'
+import { paymentFilters, usePaymentFilters } from './payments-api.ts'
 
 const { read, write } = paymentFilters
 const from = (text: string) => read(new URLSearchParams(text))

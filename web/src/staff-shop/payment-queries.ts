@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
+import { z } from '#contract/rules/schema.ts'
+import { apiPage } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+import { apiQuery } from '#web/staff-ui/queries.ts'
+
+export const paymentQuery = (userId: string | undefined, orderId: string) =>
+  apiQuery(
+    keys.own(userId).payments({ order: orderId }),
+    `/api/payments/${orderId}`,
+    paymentDetail,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
+
+/** The most payments that are counted. More are shown as '100+'. */
+const COUNTED = 100
+
+/** No live message speaks of some changes, so payments are fetched again this often. */
+export const LOOK_AGAIN_MS = 30_000
+
+/** The number of payments that wait for somebody: '3', or '100+'. */
+export const waitingQuery = (
+  userId: string | undefined,
+  view: 'review' | 'refunds' | 'differences',
+) =>
+  queryOptions({
+    queryKey: keys.own(userId).payments({ waiting: view }),
+    queryFn: async ({ signal }) => {
+      const path = `/api/payments?view=${view}&limit=${COUNTED}`
+      const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  })

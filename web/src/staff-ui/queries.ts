@@ -1,0 +1,38 @@
+import {
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { z } from '#contract/rules/schema.ts'
+import { type ApiPage, api, apiPage } from '../lib/api.ts'
+
+/** The answer of a GET of `path`. */
+export const apiQuery = <Schema extends z.ZodType, Key extends QueryKey>(
+  queryKey: Key,
+  path: string,
+  schema: Schema,
+  more: Pick<
+    UseQueryOptions<z.output<Schema>, Error, z.output<Schema>, Key>,
+    'refetchInterval' | 'staleTime'
+  > = {},
+) => queryOptions({ queryKey, queryFn: ({ signal }) => api(path, schema, { signal }), ...more })
+
+/** A list that the server answers in pages: `path` gives the first page, and each page says where the next one is. */
+export const pagedQuery = <Schema extends z.ZodType, Key extends QueryKey>(
+  queryKey: Key,
+  path: string,
+  item: Schema,
+  more: Pick<
+    UseInfiniteQueryOptions<ApiPage<z.output<Schema>>, Error, never, Key, string>,
+    'refetchInterval'
+  > = {},
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(item), signal),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    ...more,
+  })
