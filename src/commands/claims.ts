@@ -7,12 +7,12 @@ import { sequence } from '../domain/sequence.ts'
 import type { CommandContext, CommandResult } from './engine/command.ts'
 import { eventId, execute, load } from './engine/execute.ts'
 
-/** A command that made a claim so long ago has come to its end. */
+/** A command that made a claim this long ago (ms) has ended or crashed. */
 const ABANDONED_MS = 60_000
 
 /**
- * Takes a unique value for `owner`. When the value belongs to somebody whose command stopped half-way, `gaveUp` is
- * asked whether that owner has come to nothing. The value then passes on.
+ * Takes a unique value for `owner`. If a crashed command holds the value, `gaveUp` is asked whether its owner never
+ * came to be; if so, the value goes to the new owner.
  */
 export const takeClaim = async <Category extends ClaimCategory>(
   context: CommandContext,
@@ -31,18 +31,16 @@ export const takeClaim = async <Category extends ClaimCategory>(
   return execute(context, claim, value, { ...take, insteadOf: held.owner })
 }
 
-/** A unique value that a new entry of the catalogue needs, and the answer where another entry has it. */
+/** A unique value that a new catalogue entry needs, and the refusal for a value that another entry has. */
 export type Wanted<Category extends ClaimCategory> = {
   claim: AggregateIn<Category>
   value: string
   taken: ErrorCode
-  /** True if the entry of this id was ever made. */
+  /** True if an entry with this id was ever created. */
   exists(id: string): Promise<boolean>
 }
 
-/**
- * The id that this very command took before it was interrupted. The command goes on with it when it is issued again.
- */
+/** The id that this command took before it was interrupted. The repeated command uses the same id. */
 const takenBefore = async <Category extends ClaimCategory>(
   { commandId, events }: CommandContext,
   { claim, value }: Wanted<Category>,
@@ -54,9 +52,9 @@ const takenBefore = async <Category extends ClaimCategory>(
 }
 
 /**
- * Hands out the next id of the kind and takes the value for it. An id whose value was refused is not used again. The
- * value of a command that died passes on after a minute. A command that slept so long and then went on leaves two
- * entries with one slug. That is accepted, since only admins add to the catalogue.
+ * Gives the next id of the kind and takes the unique value for it; an id whose value was refused is never used. After a
+ * minute a crashed command's value goes to the next command: if the crashed one continues after all, two entries share
+ * a slug, which is accepted because only admins add entries.
  */
 export const newCatalogueId = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -7,8 +7,8 @@ import type { PageRequest, ReadModelAnswer } from '../projections/read-model-que
 import type { Doc, Page } from '../stores/read-store/port.ts'
 
 /**
- * The text of a file. Spreadsheet programs write 'Unicode text' in UTF-16, and its first two bytes say so. All else is
- * read as UTF-8: bytes of another encoding become U+FFFD.
+ * The text of a file. Files that begin with a UTF-16 mark are read as UTF-16, as spreadsheet programs write them. All
+ * others are read as UTF-8, where bytes of another encoding become U+FFFD.
  */
 export const textOfBytes = (bytes: Uint8Array): string => {
   const mark = `${bytes[0]} ${bytes[1]}`
@@ -17,7 +17,10 @@ export const textOfBytes = (bytes: Uint8Array): string => {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** One record of the file. `line`: the last line that it stands on, `number`: the record's own. Both count from 1. */
+/**
+ * One record of a CSV file. `line` is the last line on which the record stands, `number` is the record's number; both
+ * count from 1.
+ */
 export type CsvRow = { line: number; number: number; cells: readonly string[] }
 
 const MAX_ROW_LENGTH = 20_000
@@ -25,16 +28,15 @@ const MAX_CELLS = 100
 const MAX_ROWS = 100_000
 const SLICE = 64_000
 
-/** No file of a shop is so large, and reading on would cost more than it could bring. */
+/** The file exceeds the limits of rows, columns or row length. The message says which. */
 class TooMuch extends Error {}
 
-/** The file is no CSV that can be read, and its message says why. */
+/** True if the error says that a file cannot be read as CSV. The message says why. */
 export const isUnreadable = (error: unknown): error is CsvError | TooMuch =>
   error instanceof TooMuch || error instanceof CsvError
 
 /**
- * A whole file at once would keep the process from everything else. `rowsRead`: the number of rows in the slices so
- * far.
+ * Gives the file in slices and lets other work run after each slice. `rowsRead` gives the number of rows read so far.
  */
 async function* slices(csv: string, { turn }: Pick<World, 'turn'>, rowsRead: () => number) {
   const bytes = Buffer.from(csv)
@@ -43,7 +45,7 @@ async function* slices(csv: string, { turn }: Pick<World, 'turn'>, rowsRead: () 
     const slice = bytes.subarray(at, at + SLICE)
     yield slice
     await turn()
-    // The parser counts the cells' content in a row, not the number of cells.
+    // The parser limits the length of one cell, not the number of cells in a row.
     if (slice.length === SLICE && rowsRead() === before) {
       throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
     }
@@ -59,8 +61,8 @@ const checkSize = ({ line, number, cells }: CsvRow, mostRows: number): void => {
 }
 
 /**
- * The row's cells do not stand under their titles: it has more of them than the header, or a value beyond the last
- * title. A thousands separator without quotes does that, and each later cell would be read as its neighbour.
+ * True if the row has more cells than the header, or a value beyond the last title. A thousands separator without
+ * quotes causes this, and shifts all later cells of the row.
  */
 export const outgrows = (header: CsvRow, row: CsvRow): boolean => {
   const titled = header.cells.findLastIndex((title) => title.trim() !== '') + 1
@@ -72,7 +74,10 @@ export const outgrows = (header: CsvRow, row: CsvRow): boolean => {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** Spreadsheet programs write semicolons where the comma stands in numbers. The first line tells. */
+/**
+ * The sign that is most frequent in the first line. Spreadsheet programs write semicolons where the comma is the
+ * decimal sign.
+ */
 const delimiterOf = (csv: string): string => {
   const [first = ''] = csv
     .slice(0, MAX_ROW_LENGTH)
@@ -83,8 +88,8 @@ const delimiterOf = (csv: string): string => {
 }
 
 /**
- * The table of a file, and the sign between its cells. Some programs name the sign in a line of its own above the table,
- * 'sep=;', which spreadsheets do not count as a row.
+ * The table of a file and the sign between its cells. Some programs write a first line such as 'sep=;' that names the
+ * sign; spreadsheets do not count that line as a row.
  */
 export const withDelimiter = (csv: string): { delimiter: string; table: string } => {
   const declared = /^\uFEFF?"?sep=([^\r\n])"?[,;\t]*(\r\n|\r|\n)/i.exec(csv)
@@ -100,8 +105,8 @@ type Options = {
 }
 
 /**
- * The records of a CSV file but for empty ones. `check` is given each of all rows, and those `before` it that are not empty; it may throw to end
- * the reading. Throws what `isUnreadable` knows.
+ * The records of a CSV file without empty ones. `check` gets each row and the non-empty rows before it, and may throw
+ * to stop reading. Throws errors for which `isUnreadable` is true.
  */
 export const parseRows = async (
   csv: string,
@@ -135,7 +140,7 @@ export const parseRows = async (
 
 export type CsvColumn<Row> = [title: string, cell: (row: Row) => CsvCell]
 
-/** A header, then a line for each row, a page at a time. Throws where a page is refused on the way. */
+/** Yields a header line and then one line for each row, page by page. Throws when a page is refused. */
 export async function* csvPages<Row extends Doc>(
   columns: readonly CsvColumn<Row>[],
   list: (page: PageRequest) => ReadModelAnswer<Page<Row>>,

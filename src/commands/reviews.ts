@@ -9,7 +9,7 @@ import { execute, load } from './engine/execute.ts'
 
 type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>
 
-/** The read model finds the order, but only the order itself is believed. */
+/** The delivered order with this product. The read model finds it, and the order itself is checked. */
 const deliveredWith = async (context: CommandContext, productId: number) => {
   const { actor, queries } = context
   const orderId = await queries.reviews.deliveredWith(actor, productId)
@@ -20,7 +20,7 @@ const deliveredWith = async (context: CommandContext, productId: number) => {
   return found.demand.some((one) => one.productId === productId) ? orderId : undefined
 }
 
-/** Writes one's own review of a product that an order has brought. A second call changes the review. */
+/** Writes the customer's review of a product that was delivered to them. A second call changes the review. */
 export const writeReview: Command<WriteReview, null> = {
   name: 'write-review',
   may: hasAccount,
@@ -37,7 +37,7 @@ export const writeReview: Command<WriteReview, null> = {
   },
 }
 
-/** `hide`: the reason. Null shows the review again. */
+/** `hide` is the reason for hiding the review. Null shows it again. */
 export type ModerateReview = { reviewId: string; hide: string | null }
 
 export const moderateReview: Command<ModerateReview, null> = {

@@ -8,7 +8,10 @@ import { type Follows, isCaughtUp } from '#src/runtime/readers.ts'
 import type { CommandContext, CommandDeps, CommandResult } from './engine/command.ts'
 import { execute, load } from './engine/execute.ts'
 
-/** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
+/**
+ * A roster lists the active members of a kind. `known` gives the members from the read models, `last` is the refusal
+ * when the last one would leave.
+ */
 type RosterKind<Category extends RosterCategory> = {
   roster: AggregateIn<Category>
   last: ErrorCode
@@ -31,7 +34,10 @@ export const activeBranchesRoster: RosterKind<'activebranches'> = {
     queries.catalogue.branches().flatMap(({ id, isActive }) => (isActive ? [id] : [])),
 }
 
-/** The first who leaves makes the roster whole, out of read models that know of everything before. */
+/**
+ * The members that the roster may lack. A shop that is older than its roster completes it from the read models, once
+ * they have caught up.
+ */
 const knownMembers = async <Category extends RosterCategory>(
   context: CommandContext,
   { roster, reads, known }: RosterKind<Category>,
@@ -58,7 +64,7 @@ const join = <Category extends RosterCategory>(
   member: string,
 ) => execute(context, roster, ROSTER_ID, { type: 'Join', member })
 
-/** The roster follows what is true of the member, also where somebody else changes that meanwhile. */
+/** Repeats until the roster agrees with the member's state, since somebody else may change that at the same time. */
 const settle = async <Category extends RosterCategory>(
   context: CommandContext,
   kept: RosterKind<Category>,
@@ -74,8 +80,9 @@ const settle = async <Category extends RosterCategory>(
 }
 
 /**
- * Runs a change of one who is, or becomes, an active one of the kind. Whoever `ends` being one leaves the roster first,
- * which refuses the last. A crash between the two leaves somebody active who is not counted, never the other way round.
+ * Changes a member so that the last active one stays. If the change `ends` the membership, the member leaves the roster
+ * first, which is refused for the last one. After a crash an active member may be missing in the roster, but never the
+ * other way round.
  */
 export const keepingOne = async <Category extends RosterCategory, Value>(
   context: CommandContext,
@@ -93,11 +100,11 @@ export const keepingOne = async <Category extends RosterCategory, Value>(
 }
 
 /**
- * Whether the shop has an administrator. A shop that is older than its roster is asked by its read models, once they
- * know of everything: until then it counts as having one.
+ * True if the shop has an administrator. An old shop without a complete roster asks its read models, and counts as
+ * having one until they have caught up.
  */
 export const hasAdmin = async (deps: CommandDeps): Promise<boolean> => {
-  // The last administrator stays one, so that what was true once is true for good.
+  // An administrator always remains, so a remembered yes stays true.
   for (const maxAgeMs of [Number.POSITIVE_INFINITY, 0]) {
     const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, { maxAgeMs })
     if (isWhole || members.length > 0) return true
@@ -110,8 +117,7 @@ const isActiveAdmin = (state: UserState): boolean =>
   state.status === 'registered' && state.role === 'admin' && state.isActive
 
 /**
- * Changes an account so that an active admin is left. `staysAdmin`: whether an admin would still be an active one
- * afterwards.
+ * Changes an account so that an active admin remains. `staysAdmin`: the account is an active admin after the change.
  */
 export const keepingAnAdmin = async <Value>(
   context: CommandContext,

@@ -4,7 +4,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute.ts'
 
-/** `revision`: of the branch as it was shown. */
+/** `revision` is the branch's revision that the sender saw. */
 export type ChangeBranch = { branchId: number; facts: BranchFacts; revision?: number | undefined }
 
 export const changeBranch: Command<ChangeBranch, null> = {

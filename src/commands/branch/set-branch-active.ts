@@ -5,7 +5,7 @@ import { type Command, withoutValue } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { activeBranchesRoster, keepingOne } from '../rosters.ts'
 
-/** `revision`: of the branch as it was shown. */
+/** `revision` is the branch's revision that the sender saw. */
 export type SetBranchActive = {
   branchId: number
   isActive: boolean
@@ -13,8 +13,8 @@ export type SetBranchActive = {
 }
 
 /**
- * Switches a branch off or on. A branch that is off takes no new orders, finishes its open ones, and keeps its stock.
- * The last active one stays on.
+ * Switches a branch off or on. A branch that is off takes no new orders, finishes its open orders and keeps its stock.
+ * The last active branch cannot be switched off.
  */
 export const setBranchActive: Command<SetBranchActive, null> = {
   name: 'set-branch-active',

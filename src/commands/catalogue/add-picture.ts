@@ -11,12 +11,12 @@ export const pictureRefusals = {
   unreadable: 'PICTURE_UNREADABLE',
 } as const satisfies Record<PictureFault, ErrorCode>
 
-/** Each is stored in every size. */
+/** The most pictures that the shop stores. Each picture is stored in every size. */
 export const MOST_PICTURES = 20_000
 
 /**
- * Draws a picture anew in the sizes that the shop shows, and stores it beside the log. Nothing shows it until a product
- * names its address. The same picture again has the same address.
+ * Redraws an uploaded picture in the sizes that the shop shows, and stores the files beside the event log. The picture
+ * becomes visible once a product names its address; uploading the same picture again gives the same address.
  */
 export const addPicture: Command<{ bytes: Uint8Array }, { imageUrl: string }> = {
   name: 'add-picture',

@@ -10,8 +10,8 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, executeAsSeen, load } from '../engine/execute.ts'
 
 /**
- * Refuses a name that another category has: imports and shoppers know categories by name. Two admins at the same moment
- * may still give one name twice, which the list of names alike tells them. A category keeps the name that it has.
+ * Refuses a name that another category has, since imports and shoppers know a category by its name. Two admins who save
+ * at the same moment can still give one name twice; the catalogue page lists such names.
  */
 const checkCategoryName = (
   { queries }: CommandContext,
@@ -74,8 +74,8 @@ export const changeCategory: Command<ChangeCategory, { revision: number }> = {
 export type DeleteCategory = { categoryId: number; revision?: number | undefined }
 
 /**
- * Only an empty category can be deleted. A product that is put into it in the very moment stays without a category, and
- * the catalogue's page shows it so.
+ * Deletes an empty category. If a product is put into the category at the same moment, that product has no category,
+ * and the catalogue page says so.
  */
 export const deleteCategory: Command<DeleteCategory, null> = {
   name: 'delete-category',

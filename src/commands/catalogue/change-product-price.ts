@@ -5,8 +5,8 @@ import type { Command } from '../engine/command.ts'
 import { type ChangedProduct, changeAsSeen } from './changed-product.ts'
 
 /**
- * `variantId` 0: a product without variants. Prices are integer cents. Without `from` the price holds at once, without
- * `until` it has no end.
+ * `variantId` is 0 for a product without variants. Prices are in cents. Without `from` the price starts at once;
+ * without `until` it has no end.
  */
 export type ChangeProductPrice = {
   productId: number

@@ -12,14 +12,14 @@ import { keepPictures } from './pictures.ts'
 
 type Changes = Partial<ProductDescription> & { slug?: string }
 
-/** Fields that are not given stay as they are. */
+/** A field that is absent keeps its value. */
 type ChangeProduct = {
   productId: number
   changes: Changes
   revision?: number | undefined
 }
 
-/** No product gets a slug that another one has, or had. */
+/** A product cannot take a slug that another product has or had. */
 const takeSlug = async (context: CommandContext, { productId }: Product, slug: string) => {
   const never = async () => false
   const taken = await takeClaim(context, productSlugClaim, slug, String(productId), never)
@@ -30,7 +30,10 @@ const takeSlug = async (context: CommandContext, { productId }: Product, slug: s
 const hasHad = ({ slug, formerSlugs }: Product, wanted: string): boolean =>
   wanted === slug || formerSlugs.includes(wanted)
 
-/** Gives back a slug that the product did not get. Somebody else may have given it this slug meanwhile. */
+/**
+ * Gives a slug back when the change of the product was refused. The slug stays if another command has given it to the
+ * product in the meantime.
+ */
 const releaseSlug = async (context: CommandContext, productId: number, slug: string) => {
   const owner = String(productId)
   const known = await load(context, product, owner)
@@ -66,12 +69,12 @@ export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
 
 export type WithdrawProduct = {
   productId: number
-  /** False brings it back. */
+  /** False offers a withdrawn product again. */
   isWithdrawn: boolean
   revision?: number | undefined
 }
 
-/** Orders that hold the product go on, and its slug stays taken. */
+/** A withdrawn product takes no new orders. Open orders keep the product, and its slug stays taken. */
 export const withdrawProduct: Command<WithdrawProduct, ChangedProduct> = {
   name: 'withdraw-product',
   may: isAdmin,

@@ -10,7 +10,7 @@ import type { ProductStanding } from '../../domain/product/vocabulary.ts'
 import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 
-/** Refuses a product whose category or branch there is not. */
+/** Refuses a product whose category or branch does not exist. */
 export const checkPlace = async (
   { categoryId, exclusiveBranchId }: Pick<ProductDescription, 'categoryId' | 'exclusiveBranchId'>,
   context: CommandContext,
@@ -23,7 +23,7 @@ export const checkPlace = async (
   return seller === null ? reject('BRANCH_NOT_FOUND') : ok(null)
 }
 
-/** A product right after a change, at the prices of that moment. `revision`: of its stream. */
+/** A product right after a change, at the prices of that moment. `revision` is the revision of the product's stream. */
 export type ChangedProduct = Product & { revision: number; standing: ProductStanding }
 
 export const changedProduct = (
@@ -37,7 +37,7 @@ export const changedProduct = (
   return ok({ ...now, revision, standing: standingOf(now) })
 }
 
-/** What a late sender is told of the product as it is now. Prices are in KSh, as the sender wrote them. */
+/** The product's present fields, for a sender whose change came too late. Prices are in KSh, as in the request. */
 const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => {
   if (state === null) return {}
   const { said: _, variants: __, priceCents, compareAtPriceCents, ...facts } = state
@@ -45,7 +45,7 @@ const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => 
   return { fields: { ...facts, price: toKsh(priceCents), compareAtPrice } }
 }
 
-/** What a late sender is told of one variant. */
+/** The variant's present fields, for a sender whose change came too late. */
 export const tellVariant =
   (wanted: number) =>
   (state: ProductState): Readonly<Record<string, unknown>> => {
@@ -55,7 +55,10 @@ export const tellVariant =
     return { fields: { name, sku, imageUrl } }
   }
 
-/** Changes a product as the sender saw it. `tell` gives the fields for a sender who is late. */
+/**
+ * Changes a product, unless somebody else changed it after the revision that the sender saw. `tell` then gives the
+ * present fields for the refusal.
+ */
 export const changeAsSeen = async (
   context: CommandContext,
   { productId, revision }: { productId: number; revision?: number | undefined },

@@ -9,12 +9,15 @@ import type { Command, CommandContext, CommandResult } from '../engine/command.t
 import { execute, load } from '../engine/execute.ts'
 import { lastEvents, movedBefore } from '../inventory/shelf-history.ts'
 
-/** A product's first variant has this id. */
+/** The id of every product's first variant. */
 const FIRST = 1
-/** Nobody orders from the old record any more: what it sent on stands among its last events. */
+/**
+ * The number of events read from the old stock record. After the move no order adds events to that record, so the sent
+ * pieces are among its last events.
+ */
 const LOOK_BACK = 100
 
-/** Names the move in the records of both ends. */
+/** The move's id in the stock records of both ends. */
 const moveOf = (productId: number): string => `variants-${productId}`
 
 const everyBranch = ({ queries }: CommandContext): number[] =>
@@ -23,7 +26,7 @@ const everyBranch = ({ queries }: CommandContext): number[] =>
 const shelfOf = (context: CommandContext, key: StockKey): Promise<InventoryState> =>
   load(context, inventory, stockKeyId(key))
 
-/** Refuses while orders hold pieces of the product itself at any branch. */
+/** Refuses while orders hold pieces of the product at any branch. */
 export const checkUnreserved = async (
   context: CommandContext,
   productId: number,
@@ -40,7 +43,7 @@ const isSentOn = (
 ): event is Extract<Recorded<InventoryEvent>, { type: 'StockTransferredOut' }> =>
   event.type === 'StockTransferredOut' && event.data.transferId === moveOf(event.data.productId)
 
-/** Puts what the old record sent on into the new one, once. */
+/** Adds the pieces that left the old stock record to the new one. Each sending is added once. */
 const arrive = async (
   context: CommandContext,
   from: StockKey,
@@ -58,7 +61,10 @@ const arrive = async (
   return ok(null)
 }
 
-/** The new record has the old one's threshold. One that is open already keeps its own. */
+/**
+ * The new stock record takes the low-stock threshold of the old one. A record that is open already keeps its own
+ * threshold.
+ */
 const openAs = async (
   context: CommandContext,
   { lowStockThreshold }: InventoryState,
@@ -81,14 +87,14 @@ const moveAt = async (
   await openAs(context, shelf, to)
   const command = { type: 'MoveAll', key: from, transferId: moveOf(productId) } as const
   const sent = await execute(context, inventory, stockKeyId(from), command)
-  // Pieces that were sent on before a crash arrive, whatever orders hold by now.
+  // Pieces that left the old record before a crash are added here, even if orders hold others by now.
   const there = await arrive(context, from, to)
   return sent.ok ? there : sent
 }
 
 /**
- * All pieces of a product that was sold without variants go to its first variant, at every branch. Each step may come
- * twice, so that this goes on from wherever a crash stopped it.
+ * Moves all pieces of a product without variants to its first variant, at every branch. Each step has no effect the
+ * second time, so a repeated call continues after a crash.
  */
 export const moveStockToVariant = async (
   context: CommandContext,

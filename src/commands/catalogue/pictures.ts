@@ -8,10 +8,10 @@ import type { CommandContext, CommandDeps } from '../engine/command.ts'
 
 const { large, small } = pictureSides
 
-/** The sizes in which a picture is stored. The first one's address is the picture's. */
+/** The sizes in which a picture is stored. A picture's address is the address of its first size. */
 export const storedSides = [large, small] as const
 
-/** The same pixels have the same name. */
+/** Equal pixels give the same id. */
 export const pictureIdOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
@@ -21,15 +21,17 @@ export const addressOfPicture = (id: string): string => `${uploads}${id}-${large
 
 const ADDRESS = new RegExp(`^${uploads}([0-9a-f]{32})-${large}\\.webp$`)
 
-/** The names under which an address's picture is stored. Undefined: it is none of the uploaded ones. */
+/**
+ * The names of the stored files of the picture at this address. Undefined: the address is not of an uploaded picture.
+ */
 const storedNamesAt = (imageUrl: string): string[] | undefined => {
   const id = ADDRESS.exec(imageUrl)?.[1]
   return id === undefined ? undefined : storedNames(id)
 }
 
 /**
- * Keeps the uploaded pictures at these addresses until the products that name them are known. Refuses an address whose
- * picture is gone.
+ * Marks the pictures at these addresses as used now, so that the clean-up leaves them until the catalogue shows them.
+ * Refuses an address whose picture is gone.
  */
 export const keepPictures = async (
   addresses: readonly (string | undefined)[],
@@ -45,7 +47,7 @@ export const keepPictures = async (
 
 const PAGE = 200
 
-/** Page by page, by name. */
+/** Gives all stored pictures by name, read page by page. */
 export const everyPicture = async function* (pictures: Pick<PictureStore, 'list'>) {
   let page = await pictures.list(null, PAGE)
   for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
@@ -64,17 +66,15 @@ const namesIn = (products: readonly Pictured[]): Set<string> =>
       .flatMap((imageUrl) => storedNamesAt(imageUrl) ?? []),
   )
 
-/**
- * Whether the catalogue knows the pictures of every product. Those of a product that was parked are not known.
- */
+/** True if the catalogue knows the pictures of every product. A parked product's pictures are unknown. */
 const isKnown = async (deps: Deps): Promise<boolean> => {
   const { catalogue, parked } = deps.queries
   return (await isCaughtUp(deps, catalogue)) && !(await parked.hasProducts())
 }
 
 /**
- * Names of stored pictures that no product shows, and that nobody stored or named since `before`. None while the
- * catalogue is behind the log, or has parked a product.
+ * The names of stored pictures that no product shows and that nobody stored or named since `before`. Gives none while
+ * the catalogue is behind the log or has parked a product.
  */
 export const unusedPictures = async function* (deps: Deps, before: string) {
   if (!(await isKnown(deps))) return

@@ -9,7 +9,7 @@ import { type ChangedProduct, changeAsSeen, tellVariant } from './changed-produc
 import { checkUnreserved, moveStockToVariant } from './move-stock-to-variant.ts'
 import { keepPictures } from './pictures.ts'
 
-/** `takesStock`: the product is sold without variants so far, and all its stock goes to this one. */
+/** `takesStock`: the product had no variants, and all its stock moves to this variant. */
 type AddVariant = {
   productId: number
   variant: Omit<Variant, 'variantId' | 'isDefault'>
@@ -28,8 +28,8 @@ const check = async (
 }
 
 /**
- * A product that is sold without variants keeps its stock under none of them: the act that gives it the first one says
- * that the stock goes there. It is refused while orders hold some.
+ * Adds a variant. The first variant of a product takes over the product's stock; this is refused while orders hold
+ * pieces of the product.
  */
 export const addVariant: Command<AddVariant, ChangedProduct> = {
   name: 'add-variant',
@@ -42,14 +42,14 @@ export const addVariant: Command<AddVariant, ChangedProduct> = {
     const command = { type: 'AddVariant', variant, takesStock } as const
     const changed = await changeAsSeen(context, { productId, revision }, command)
     if (!changed.ok) return changed
-    // A job does this again where a crash comes between the two, or an order came in at the last moment.
+    // A job repeats this move if the process crashes here, or if an order reserved pieces at the last moment.
     const moved =
       known?.variants.length === 0 ? await moveStockToVariant(context, productId) : ok(null)
     return moved.ok || moved.error.code === 'STOCK_RESERVED' ? changed : moved
   },
 }
 
-/** Fields that are not given stay as they are. */
+/** A field that is absent keeps its value. */
 export type ChangeVariant = {
   productId: number
   variantId: number

@@ -13,8 +13,9 @@ import { execute, executeAsSeen, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 /**
- * What comes with every change that a person makes. `entryId` (UUID) and `doneAt` are the sender's. Without them the
- * change is of its own and of now. `revision`: the delivery's, as the sender saw it. Undefined: it is taken as said.
+ * The fields of every change that a person makes to a delivery. `entryId` (UUID) and `doneAt` come from the sender;
+ * without them the shop uses a new id and the present time. `revision` is the delivery's revision that the sender saw;
+ * without it no check is made.
  */
 export type ChangeDetails = {
   deliveryId: string
@@ -34,7 +35,7 @@ export const entryOf = (
   const receivedAt = world.now().toISOString()
   return {
     entryId: entryId ?? world.newId(),
-    // Another way to write the same time would not compare as text.
+    // Times are compared as text, so they need one format.
     doneAt: doneAt === undefined ? receivedAt : new Date(doneAt).toISOString(),
     receivedAt,
     notes: notes.trim(),
@@ -52,7 +53,7 @@ export const deliveryOf = async (
 
 const tell = (state: DeliveryState) => (state === null ? {} : { status: state.status })
 
-/** The delivery's own stream decides. `state` is as it was right after. */
+/** Changes a delivery. `state` is the delivery right after the change. */
 export const changeDelivery = async (
   context: CommandContext,
   { deliveryId, revision: expectedRevision }: Pick<ChangeDetails, 'deliveryId' | 'revision'>,
@@ -67,7 +68,7 @@ export const changeDelivery = async (
   return ok({ state, changed: { deliveryId, status: state.status, revision } })
 }
 
-/** A change that nothing else follows. */
+/** Makes a change of a delivery that needs no change of its order. */
 export const plainChange = async (
   context: CommandContext,
   details: ChangeDetails,
@@ -80,13 +81,13 @@ export const plainChange = async (
   return done.ok ? ok(done.value.changed) : done
 }
 
-/** The order takes the step of its delivery. The record names the person behind it. Twice changes nothing. */
+/** Moves the order to the status of its delivery. Repeating this has no effect. */
 export const orderFollows = async (
   context: CommandContext,
   orderId: string,
   to: 'out_for_delivery' | 'delivered',
 ): Promise<CommandResult> => {
-  // A driver is no party to an order: it follows its delivery, in the shop's name.
+  // Drivers may not change orders. So the order changes in the shop's name, after its delivery.
   const command = { type: 'ChangeStatus', to, by: system, reason: '', isPaid: false } as const
   const done = await execute(context, order, orderId, command)
   if (!done.ok) return done
@@ -94,12 +95,12 @@ export const orderFollows = async (
   return ok(null)
 }
 
-/** The sender makes these again by itself, or cannot be heard now. */
+/** Refusals after which the phone sends the step again by itself, or the shop cannot store it. */
 const unkept: readonly ErrorCode[] = ['CONFLICT', 'RECORD_UNREADABLE']
 
 /**
- * Keeps what a driver did without a connection and the shop could not take. It changes nothing. `to`: null for a note.
- * Steps of anybody else are not kept.
+ * Stores a driver's step that the shop refused, for the dispatcher to see; the delivery does not change. `to` is null
+ * for a note. Steps of other people are not stored.
  */
 export const keepRefusedStep = async (
   context: CommandContext,

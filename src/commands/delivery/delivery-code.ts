@@ -12,12 +12,13 @@ import { deliveryOf } from './change.ts'
 
 const CODES = 10_000
 
-/** The renewals of the code so far: 0 gives the first one. */
+/** `codeRenewals` counts the renewals of the code: 0 gives the first code. */
 export type CodeOf = Pick<Delivery, 'deliveryId' | 'codeRenewals'>
 
 /**
- * The four digits that the customer tells at the door. They follow from the delivery's id, the count of their renewals
- * and a secret of the shop: no event and no read model holds them. A renewed code is another one than the code before.
+ * The four digits that the customer tells the driver at the door. The code is computed from the delivery's id, the
+ * number of renewals and a secret of the shop, so that no event and no read model holds it. A renewed code always
+ * differs from the one before.
  */
 export const codeOf = async (
   vault: Pick<Vault, 'secret'>,
@@ -36,12 +37,12 @@ export const isCode = (typed: string, code: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** `left`: how often the code may still be renewed. */
+/** `left` is the number of renewals that remain. */
 export type RenewedCode = { code: string; left: number }
 
 /**
- * Gives the customer another code for the door: the one before was shown where it should not be. To anybody else, staff
- * too, there is no such delivery.
+ * Gives the customer a new delivery code, after somebody else may have seen the old one. For everybody but the
+ * customer, staff included, the delivery is not found.
  */
 export const renewCode: Command<{ deliveryId: string }, RenewedCode> = {
   name: 'renew-code',

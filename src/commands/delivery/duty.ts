@@ -4,7 +4,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** The driver begins or ends the own duty. */
+/** A driver goes on or off duty. */
 export const setDuty: Command<{ isOn: boolean }, { isOn: boolean }> = {
   name: 'set-duty',
   may: isDriver,
@@ -15,7 +15,10 @@ export const setDuty: Command<{ isOn: boolean }, { isOn: boolean }> = {
   },
 }
 
-/** The driver has these deliveries before the eyes. The dispatcher is told of those that nobody saw. */
+/**
+ * A driver has opened these deliveries in the app. The dispatcher is warned about deliveries that the driver has not
+ * opened.
+ */
 export const seeDeliveries: Command<{ deliveryIds: readonly string[] }, null> = {
   name: 'see-deliveries',
   may: isDriver,

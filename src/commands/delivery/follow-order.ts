@@ -7,7 +7,7 @@ import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
-/** The delivery of a cancelled order is cancelled too, where its goods have not left. */
+/** Cancels the delivery of a cancelled order, if its goods have not left the branch. */
 export const cancelDelivery: Command<{ orderId: string }, null> = {
   name: 'cancel-delivery',
   may: isShop,
@@ -17,12 +17,12 @@ export const cancelDelivery: Command<{ orderId: string }, null> = {
     if (state.status !== 'cancelled') return ok(null)
     const command = { type: 'Cancel', by: system } as const
     const done = await execute(context, delivery, deliveryIdOf(orderId), command)
-    // An order that was cancelled before it was confirmed has none.
+    // An order that was cancelled before its confirmation has no delivery.
     return done.ok || done.error.code === 'DELIVERY_NOT_FOUND' ? ok(null) : done
   },
 }
 
-/** The delivery of an order that was joined to an account is the account's too. */
+/** When an order was joined to an account, its delivery joins the account too. */
 export const joinDelivery: Command<{ orderId: string }, null> = {
   name: 'join-delivery',
   may: isShop,
@@ -31,32 +31,30 @@ export const joinDelivery: Command<{ orderId: string }, null> = {
     if (!isPlaced(state) || state.userId === null) return ok(null)
     const command = { type: 'JoinAccount', userId: state.userId } as const
     const joined = await execute(context, delivery, deliveryIdOf(orderId), command)
-    // An order that was not confirmed yet has none. Its delivery is created for the account.
+    // An order that is not confirmed yet has no delivery. Its delivery will be created for the account.
     return joined.ok || joined.error.code === 'DELIVERY_NOT_FOUND' ? ok(null) : joined
   },
 }
 
-/** `driverId`: whoever sent the order out, and `at` when. */
+/** `driverId` is who sent the order out, `at` is when. */
 type CompletePickUp = { orderId: string; driverId: string; at: string }
 
-/** The delivery of an order that went out was picked up, also where a crash came between the two. */
+/** Marks the delivery of an order that is out for delivery as picked up. A job repeats this after a crash. */
 export const completePickUp: Command<CompletePickUp, null> = {
   name: 'complete-pick-up',
   may: isShop,
   run: async ({ orderId, driverId, at: doneAt }, context) => {
     const command = { type: 'CompletePickUp', driverId, doneAt } as const
     const done = await execute(context, delivery, deliveryIdOf(orderId), command)
-    // An order of the time before deliveries has none.
+    // Orders from before deliveries existed have no delivery.
     return done.ok || done.error.code === 'DELIVERY_NOT_FOUND' ? ok(null) : done
   },
 }
 
-/** `confirmedAt`: when. Undefined: now. */
+/** `confirmedAt` is the time of the confirmation; the present time if undefined. */
 export type CreateDelivery = { orderId: string; confirmedAt?: string | undefined }
 
-/**
- * An order that was confirmed gets its delivery, once. One that was cancelled before needs none.
- */
+/** Creates the delivery of a confirmed order, once. A cancelled order gets none. */
 export const createDelivery: Command<CreateDelivery, null> = {
   name: 'create-delivery',
   may: isShop,
@@ -78,7 +76,7 @@ export const createDelivery: Command<CreateDelivery, null> = {
       confirmedAt: confirmedAt ?? context.world.now().toISOString(),
     })
     if (!created.ok) return created
-    // The order may have been joined to an account, or cancelled, while there was no delivery to follow.
+    // The order may have been joined to an account or cancelled before its delivery existed.
     const joined = await joinDelivery.run({ orderId }, context)
     return joined.ok ? cancelDelivery.run({ orderId }, context) : joined
   },

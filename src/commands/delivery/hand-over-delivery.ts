@@ -16,7 +16,7 @@ import {
 } from './change.ts'
 import { codeOf, isCode } from './delivery-code.ts'
 
-/** The order of a delivery that was handed over is delivered, also where a crash came between the two. */
+/** Sets the order of a delivery that was handed over to delivered. A job issues this after a crash. */
 export const completeHandOver: Command<{ deliveryId: string }, null> = {
   name: 'complete-hand-over',
   may: isShop,
@@ -26,14 +26,16 @@ export const completeHandOver: Command<{ deliveryId: string }, null> = {
   },
 }
 
-/** `code`: as the customer told it. `reason`: of an admin or the branch's manager, for handing
- * over without it. */
+/**
+ * `code` is the code that the customer told the driver. `reason` is required from an admin or the branch's manager, who
+ * hand over without a code.
+ */
 export type HandOverDelivery = ChangeDetails & {
   code?: string | undefined
   reason?: string | undefined
 }
 
-/** Metres between the place of the entry and the customer's pin. */
+/** Metres between the place of the handover and the customer's pin. */
 const fromPin = async (
   { queries }: CommandContext,
   orderId: string,
@@ -56,14 +58,14 @@ const judged = async (
   return isCode(typed, await codeOf(vault, found)) ? 'right' : 'wrong'
 }
 
-/** A wrong code was recorded, and is refused each time it is sent. */
+/** Refuses an entry whose wrong code was recorded before, each time the entry is sent. */
 const unlessRefused = ({ refused }: Delivery, entryId: string): CommandResult => {
   if (!refused.includes(entryId)) return ok(null)
   return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })
 }
 
 /**
- * The customer has the goods: the delivery's stream decides, and its order follows. A job lets it follow after a crash.
+ * Records that the customer has the goods, and sets the order to delivered. A job completes the order after a crash.
  */
 export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
   name: 'hand-over-delivery',
@@ -72,7 +74,8 @@ export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
     const { deliveryId } = details
     const found = await deliveryOf(context, deliveryId)
     if (!found.ok) return found
-    // A driver hands over by the customer's code, the own order too. Staff would vouch for their own money.
+    // A driver may hand over even an own order, since that takes the customer's code. Staff hand over without a code,
+    // so they may not do so for an order of their own.
     const allowed = isDriver(context.actor)
       ? ok(null)
       : await unlessOwnOrder(context, found.value.orderId)

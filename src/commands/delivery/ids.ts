@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * One order has one delivery, without a lookup. Both ids begin with the same time. The delivery's does not lead to the
- * order's, which opens more.
+ * The id of the order's delivery, computed from the order's id: an order has exactly one delivery. The order's id
+ * cannot be found from the delivery's id, since the order's id gives access to more.
  */
 export const deliveryIdOf = (orderId: string): string => {
   const hash = hashOf(`delivery:${orderId}`).toString('hex')
@@ -13,11 +13,11 @@ export const deliveryIdOf = (orderId: string): string => {
   return `${orderId.slice(0, 13)}-${rest}`
 }
 
-/** Crockford's base 32: no letter that reads as another sign. */
+/** Crockford's base 32 has no letters that look like other signs. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NUMBER_LENGTH = 10
 
-/** Fifty bits that nobody can guess without the order's id. */
+/** The number holds fifty bits, so it cannot be guessed without the order's id. */
 export const trackingNumberOf = (orderId: string): string => {
   const hash = hashOf(`tracking:${orderId}`)
   const chosen = Array.from({ length: NUMBER_LENGTH }, (_, n) => signs.charAt((hash[n] ?? 0) % 32))

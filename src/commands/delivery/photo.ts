@@ -11,16 +11,16 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { deliveryOf } from './change.ts'
 
-/** A delivery has one photo at most. */
+/** A delivery has at most one photo. */
 export const photoNameOf = (deliveryId: string): string => `${deliveryId}.webp`
 
-/** After every time. */
+/** Later than every real time. */
 const EVER = '9999-12-31T23:59:59.999Z'
 
 export const forgetPhoto = (handovers: PictureStore, deliveryId: string): Promise<void> =>
   handovers.drop(photoNameOf(deliveryId), EVER)
 
-/** At the door, and after it: a code may still be wrong when the photo is taken. */
+/** A photo is taken at the door. It may arrive after the handover, or after a wrong code. */
 const photographed: readonly string[] = ['out_for_delivery', 'delivered']
 
 const isErased = async (context: CommandContext, orderId: string): Promise<boolean> => {
@@ -29,9 +29,8 @@ const isErased = async (context: CommandContext, orderId: string): Promise<boole
 }
 
 /**
- * Keeps the driver's photo of a handover beside the log, drawn anew without metadata, under the time of the delivery's
- * last step. The first photo counts: the same one sent again changes nothing. Nothing is kept of a customer who was
- * erased.
+ * Stores the driver's photo of a handover beside the event log, redrawn without metadata and dated by the delivery's
+ * last step. Only the first photo of a delivery is stored, and none of an erased customer.
  */
 export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> = {
   name: 'add-photo',
@@ -48,7 +47,7 @@ export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> 
     if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [photo = new Uint8Array()] = redrawn.pictures
     await handovers.put(photoNameOf(deliveryId), photo, stepAt)
-    // Asked last: an erasure that comes later finds the photo.
+    // This check comes last: an erasure that happens later deletes the stored photo itself.
     if (await isErased(context, orderId)) await forgetPhoto(handovers, deliveryId)
     return ok(null)
   },

@@ -13,7 +13,10 @@ import {
   orderFollows,
 } from './change.ts'
 
-/** The order's stream decides between this and a cancellation. Another try leaves the order as it is. */
+/**
+ * Sets the order to out for delivery, unless it was cancelled before. At a second try the order is out already and
+ * stays as it is.
+ */
 const goesOut = async (
   context: CommandContext,
   { orderId, hasGoods }: Delivery,
@@ -25,9 +28,9 @@ const goesOut = async (
 }
 
 /**
- * The goods leave the branch. Three writes follow one another: the order, the delivery, the stock. Each may come twice,
- * and jobs complete what a crash left. `revision` is not asked for: an order that went out does not come back because
- * the sender was late.
+ * The goods leave the branch. Order, delivery and stock are written in turn; each write has no effect the second time,
+ * and jobs complete them after a crash. `revision` is not checked, since goods that have left do not return because the
+ * sender was late.
  */
 export const pickUpDelivery: Command<Omit<ChangeDetails, 'revision'>, ChangedDelivery> = {
   name: 'pick-up-delivery',

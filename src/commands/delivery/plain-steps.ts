@@ -14,7 +14,7 @@ const isAtHand = async (context: CommandContext, carrier: Carrier): Promise<bool
   return account.status === 'registered' && account.role === 'driver' && account.isActive
 }
 
-/** Gives a delivery to a driver or a partner: for the first time, instead of another, or for another try. */
+/** Gives a delivery to a driver or a partner: the first one, a replacement, or one for another try. */
 export const assignDelivery: Command<AssignDelivery, ChangedDelivery> = {
   name: 'assign-delivery',
   may: isAdmin,
@@ -24,7 +24,7 @@ export const assignDelivery: Command<AssignDelivery, ChangedDelivery> = {
   },
 }
 
-/** Takes a delivery back that nobody has picked up. */
+/** Takes a delivery that was not picked up away from its driver. */
 export const unassignDelivery: Command<ChangeDetails, ChangedDelivery> = {
   name: 'unassign-delivery',
   may: isAdmin,
@@ -33,14 +33,14 @@ export const unassignDelivery: Command<ChangeDetails, ChangedDelivery> = {
 
 type StepDelivery = ChangeDetails & { to: 'in_transit' | 'out_for_delivery' }
 
-/** The carrier is on the way: between the branch and the door. */
+/** The driver is on the way from the branch to the door. */
 export const stepDelivery: Command<StepDelivery, ChangedDelivery> = {
   name: 'step-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
   run: ({ to, ...details }, context) => plainChange(context, details, { to }),
 }
 
-/** The goods could not be handed over. They stay with the carrier until it is decided what becomes of them. */
+/** The goods could not be handed over. The driver keeps them until staff decide what happens next. */
 export const failDelivery: Command<ChangeDetails & { reason: string }, ChangedDelivery> = {
   name: 'fail-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),

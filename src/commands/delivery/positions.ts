@@ -8,11 +8,11 @@ import type { RideDoc } from '#src/projections/drivers/rides.ts'
 import type { Fix } from '#src/stores/positions/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 
-/** A track is thinned when it is that long. */
+/** A track is thinned once it has this many places. */
 const LONG_TRACK = 1_500
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length
 
-/** The times at which the delivery's steps and notes were done. */
+/** The times of the delivery's steps and notes. */
 const stepsOf = async ({ events }: CommandContext, deliveryId: string): Promise<string[]> => {
   const history = await events.readStream(streamName(aggregates.delivery, deliveryId))
   return history.flatMap(({ data }) => ('doneAt' in data ? [data.doneAt] : []))
@@ -27,11 +27,11 @@ const thin = async (
   await context.positions.thin(deliveryId, needless(track, steps))
 }
 
-/** Leaves of a track what tells where the rider was at any time, with stops and steps. */
+/** Removes places from a track that are not needed to show the ride, its stops and its steps. */
 const thinTrack = async (context: CommandContext, deliveryId: string): Promise<void> =>
   thin(context, deliveryId, await context.positions.track(deliveryId))
 
-/** Looks once a minute at how long the track is to which these were added. */
+/** Thins the track when it is too long. The length is checked at most once a minute. */
 const keepTrackShort = async (
   context: CommandContext,
   deliveryId: string,
@@ -45,7 +45,7 @@ const keepTrackShort = async (
   if (track.length >= LONG_TRACK) await thin(context, deliveryId, track)
 }
 
-/** Follows the end of a delivery. */
+/** Thins the track of a delivery that has ended. */
 export const thinDeliveryTrack: Command<{ deliveryId: string }, null> = {
   name: 'thin-delivery-track',
   may: isShop,
@@ -55,7 +55,10 @@ export const thinDeliveryTrack: Command<{ deliveryId: string }, null> = {
   },
 }
 
-/** In the order of time, none later than now: a phone's clock may be ahead. */
+/**
+ * The places in the order of their times. A time ahead of the shop's clock becomes the present time, since a phone's
+ * clock may be fast.
+ */
 const inOrder = ({ world }: CommandContext, fixes: readonly Fix[]): Fix[] => {
   const latest = world.now().toISOString()
   return fixes
@@ -63,7 +66,10 @@ const inOrder = ({ world }: CommandContext, fixes: readonly Fix[]): Fix[] => {
     .sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-/** The rider's newest place goes on by those that can be believed beside the one before. Gives its time. */
+/**
+ * Moves the rider's newest place forward, leaving out places that no motorbike can have reached. Gives the time of the
+ * newest place.
+ */
 const move = async (
   { actor, positions }: CommandContext,
   fixes: readonly Fix[],
@@ -82,7 +88,7 @@ const move = async (
 const later = (one: Fix | undefined, other: Fix | undefined): Fix | undefined =>
   one === undefined || (other !== undefined && other.at > one.at) ? other : one
 
-/** Late places fill the track. Each is compared with its neighbours in time. */
+/** Adds places to the track of a ride, late ones too. Each place is compared with the places before and after it. */
 const extend = async (
   { actor, positions }: CommandContext,
   ride: RideDoc,
@@ -111,8 +117,8 @@ const follow = async (
 }
 
 /**
- * Takes a driver's places: they move the driver on the map, never back, and fill the tracks of the deliveries that were
- * under way at the time. Off duty and without a delivery nobody is followed.
+ * Stores places that a driver's phone sent. They move the driver on the map, never back in time, and extend the tracks
+ * of the deliveries that were under way. Nothing is stored of a driver who is off duty and has no delivery.
  */
 export const recordPositions: Command<{ fixes: readonly Fix[] }, { newestAt: string | null }> = {
   name: 'record-positions',

@@ -12,7 +12,7 @@ import {
   keepRefusedStep,
 } from './change.ts'
 
-/** `status`: as the sender believes it to be. */
+/** `status` is the delivery's status that the sender saw. */
 export type RecordTrackingEvent = Omit<ChangeDetails, 'revision'> & {
   status?: DeliveryStatus | undefined
 }
@@ -38,8 +38,8 @@ const note = async (
 }
 
 /**
- * A note, a place or both, at the delivery's present step. It takes no step. A driver's note that is refused is kept as
- * the driver tells it. The answer stays the refusal.
+ * Adds a note, a place or both to a delivery without changing its status. If a driver's note is refused, it is stored
+ * as a refused report as well.
  */
 export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> = {
   name: 'record-tracking-event',

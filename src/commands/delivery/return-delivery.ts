@@ -16,7 +16,7 @@ import {
   entryOf,
 } from './change.ts'
 
-/** The order of a returned delivery is brought back, also where a crash came between the two. */
+/** Cancels the order of a returned delivery. A job issues this after a crash. */
 export const completeReturn: Command<{ deliveryId: string }, null> = {
   name: 'complete-return',
   may: isShop,
@@ -28,15 +28,15 @@ export const completeReturn: Command<{ deliveryId: string }, null> = {
     if (returned === undefined) return reject('DELIVERY_NOT_FOUND')
     const { reason, writtenOff } = returned.data
     const { orderId } = found.value
-    // The reason of an erased customer reads as nothing. The order keeps none of theirs either.
+    // If the customer was erased, the reason is empty, and the order needs one.
     return bringBackOrder.run({ orderId, reason: reason || 'Returned', writtenOff }, context)
   },
 }
 
-/** Pieces that `writtenOff` does not name go back onto the shelf. */
+/** Pieces that are not in `writtenOff` go back onto the shelf. */
 export type ReturnDelivery = ChangeDetails & { reason: string; writtenOff: readonly Pieces[] }
 
-/** What the order would refuse is refused before the delivery has ended. */
+/** Checks that the order accepts the return before the delivery ends. */
 const orderTakes = async (
   context: CommandContext,
   orderId: string,
@@ -45,8 +45,8 @@ const orderTakes = async (
   order.decide({ type: 'BringBack', reason, writtenOff }, await load(context, order, orderId))
 
 /**
- * The goods of a failed delivery are at the branch again. Its order is cancelled with the reason, and its goods lie on
- * the shelf or are written off. A job lets the order follow after a crash.
+ * The goods of a failed delivery are back at the branch. The order is cancelled with the reason, and its goods go onto
+ * the shelf or are written off. A job completes this after a crash.
  */
 export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
   name: 'return-delivery',

@@ -4,7 +4,10 @@ import type { AuditHistory, AuditRequest } from '../../projections/audit/queries
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
 
-/** A page of a thing's history. A look into a customer's data is recorded before they are shown. */
+/**
+ * One page of the history of an order, an account or another record. If the history is about a customer, the look is
+ * recorded before the page is shown.
+ */
 export const lookInto: Command<AuditRequest, AuditHistory> = {
   name: 'look-into',
   may: isStaff,

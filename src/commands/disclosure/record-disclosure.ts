@@ -12,7 +12,7 @@ import { execute } from '../engine/execute.ts'
 
 type Disclosed = { kind: DisclosureKind; about: string; customerId: string | null }
 
-/** Records that the actor saw this. What could not be recorded is not shown. */
+/** Records that the actor saw personal data. The data are not shown if this fails. */
 export const record = async (
   context: CommandContext,
   { kind, about, customerId }: Disclosed,
@@ -31,7 +31,7 @@ export const record = async (
 
 const HASH = 24
 
-/** Records a search by a whole phone number (2547XXXXXXXX). The log holds a keyed hash of it. */
+/** Records a search by a whole phone number (2547XXXXXXXX). The log stores only a keyed hash of the number. */
 export const recordPhoneSearch: Command<{ phone: string }, null> = {
   name: 'record-phone-search',
   may: isStaff,
@@ -44,7 +44,7 @@ export const recordPhoneSearch: Command<{ phone: string }, null> = {
 
 type Export = { kind: Extract<DisclosureKind, `${string}_exported`>; filters: string }
 
-/** Records that orders or refunds were exported. `filters` holds none of the text that was searched for. */
+/** Records an export of orders, refunds or finance data. `filters` contains no searched text. */
 export const recordExport: Command<Export, null> = {
   name: 'record-export',
   may: isStaff,

@@ -10,8 +10,8 @@ import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
 
 /**
- * The customer's phone of an order, for the staff of its branch. A manager sees it until 30 days after the order's end,
- * an admin always. Each look is recorded.
+ * Gives the customer's phone number of an order to staff of its branch. A manager sees the number until 30 days after
+ * the order's end, an admin always. Each look is recorded.
  */
 export const showPhone: Command<{ orderId: string }, { phone: string }> = {
   name: 'show-phone',
@@ -31,8 +31,8 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
 }
 
 /**
- * The phone that a prompt was sent to, for those who settle payments, and for the branch of the order until 30 days after
- * its end. Each look is recorded, as of the order's phone.
+ * Gives the phone number that a payment prompt was sent to. Finance sees the number always, the order's branch until 30
+ * days after the order's end. Each look is recorded.
  */
 export const showPayerPhone: Command<{ orderId: string; attemptId: string }, { phone: string }> = {
   name: 'show-payer-phone',

@@ -16,7 +16,7 @@ import { type StartedPayment, startAttempt } from '../payment/start-payment.ts'
 
 type AtDoor = { delivery: Delivery; found: PlacedOrder }
 
-/** The delivery that the acting driver brings, and its order. */
+/** The delivery that the acting driver carries, and its order. */
 const orderAtDoor = async (
   context: CommandContext,
   deliveryId: string,
@@ -28,13 +28,13 @@ const orderAtDoor = async (
   return isPlaced(found) ? ok({ delivery: delivery.value, found }) : reject('ORDER_NOT_FOUND')
 }
 
-/** Whether M-PESA may be asked for the money of this order now. */
+/** True if the driver may send a payment prompt for this order now. */
 const isDueAtDoor = ({ delivery, found }: AtDoor, state: PaymentState): boolean =>
   delivery.status === 'out_for_delivery' &&
   !paidInCash(state, found.totalCents) &&
   withoutMoneyOrPrompt(state).ok
 
-/** The payment of a delivery, for the driver who brings it. */
+/** The payment of a delivery, for its driver. */
 export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
   name: 'read-door-payment',
   may: isDriver,
@@ -48,11 +48,12 @@ export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
   },
 }
 
-/** `phone`: 2547XXXXXXXX, of whoever pays. */
+/** `phone` (2547XXXXXXXX) belongs to the person who pays. */
 type StartDoorPayment = { deliveryId: string; phone: string }
 
 /**
- * The rider at the door has a phone asked for the money of an order for cash. The order stays so till the money is in.
+ * A driver at the door sends a payment prompt for a cash order. The order stays a cash order until the money has
+ * arrived.
  */
 export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
   name: 'start-door-payment',
@@ -68,8 +69,8 @@ export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
 }
 
 /**
- * Follows money of M-PESA: an order for cash that is out or delivered is one by M-PESA from then on, and cash that was
- * taken for it is too much.
+ * After M-PESA money for a cash order that is out or delivered: the order becomes an M-PESA order, and cash that was
+ * taken for it becomes due back.
  */
 export const settleAtDoor: Command<{ orderId: string }, null> = {
   name: 'settle-at-door',

@@ -14,15 +14,15 @@ import { recordPositions } from '../delivery/positions.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { takeDeliveryStep } from './take-step.ts'
 
-/** The simulated phone is so sure of its places. Metres. */
+/** The accuracy of the simulated phone's places, in metres. */
 export const ACCURACY_M = 40
 
-/** A part of what the shop believes of a motorbike. */
+/** The simulated rider drives at this part of the highest speed that the shop accepts. */
 const BELIEVED = 0.9
 const HOUR_MS = 3_600_000
 const THERE_KM = 0.02
 
-/** `rider`: where the rider was seen last. `door`: the customer's. `now`: ISO 8601. */
+/** `rider` is the rider's last place, `door` the customer's place. `now` is ISO 8601. */
 type Ride = {
   status: DeliveryStatus
   rider: Measured | undefined
@@ -30,13 +30,16 @@ type Ride = {
   door: Coordinates
   now: string
 }
-/** The rider's place from now on, and the step that is taken there. */
+/** The rider's next place, and the step that the rider takes there. */
 type RideAct = {
   place: Coordinates
   to?: 'picked_up' | 'in_transit' | 'out_for_delivery' | 'delivered'
 }
 
-/** A place on the straight line to the goal, no further than a motorbike can have gone since it was seen. */
+/**
+ * A place on the straight line to the goal. It is no further away than a motorbike can have driven since the last
+ * place.
+ */
 const towards = (goal: Coordinates, { rider, branch, now }: Ride): Coordinates => {
   if (rider === undefined) return branch
   const hours = (Date.parse(now) - Date.parse(rider.at)) / HOUR_MS
@@ -60,7 +63,10 @@ const goOrStep = (
     : { place: towards(goal, ride) }
 }
 
-/** The next thing that the rider does: to the branch, then to the door, out for delivery from half the way on. */
+/**
+ * The rider's next action: drive to the branch, pick up, drive to the door and hand over. Half-way to the door the
+ * delivery goes out for delivery.
+ */
 export const nextAct = (ride: Ride): RideAct | undefined => {
   const { status, rider, branch, door } = ride
   switch (status) {
@@ -78,13 +84,13 @@ export const nextAct = (ride: Ride): RideAct | undefined => {
 }
 type Ridden = Pick<ChangedDelivery, 'status'> & { isOver: boolean }
 
-/** The customer's pin. A customer without one lives a mile from the branch. */
+/** The customer's pin. A customer without a pin gets a door about 1.6 km from the branch. */
 const doorOf = ({ address: { latitude, longitude } }: OrderDoc, branch: Coordinates) =>
   latitude === undefined || longitude === undefined
     ? { latitude: branch.latitude + 0.011, longitude: branch.longitude + 0.009 }
     : { latitude, longitude }
 
-/** The customer pays all that is due. */
+/** The cash that the customer still has to pay, in cents. */
 const cashFor = ({ paymentMethod, isPaid, totalCents }: OrderDoc): number | undefined =>
   paymentMethod === 'cash' && !isPaid ? totalCents : undefined
 
@@ -128,8 +134,8 @@ const ride = async (
 }
 
 /**
- * Does the next thing that the driver of the delivery would do, in the driver's name and by the driver's commands: for
- * whoever tries the demo shop alone. `isOver`: there is nothing left to do.
+ * Takes the next step of the delivery in its driver's name, so that one person alone can try the demo shop. `isOver`:
+ * no step is left.
  */
 export const simulateRide: Command<{ deliveryId: string }, Ridden> = {
   name: 'simulate-ride',

@@ -19,8 +19,8 @@ import { takeCash } from '../driver-cash/take-cash.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 
 /**
- * `cashTakenCents`: what the acting driver took for the delivery in all, `cashReason` why that is too little. The other
- * fields are those of the steps.
+ * `cashTakenCents` is all cash that the acting driver took for the delivery, `cashReason` says why it is too little.
+ * The other fields belong to the single steps.
  */
 export type TakeDeliveryStep = ChangeDetails & {
   to: DeliveryStatus
@@ -32,7 +32,7 @@ export type TakeDeliveryStep = ChangeDetails & {
   cashReason?: CashReason | undefined
 }
 
-/** What was taken at the door is a fact, whatever becomes of the step. */
+/** Records the cash even if the step itself is refused. */
 const noteCash = async (
   context: CommandContext,
   { deliveryId, entryId, doneAt, cashTakenCents, cashReason }: TakeDeliveryStep,
@@ -48,7 +48,7 @@ const noteCash = async (
   return takeCash.run(taken, context)
 }
 
-/** Each step has a command of its own, which says who may take it. */
+/** Each step is a command of its own, whose `may` says who may take it. */
 const ask = async <Input>(
   context: CommandContext,
   command: Command<Input, ChangedDelivery>,
@@ -81,14 +81,14 @@ const step = (
     case 'returned':
       return ask(context, returnDelivery, { ...details, reason, writtenOff })
     case 'cancelled':
-      // A delivery is cancelled with its order, and never by itself.
+      // Only the cancellation of its order cancels a delivery.
       return Promise.resolve(reject('DELIVERY_TRANSITION_NOT_ALLOWED', { to }))
   }
 }
 
 /**
- * One step of a delivery, with the cash that its driver took for it. A driver's step that is refused is kept as the
- * driver tells it. The answer stays the refusal.
+ * Takes one step of a delivery and records the cash that the driver took. If a driver's step is refused, it is stored
+ * as a refused report as well.
  */
 export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
   name: 'take-delivery-step',
@@ -103,7 +103,7 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
     }
     const { deliveryId, status } = done.value
     if (status !== 'delivered') return done
-    // What was handed over is owed by now. A job follows it once more.
+    // The handover is already recorded here. A job repeats this if it fails.
     await followCash.run({ deliveryId, isHandedOver: true }, context)
     return done
   },

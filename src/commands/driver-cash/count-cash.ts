@@ -10,14 +10,14 @@ import { user } from '../../domain/user/user.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 
-/** `revision`: of the driver's cash as it was seen. Without it the count is taken as said. */
+/** `revision` is the revision of the driver's cash that the sender saw; without it no check is made. */
 type Counted = { driverId: string; entryId: string; revision?: number | undefined }
-/** In cents. */
+/** `due` is in cents. */
 type CashNow = { due: number; revision: number }
 
 const tell = (state: DriverCashState) => ({ due: dueOf(state) })
 
-/** Only drivers carry cash. Who was one, and is not any more, may still hand over what is due. */
+/** Only drivers carry cash. A former driver may still hand over cash that is due. */
 const isCarrier = async (context: CommandContext, driverId: string): Promise<CommandResult> => {
   const known = await load(context, driverCash, driverId)
   if (known.entryIds.length > 0) return ok(null)
@@ -26,7 +26,7 @@ const isCarrier = async (context: CommandContext, driverId: string): Promise<Com
   return isDriver ? ok(null) : reject('USER_NOT_FOUND')
 }
 
-/** Writes down what somebody else than the driver counted. Who was a driver once does not count the own cash. */
+/** Records cash that was counted. Nobody counts their own cash, not even a former driver. */
 const count = async (
   context: CommandContext,
   command: DriverCashCommand,
@@ -45,7 +45,7 @@ const count = async (
 
 type GiveFloat = Counted & { amountCents: number }
 
-/** A driver gets change from the till. */
+/** Gives a driver change from the till. */
 export const giveFloat: Command<GiveFloat, CashNow> = {
   name: 'give-float',
   may: countsCash,
@@ -53,10 +53,10 @@ export const giveFloat: Command<GiveFloat, CashNow> = {
     count(context, { type: 'GiveFloat', ...given }, revision),
 }
 
-/** `keptCents`: what stays with the driver for change. */
+/** `keptCents` stays with the driver as change. */
 type HandOver = Counted & { countedCents: number; keptCents: number; note: string }
 
-/** Somebody else than the driver counts what the driver hands over. A difference is written down, never refused. */
+/** Records the cash that a driver hands over, counted by somebody else. A difference is recorded and never refused. */
 export const handOverCash: Command<HandOver, CashNow> = {
   name: 'hand-over-cash',
   may: countsCash,
@@ -64,10 +64,10 @@ export const handOverCash: Command<HandOver, CashNow> = {
     count(context, { type: 'HandOver', ...counted, note: note.trim() }, revision),
 }
 
-/** `handoverId`: the `entryId` of the handover that did not agree. */
+/** `handoverId` is the `entryId` of the handover whose count differed. */
 type WriteOff = Counted & { handoverId: string; note: string }
 
-/** Finance accepts what the last handover of a driver did not agree by, with the reason. */
+/** Finance accepts the difference of a driver's last handover, with a reason. */
 export const writeOffCash: Command<WriteOff, CashNow> = {
   name: 'write-off-cash',
   may: settlesPayments,

@@ -19,14 +19,17 @@ import {
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from '../payment/access.ts'
 
-/** A partner has no account. Whoever writes its name in the same way means the same partner. */
+/** Delivery partners have no accounts. A partner's cash record is found by a UUID of its name in this namespace. */
 const PARTNERS = '0f6a1d0e-6f5e-4b39-9a52-6a3d0f3f6d11'
 const ledgerIdOf = (carrier: Carrier): string =>
   'driverId' in carrier
     ? carrier.driverId
     : uuidOf(carrier.partner.name.trim().toLowerCase(), PARTNERS)
 
-/** One order's cash as all ledgers tell it. `carrier`: in whose hands the delivery is or ended. */
+/**
+ * One order's cash, from the records of all its drivers and its payment. `carrier` is who has the delivery or had it
+ * last.
+ */
 type Door = {
   delivery: Delivery
   order: PlacedOrder
@@ -63,11 +66,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const notedCents = ({ takings }: Door): number => sum([...takings.values()].map(notedOf))
 
-/** The cash that staff found to have been taken beyond the price: it is due back, so somebody has to bring it. */
+/** Cash that was taken beyond the price. It is due back to the customer, so the driver owes it to the shop. */
 const cashBackCents = ({ refunds }: PaymentState): number =>
   sum(refunds.flatMap(({ reason, amountCents }) => (reason === 'cash' ? [amountCents] : [])))
 
-/** What the carrier was to collect: the price, less what M-PESA paid, and less what others took before. */
+/** The cash that the carrier had to collect: the price minus M-PESA money and minus cash that others took before. */
 const toCollectCents = (
   { delivery: of, order: { totalCents }, paid, takings }: Door,
   carrierId: string,
@@ -75,13 +78,13 @@ const toCollectCents = (
   const others = [...takings]
     .filter(([id]) => id !== carrierId)
     .map(([, taking]) => notedOf(taking))
-  // Goods that were not handed over cost nothing. What staff found to have been taken is owed all the same.
+  // Goods that were not handed over cost nothing. Cash that staff found to have been taken is still owed.
   const price = of.status === 'delivered' ? totalCents : 0
   const unpaid = Math.max(0, price - (paid.paid?.amountCents ?? 0))
   return Math.max(0, unpaid + cashBackCents(paid) - sum(others))
 }
 
-/** Deliveries that were handed over before anything was owed stay as they were: the driver's word is all there is. */
+/** True if the carrier owes the cash. Deliveries from before this rule stay as they were. */
 const isOwedFor = ({ carrier, paid, takings }: Door, isHandedOver: boolean): boolean => {
   const taking = carrier === null ? undefined : takings.get(carrier.id)
   return isHandedOver || (taking?.owedCents ?? 0) > 0 || cashBackCents(paid) > 0
@@ -109,7 +112,7 @@ const owe = async (
   )
 }
 
-/** The payment hears what was taken, and what is missing. */
+/** Records at the order's payment how much cash was taken and how much is missing. */
 const note = async (context: CommandContext, door: Door): Promise<CommandResult> => {
   const { order: placed, carrier, takings } = door
   const { orderId, totalCents: priceCents } = placed
@@ -132,14 +135,17 @@ const note = async (context: CommandContext, door: Door): Promise<CommandResult>
   )
 }
 
-/** Whether the ledgers and the payment said the same, as far as the one follows from the other. */
+/** True if nobody changed the cash records or the payment between the two readings. */
 const isSame = (one: Door, other: Door): boolean => {
   const factsOf = ({ takings, paid }: Door) =>
     JSON.stringify([[...takings], paid.paid?.amountCents, cashBackCents(paid)])
   return factsOf(one) === factsOf(other)
 }
 
-/** Gives the door as others have changed it meanwhile. Null: ledgers and payment agree. */
+/**
+ * Brings payment and cash records in line once. Gives the present records if somebody changed them meanwhile, else
+ * null.
+ */
 const follow = async (
   context: CommandContext,
   door: Door,
@@ -155,13 +161,13 @@ const follow = async (
   return ok(after === null || isSame(now, after) ? null : after)
 }
 
-/** Whoever writes after these rounds follows in any case. */
+/** The most rounds. Whoever changes the records after these starts rounds of their own. */
 const MOST_ROUNDS = 4
 
 /**
- * A driver's ledger says what was taken, the order's payment what was paid: each follows the other. Whoever changes one
- * of them asks for it, and a job asks once more. Twice changes nothing. `isHandedOver`: the delivery has just been, so its
- * carrier owes from now on what was to be collected.
+ * Brings the drivers' cash records and the order's payment in line with each other. Every command that changes one of
+ * them calls this, and a job repeats it; repeating has no effect. `isHandedOver`: the delivery was handed over just
+ * now, so its carrier owes the cash from now on.
  */
 export const followCash: Command<{ deliveryId: string; isHandedOver?: boolean }, null> = {
   name: 'follow-cash',

@@ -9,12 +9,11 @@ import { orderFor, unlessOwnOrder } from '../payment/access.ts'
 import { type SettledPayment, settledPayment } from '../payment/settle-refund.ts'
 import { followCash } from './follow-cash.ts'
 
-/** `entryId` (UUID) comes from the sender. `note`: why. */
+/** `entryId` (UUID) comes from the sender. `note` is the reason. */
 export type SettleShort = { orderId: string; entryId: string; outcome: ShortOutcome; note: string }
 
 /**
- * Somebody who runs the order's branch, or finance, decides about cash that was to be collected and is missing. Nobody
- * does so about an order or a ledger of their own.
+ * The branch's staff or finance decide about missing cash of an order. Nobody decides about an own order or own cash.
  */
 export const settleShort: Command<SettleShort, SettledPayment> = {
   name: 'settle-short',

@@ -8,8 +8,8 @@ import { execute } from '../engine/execute.ts'
 import { followCash } from './follow-cash.ts'
 
 /**
- * `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `reason`: why it is less than was
- * to be collected. `doneAt`: ISO 8601.
+ * `entryId` (UUID) comes from the sender. `amountCents` is all cash taken for the delivery, `reason` says why it is too
+ * little. `doneAt` is ISO 8601.
  */
 export type TakeCash = {
   entryId: string
@@ -19,14 +19,14 @@ export type TakeCash = {
   doneAt: string
 }
 
-/** Only who has the delivery, or had it, can have taken cash for it. */
+/** Only a driver who has or had the delivery can have taken cash for it. */
 const hadDelivery = async (context: CommandContext, deliveryId: string): Promise<CommandResult> => {
   const found = await deliveryOf(context, deliveryId)
   if (!found.ok) return found
   return found.value.drivers.includes(context.actor.id) ? ok(null) : reject('DELIVERY_NOT_YOURS')
 }
 
-/** Writes down what the acting driver says was taken. A time ahead of the shop's clock counts as now. */
+/** Records the cash that the acting driver reports. A time ahead of the shop's clock becomes the present time. */
 const record = (context: CommandContext, { doneAt, reason, ...taken }: TakeCash) => {
   const driverId = context.actor.id
   const now = context.world.now().toISOString()
@@ -36,8 +36,8 @@ const record = (context: CommandContext, { doneAt, reason, ...taken }: TakeCash)
 }
 
 /**
- * A driver says what was taken at a door. It is a fact whatever became of the delivery: who has the money owes it to
- * the shop.
+ * Records the cash that a driver took at a door. It counts whatever happens to the delivery, since the driver has the
+ * money.
  */
 export const takeCash: Command<TakeCash, null> = {
   name: 'take-cash',
@@ -47,7 +47,7 @@ export const takeCash: Command<TakeCash, null> = {
     if (!own.ok) return own
     const done = await record(context, input)
     if (!done.ok) return done
-    // What was taken stands by now. A job follows it once more.
+    // The cash is already recorded here. A job repeats this if it fails.
     await followCash.run(input, context)
     return ok(null)
   },

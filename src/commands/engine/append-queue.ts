@@ -14,19 +14,19 @@ import {
   type Waiting,
 } from './read-state.ts'
 
-/** After so many attempts somebody keeps writing to the stream faster than we can decide. */
+/** After this many attempts other processes write to the stream faster than this one can decide. */
 const ATTEMPTS = 12
-/** The most commands on one stream that become one append. */
+/** The most commands on one stream that share an append. */
 const BATCH = 200
 
-/** `expectNew`: most likely there is no such stream yet, so it is not read before the first attempt. */
+/** `expectNew`: the stream probably does not exist yet, so the first attempt does not read it. */
 type Target<Category extends StreamCategory> = {
   context: CommandContext
   stream: Stream<Category>
   expectNew: boolean
 }
 
-/** The state to decide on. `isCurrent`: it was read just now. */
+/** The state to decide on. `isCurrent` is true if it was read just now. */
 const stateFor = async <Category extends StreamCategory>(
   { context, stream, expectNew }: Target<Category>,
   mustRead: boolean,
@@ -39,8 +39,8 @@ const stateFor = async <Category extends StreamCategory>(
 }
 
 /**
- * Decides the commands one after the other, each on the state that the one before would leave. One that throws writes
- * nothing, and the others do not hear of it. `answerAll` is for once the events are written.
+ * Decides the commands in turn, each on the state that the command before leaves. A command that throws adds no events
+ * and does not disturb the others. `answerAll` must be called after the append.
  */
 const decideAll = <State>(commands: readonly Waiting<State>[], known: StateAt<State>) => {
   let { state, revision } = known
@@ -67,7 +67,7 @@ const giveUpAll = (commands: readonly Pick<Waiting<never>, 'giveUp'>[]): void =>
   for (const command of commands) command.giveUp()
 }
 
-/** `from`: the stream's last revision before the append. `last`: the place of the last appended event. */
+/** `from` is the stream's last revision before the append, `last` the place of the last appended event. */
 const appendedTo = <Category extends StreamCategory>(
   { context, stream }: Target<Category>,
   from: number,
@@ -80,8 +80,8 @@ const appendedTo = <Category extends StreamCategory>(
 }
 
 /**
- * Appends the events of all commands at once. A successful append proves the state that they were decided on. Without
- * an append, a decision holds only if the end of the stream was read before it, since another process may have written.
+ * Appends the events of all commands at once. A successful append proves that the state was current. Without events the
+ * state must have been read just now, since another process may have written.
  */
 const write = async <Category extends StreamCategory>(
   target: Target<Category>,
@@ -105,8 +105,8 @@ const write = async <Category extends StreamCategory>(
 }
 
 /**
- * Answers all that wait for the stream, and those that come meanwhile. A failed write fails only the commands it was
- * for.
+ * Writes all commands that wait for the stream, and those that arrive meanwhile. A failed write fails only its own
+ * commands.
  */
 const writeAll = async <Category extends StreamCategory>(
   target: Target<Category>,
@@ -124,19 +124,21 @@ const writeAll = async <Category extends StreamCategory>(
   context.cache[stream.aggregate.category].queues.delete(stream.id)
 }
 
-/** What a command makes of a state: events, the state after them, and its own answer if just this comes to be. */
+/**
+ * The outcome of deciding a command: its events, the state after them, and the answer that holds if the events are
+ * written.
+ */
 export type CommandDecision<State, Answer> = { events: ToAppend[]; state: State; answer: Answer }
 
-/** `position`: of the append that the command's events were part of. Undefined where it had none. */
+/** `position` is the position of the append. Undefined if the command had no events. */
 type Written<Answer> = Result<
   { answer: Answer; position: Position | undefined },
   Rejection<'CONFLICT'>
 >
 
 /**
- * Within the process the commands of one stream wait for each other, and those that wait are written together. Resolves
- * with the answer of the one decision that was written, or that holds without an append. A `decide` that throws fails
- * this command alone.
+ * Lets the commands of one stream wait for each other and writes waiting commands together. Resolves with the answer of
+ * the decision that was written. If `decide` throws, only this command fails.
  */
 export const appendInTurn = <Category extends StreamCategory, Answer>(
   target: Target<Category>,

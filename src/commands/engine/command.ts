@@ -19,12 +19,12 @@ import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { StateCache } from './read-state.ts'
 
 /**
- * `staffMs`: the longest session of staff. `idleMs`: the longest pause in a session of admins and finance. Customers
- * stay for 30 days.
+ * Durations in ms. `staffMs` is the longest session of staff, `idleMs` the longest pause in a session of admins and
+ * finance. Customers' sessions last 30 days.
  */
 export type SessionRules = { staffMs: number; idleMs: number }
 
-/** What commands stand on. */
+/** The stores, queries and settings that commands use. */
 export type CommandDeps = BuyerLimits & {
   events: Events
   vault: Vault
@@ -32,7 +32,7 @@ export type CommandDeps = BuyerLimits & {
   cache: StateCache
   snapshots: Snapshots
   pictures: PictureStore
-  /** Photos of handovers, by the names of `photo-names.ts`. */
+  /** Photos of handovers, named by `photoNameOf`. */
   handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
@@ -40,20 +40,20 @@ export type CommandDeps = BuyerLimits & {
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   world: World
   alert: Alert
-  /** Days for which riders' places are kept. */
+  /** The number of days for which riders' places are kept. */
   placesKeptDays: number
-  /** Cents that a driver may carry before some are to be handed over. */
+  /** Cents of cash that a driver may carry before some must be handed over. */
   driverCashLimit: number
   sessionRules: SessionRules
-  /** What there is to win beside an order's points. */
+  /** The rules of levels and badges, which are won beside points. */
   game: GameRules
-  /** Variables of the environment without which M-PESA takes no money. Empty: it can. */
+  /** The missing environment variables of M-PESA. Empty: M-PESA can take money. */
   mpesaMissing: readonly string[]
 }
 
 /**
- * Event ids derive from `commandId` (UUID): the same command appends the same events. Limits count by `address`, which
- * is absent where nobody asks from outside.
+ * Event ids are computed from `commandId` (UUID), so a repeated command appends the same events. Rate limits count by
+ * `address`, which is absent for commands of the shop itself.
  */
 export type IssuedBy = {
   actor: Actor
@@ -64,39 +64,42 @@ export type IssuedBy = {
 }
 
 /**
- * One running command. `appended` notes the positions that it wrote, of which `issue` gives the highest. It is a note
- * because a command writes several times, and one that is refused or throws in the end has a position too.
+ * What a running command works with. `appended` notes the position of each append; `issue` returns the highest, since a
+ * command may write several times and then be refused or throw.
  */
 export type CommandContext = CommandDeps &
   Required<IssuedBy> & { appended(position: Position): void }
 
-/** The answer of a command, or of a step of one: its value, or the code and the facts of a refusal. */
+/** The answer of a command or of one of its steps: a value, or a refusal with code and facts. */
 export type CommandResult<Value = null> = Result<Value, Rejection<ErrorCode>>
 
-/** A success keeps no value. */
+/** Keeps a refusal, and drops the value of a success. */
 export const withoutValue = <Refusal>(result: Result<unknown, Refusal>): Result<null, Refusal> =>
   result.ok ? ok(null) : result
 
-/** `may` is the guard that needs nothing but the input. `run` checks what depends on loaded state. */
+/** `may` checks what the actor and the input tell alone. `run` checks what depends on loaded state. */
 export type Command<Input, Output> = {
   name: string
   may(actor: Actor, input: Input): boolean
   run(input: Input, context: CommandContext): Promise<CommandResult<Output>>
 }
 
-/** `position`: of the last event that the command appended, absent when it appended none. */
+/** `position` is the position of the last event that the command appended; absent if there is none. */
 export type Issued<Output> = {
   result: CommandResult<Output>
   position?: Position
 }
 
-/** Names the stream and the event in it that cannot be read. */
+/** Raises an alert that names the event that cannot be read, and its stream. */
 export const tellUnreadable = ({ event }: StreamUnreadable, alert: Alert): void => {
   const { id, type, stream, reason } = event
   alert('stream-unreadable', { stream, event: id, type, reason })
 }
 
-/** After erasure no command may store personal data of that person. No command may decide on half a stream. */
+/**
+ * A command must not store personal data of an erased person. A command must not decide when an event of its stream
+ * cannot be read.
+ */
 const refuseThrown = (error: unknown, alert: Alert) => {
   if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
   if (!(error instanceof StreamUnreadable)) throw error
@@ -104,7 +107,10 @@ const refuseThrown = (error: unknown, alert: Alert) => {
   return reject('RECORD_UNREADABLE')
 }
 
-/** Only this function changes anything: HTTP and workers issue commands, and nobody else appends. */
+/**
+ * Issues a command. All changes go through this function: HTTP and workers issue commands, and only commands append
+ * events.
+ */
 export const issue = async <Input, Output>(
   command: Command<Input, Output>,
   input: Input,

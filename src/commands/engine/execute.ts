@@ -17,7 +17,7 @@ import type { CommandContext } from './command.ts'
 import type { StateAt } from './read-state.ts'
 import { type ReadDeps, readState, streamOf } from './read-state.ts'
 
-/** The aggregate as it is now, or was at most `maxAgeMs` ago. */
+/** The aggregate's present state, or a remembered state that is at most `maxAgeMs` old. */
 export const load = async <Category extends StreamCategory>(
   deps: ReadDeps,
   aggregate: AggregateIn<Category>,
@@ -29,14 +29,14 @@ export const load = async <Category extends StreamCategory>(
   return (await readState(deps, streamOf(aggregate, id), known)).state
 }
 
-/** The aggregate and its stream's revision right after a command, and the events that the command itself appended. */
+/** The aggregate's state and revision right after a command, and the command's own events. */
 type Executed<Category extends StreamCategory> = {
   state: States[Category]
   revision: number
   events: EventIn<Category>[]
 }
 
-/** The id derives from command, stream and revision, so a repeated append is the same append. */
+/** The id is computed from command, stream and revision, so a repeated append has the same event ids. */
 export const eventId = (commandId: string, stream: string, revision: number): string =>
   uuidOf(`${stream}:${revision}`, commandId)
 
@@ -48,7 +48,7 @@ const toAppend =
     meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId },
   })
 
-/** Decides in the command's turn, and appends the events at the revision that was decided on. */
+/** Decides when the command's turn comes, and appends its events at the revision of the state that it decided on. */
 const decideInTurn = async <Category extends StreamCategory, Refusal>(
   context: CommandContext,
   aggregate: AggregateIn<Category>,
@@ -78,8 +78,9 @@ const decideInTurn = async <Category extends StreamCategory, Refusal>(
 }
 
 /**
- * Loads the aggregate, decides, and appends. A conflict with another process repeats all of it, and the last one answers
- * CONFLICT. Everybody buying one product at once costs a few appends and no conflict.
+ * Loads the aggregate, decides and appends. If another process wrote meanwhile, all of this is repeated; after the last
+ * attempt the answer is CONFLICT. Commands of one process wait for each other and share appends, so they cause no
+ * conflicts.
  */
 export const execute = <Category extends StreamCategory>(
   context: CommandContext,
@@ -91,12 +92,12 @@ export const execute = <Category extends StreamCategory>(
   decideInTurn(context, aggregate, id, ({ state }) => aggregate.decide(command, state), expectNew)
 
 /**
- * The highest age (ms) of a state that a command checks its input on. Another process's change holds everywhere within
- * a second.
+ * The highest age (ms) of a state that a command checks its input against. So another process's change takes effect
+ * within a second.
  */
 const RECENT_MS = 1_000
 
-/** Checks against the known state. A refusal is believed only after a second check, against the present state. */
+/** Checks against a remembered state first. A refusal is checked again against the present state before it is given. */
 export const recheck = async <Value, Rejected>(
   check: (maxAgeMs: number) => Promise<Result<Value, Rejected>>,
 ): Promise<Result<Value, Rejected>> => {
@@ -105,8 +106,8 @@ export const recheck = async <Value, Rejected>(
 }
 
 /**
- * `expectedRevision`: the stream's last, as the sender saw it. Undefined: the command is taken as said. `tell` gives
- * the facts for a sender who is late.
+ * `expectedRevision` is the stream's last revision that the sender saw; without it no check is made. `tell` gives the
+ * present fields for the refusal of a late sender.
  */
 type Seen<State> = {
   expectedRevision: number | undefined
@@ -114,16 +115,18 @@ type Seen<State> = {
 }
 
 /**
- * The revision at which settings had the version that the sender saw. Their first version is the usual one, which
- * nobody made, so the stream's first event makes the second.
+ * The stream revision behind a settings version that the sender saw. Version 1 is the default that no event made, so
+ * the event at revision 0 makes version 2.
  */
 export const revisionOfVersion = (version: number | undefined): number | undefined =>
   version === undefined ? undefined : version - 2
 
-/** A sender who missed more than this is late, whoever wrote it. */
+/** A sender who missed more events than this counts as late, whoever wrote them. */
 const MOST_OWN = 100
 
-/** The stream's last revision, where the command's own actor wrote all that stands behind `seen`. Null: others did. */
+/**
+ * The stream's last revision, if the command's own actor wrote all events after `seen`. Null: other people wrote some.
+ */
 const lastOwnRevision = async (
   { actor, events }: CommandContext,
   stream: string,
@@ -135,16 +138,16 @@ const lastOwnRevision = async (
   return isOwn ? (since.at(-1)?.revision ?? null) : null
 }
 
-/** The decision of a sender who may be late. `missed`: what stands there instead of what was seen. */
+/** The decision for a sender who may be late. `missed` is the state that the sender did not see. */
 type Late<Category extends StreamCategory> = Result<
   EventIn<Category>[],
   Rejection<CodeIn<Category>> | { missed: StateAt<States[Category]> }
 >
 
 /**
- * `execute` for a sender who saw the aggregate before. What others wrote since is never overwritten: the answer is
- * CHANGED_MEANWHILE with the `revision` now and what `tell` says. The sender's own writes don't count as another's, and
- * a command that changes nothing is not late.
+ * Like `execute`, but never overwrites changes that other people made after the sender looked. It then refuses with
+ * CHANGED_MEANWHILE, the present `revision` and the facts from `tell`. A sender's own earlier changes, and commands
+ * that change nothing, do not count.
  */
 export const executeAsSeen = async <Category extends StreamCategory>(
   context: CommandContext,

@@ -13,15 +13,15 @@ import type { Events, Recorded, ToAppend } from '../../stores/event-store/events
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { Snapshot, SnapshotPlace, Snapshots } from '../../stores/snapshots/port.ts'
 
-/** A stream's state as of `revision`. -1: there is no such stream. */
+/** A stream's state at `revision`. -1: the stream does not exist. */
 export type StateAt<State> = { state: State; revision: number }
 
-/** `readAt`: the time (`elapsed`, ms) at which this was known to be the stream's last state. */
+/** `readAt` is the time (`elapsed`, ms) at which this was known to be the stream's last state. */
 export type RememberedState<State> = StateAt<State> & { readAt: number }
 
 /**
- * A command that waits for its stream. It may be decided several times. Of these decisions only the one that is written,
- * or holds without an append, is told so by `holds`, with the position of the last event of the append.
+ * A command that waits for its stream. `decide` may run several times; `holds` is called for the decision that was
+ * written, with the position of the append's last event.
  */
 export type Waiting<State> = {
   decide(known: StateAt<State>): {
@@ -33,7 +33,7 @@ export type Waiting<State> = {
   fail(error: unknown): void
 }
 
-/** `queues`: the commands that wait for each stream. */
+/** `queues` holds the commands that wait for each stream. */
 type CategoryCache<State> = {
   states: LRUCache<string, RememberedState<State>>
   queues: Map<string, Waiting<State>[]>
@@ -41,11 +41,11 @@ type CategoryCache<State> = {
 
 /**
  * One process's memory of one event store: the last known state of each stream, and the commands that wait to write to
- * it. Commands that share it share all of `CommandDeps`.
+ * the stream. All users of one cache must have the same `CommandDeps`.
  */
 export type StateCache = { [Category in keyof States]: CategoryCache<States[Category]> }
 
-/** Each category has its own bound, so that the many new orders don't push out the stock that everybody buys. */
+/** Each category has its own limit. So many new orders cannot push out the stock records that all orders need. */
 export const createStateCache = (): StateCache =>
   Object.assign(
     {},
@@ -54,7 +54,7 @@ export const createStateCache = (): StateCache =>
     })),
   )
 
-/** Remembers the state, unless a later one is known already. */
+/** Remembers the state, unless a later state is known. */
 export const remember = <State>(
   { states }: CategoryCache<State>,
   id: string,
@@ -64,7 +64,7 @@ export const remember = <State>(
   if (before === undefined || before.revision <= state.revision) states.set(id, state)
 }
 
-/** All that reading a state needs. */
+/** What is needed to read a state. */
 export type ReadDeps = {
   cache: StateCache
   events: Events
@@ -72,7 +72,7 @@ export type ReadDeps = {
   world: World
 }
 
-/** The stream of one instance of an aggregate. */
+/** The stream of one aggregate instance. */
 export type Stream<Category extends StreamCategory> = {
   aggregate: AggregateIn<Category>
   id: string
@@ -86,20 +86,20 @@ export const streamOf = <Category extends StreamCategory>(
 
 /** The number of events between two snapshots of a stream. */
 const SNAPSHOT_EVERY = 1_000
-/** The number of snapshots tried, the newest first, before the stream is read from its start. */
+/** The number of snapshots to try, the newest first, before the stream is read from its start. */
 const MOST_TRIED = 3
 
-/** A snapshot kept under the decider's version is a state of that decider. */
+/** True if the snapshot was written with the decider's present version. */
 const isStateOf = <Category extends StreamCategory>(
   { aggregate }: Stream<Category>,
   snapshot: Snapshot,
 ): snapshot is Snapshot & { state: States[Category] } =>
   snapshot.version === aggregate.snapshots?.version
 
-/** A known state of a stream, and all events behind it. */
+/** A known state of a stream, and all events after it. */
 type Begun<State> = StateAt<State> & { behind: Recorded[] }
 
-/** The newest snapshot whose event stands in the log, and the stream's events behind it. */
+/** The newest snapshot whose event is in the log, and the stream's events after that. */
 const fromSnapshot = async <Category extends StreamCategory>(
   { snapshots, events }: ReadDeps,
   stream: Stream<Category>,
@@ -117,7 +117,10 @@ const fromSnapshot = async <Category extends StreamCategory>(
   return undefined
 }
 
-/** Keeps the state after `last`, behind the answer, once a thousand events are full since `from`. */
+/**
+ * Stores a snapshot of the state after `last`, if another thousand events are complete since `from`. The caller does
+ * not wait for the write.
+ */
 export const keepSnapshot = <Category extends StreamCategory>(
   { snapshots }: Pick<ReadDeps, 'snapshots'>,
   { name, aggregate }: Stream<Category>,
@@ -159,7 +162,7 @@ const evolve = <Category extends StreamCategory>(
   return aggregate.evolve(state, event, at)
 }
 
-/** Remembers the state after all that is behind a known one. */
+/** Folds the events after a known state, and remembers the result. */
 const takeBehind = <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
@@ -177,7 +180,7 @@ const takeBehind = <Category extends StreamCategory>(
   return known
 }
 
-/** Reads the events behind `from`, or behind the newest snapshot, and so gives the stream as it is now. */
+/** Reads the events after `from`, or after the newest snapshot, and gives the stream's present state. */
 export const readState = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
@@ -188,8 +191,8 @@ export const readState = async <Category extends StreamCategory>(
 }
 
 /**
- * The aggregate right after these events of its stream, or later. Whoever asks has them from the log: the stream is read
- * only where they do not follow on what this process remembers.
+ * The aggregate's state after these events, or a later one. The caller has the events from the log; the stream is read
+ * only if events are missing between them and the remembered state.
  */
 export const stateAfter = async <Category extends StreamCategory>(
   deps: ReadDeps,
@@ -203,7 +206,7 @@ export const stateAfter = async <Category extends StreamCategory>(
   const behind = events.filter((event) => event.revision > revision)
   const isNext = behind.every((event, n) => event.revision === revision + 1 + n)
   if (!isNext) return (await readState(deps, stream, known)).state
-  // It is no newer than the reading before: other events may be behind these.
+  // The time stays that of the last reading, since the stream may have more events after these.
   const readAt = known?.readAt ?? Number.NEGATIVE_INFINITY
   return takeBehind(deps, stream, { state, revision, behind }, readAt).state
 }

@@ -5,13 +5,13 @@ import { type PointsWorth, pointsWorth, WORTH } from '../../domain/points-worth.
 import type { Command } from '../engine/command.ts'
 import { executeAsSeen, revisionOfVersion } from '../engine/execute.ts'
 
-/** `version`: of the worth as it was shown. */
+/** `version` is the version of the points' worth that the sender saw. */
 export type ChangePointsWorth = {
   worth: Omit<PointsWorth, 'version'>
   version?: number | undefined
 }
 
-/** Points are valued by it from now on. */
+/** Changes the value of a point for the books. The new value counts from now on. */
 export const changePointsWorth: Command<ChangePointsWorth, { version: number }> = {
   name: 'change-points-worth',
   may: settlesPayments,

@@ -9,7 +9,7 @@ import type {
 import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
 import { type CsvColumn, csvPages } from '../csv.ts'
 
-/** Nobody's name: the account's id is for the next program. */
+/** No column holds a name. Account ids link the rows to other files. */
 const ledgerColumns: CsvColumn<LedgerEntryDoc>[] = [
   ['Entry id', ({ id }) => id],
   ['Event id', ({ eventId }) => eventId],
@@ -29,11 +29,11 @@ const ledgerColumns: CsvColumn<LedgerEntryDoc>[] = [
   ['Happened at', ({ happenedAt }) => csvTime(happenedAt)],
 ]
 
-/** The entries, newest first, a page at a time. Throws where the actor may not read them. */
+/** The ledger's entries as CSV, newest first, page by page. Throws if the actor may not read them. */
 export const ledgerCsv = (ledger: LedgerQueries, actor: Actor, filter: LedgerFilter) =>
   csvPages(ledgerColumns, (page) => ledger.entries(actor, filter, page))
 
-/** Nobody's name: the account's id is for the next program. */
+/** No column holds a name. Account ids link the rows to other files. */
 const voucherColumns: CsvColumn<VoucherDoc>[] = [
   ['Voucher id', ({ id }) => id],
   ['Account id', ({ userId }) => userId],
@@ -45,6 +45,6 @@ const voucherColumns: CsvColumn<VoucherDoc>[] = [
   ['In this status since', ({ since }) => csvTime(since)],
 ]
 
-/** The vouchers of the view, as its page shows them. Throws where the actor may not read them. */
+/** The vouchers of one view as CSV. Throws if the actor may not read them. */
 export const vouchersCsv = (ledger: LedgerQueries, actor: Actor, view: ExpiryView) =>
   csvPages(voucherColumns, (page) => ledger.vouchers(actor, view, page))

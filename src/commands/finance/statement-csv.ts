@@ -57,7 +57,10 @@ const more = ({ handovers, cashDifference, worth }: MonthlyStatement): Row[] => 
   ]
 }
 
-/** A line for each figure, with ids and raw numbers for the next program. Nothing personal. */
+/**
+ * One line for each figure of the statement, with ids and plain numbers for other programs. The file holds no personal
+ * data.
+ */
 export async function* statementCsv(
   statement: MonthlyStatement,
 ): AsyncGenerator<string, void, undefined> {

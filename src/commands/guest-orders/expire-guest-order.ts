@@ -12,7 +12,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlace } from './guest-orders.ts'
 
-/** The orders that have a place at the branch, by the time they took it. */
+/** The orders that have a waiting place at the branch, the oldest first. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
   may: isShop,
@@ -20,7 +20,7 @@ export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingO
     ok((await load(context, guestOrders, String(branchId))).waiting),
 }
 
-/** Longer than it takes until a claim without an order is abandoned: an order that has not come by then never comes. */
+/** Longer than an order claim without an order is kept (ms). An order that does not exist by then never will. */
 const NEVER_CAME_MS = 15 * 60_000
 const MINUTE_MS = 60_000
 
@@ -52,9 +52,9 @@ const cancel = (context: CommandContext, orderId: string) =>
 type Input = { branchId: number; orderId: string }
 
 /**
- * Looks after an order that has a place at a branch. Cancels a guest's or a newcomer's order for cash that nobody
- * confirmed in time, and gives the place back where the order no longer waits, or never came. The sweep of unpaid orders
- * cancels orders by M-PESA.
+ * Checks an order that has a waiting place at a branch. Cancels a guest's or newcomer's cash order that nobody
+ * confirmed in time, and frees the place if the order does not wait any more or never came. M-PESA orders are cancelled
+ * by the sweep of unpaid orders.
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',

@@ -21,18 +21,18 @@ import type { Command, CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 const WAIT_MS = 500
-/** A read model that is less far behind lacks nothing that would make a difference. */
+/** A read model that lags less than this (ms) is recent enough to know a buyer. */
 const BEHIND_MS = 10 * 60_000
-/** An account younger than this has no past that a read model could be behind with. */
+/** An account younger than this (ms) cannot have orders that a lagging read model misses. */
 const YOUNG_MS = 24 * 60 * 60_000
 
-/** The time in a UUIDv7. An id of another kind is old. */
+/** The time (ms since 1970) in a UUIDv7. 0 for other ids, so that their accounts count as old. */
 const madeAt = (id: string): number => {
   const hex = id.replaceAll('-', '').slice(0, 12)
   return id[14] === '7' ? Number.parseInt(hex, 16) : 0
 }
 
-/** Whether the read model of orders is being built anew, or stands still. A flood may hold it up for a moment, no more. */
+/** True if the read model of orders is being rebuilt or has stopped. A short lag under load does not count. */
 const isFarBehind = async ({
   events,
   queries: { orders },
@@ -45,9 +45,8 @@ const isFarBehind = async ({
 }
 
 /**
- * Who buys. An account is new until an order of it was delivered, or paid by M-PESA: the read model of orders knows,
- * those of long ago too. While that is being built anew an account of more than a day counts as known, so that an upgrade
- * holds up nobody who ordered before. Staff are known to whoever made their accounts.
+ * The kind of buyer. An account is a newcomer until one of its orders was delivered or paid by M-PESA. While the read
+ * model of orders is rebuilt, accounts older than a day count as members, and staff always do.
  */
 export const buyerOf = async (deps: CommandDeps, actor: Actor): Promise<Buyer> => {
   if (isGuest(actor)) return 'guest'
@@ -62,8 +61,8 @@ type UnprovenOrder = Place &
   Pick<WaitingOrder, 'requestKey' | 'buyer' | 'paymentMethod'> & { demand: readonly Pieces[] }
 
 /**
- * Tells an address from all but one in 16 million others: some 250 IPv4 addresses share one value. A member is told apart
- * by the account, since many of them stand behind one address.
+ * A short hash that tells buyers apart, by address or, for members, by account. About 250 IPv4 addresses share one
+ * value, so the address cannot be found from it.
  */
 const sourceOf = async (
   { vault, address, actor }: CommandContext,
@@ -114,8 +113,8 @@ const tellOfRefusal = async (
 const isFull = (code: string): code is PlacesCode => code in alertOf
 
 /**
- * Takes a place among the orders that a branch lets wait, and gives the order id that it was taken for: that of the
- * first try. If no place is left it writes nothing, and an alert tells whoever runs the shop.
+ * Takes a waiting place at the branch for the order. Gives the order id of the first try of the same request. If no
+ * place is free, nothing is written, and an alert is raised.
  */
 export const admitOrder = async (
   context: CommandContext,
@@ -133,7 +132,10 @@ export const admitOrder = async (
   return admitted
 }
 
-/** A pending order waits: one for cash until the branch confirms it, one by M-PESA until it is paid. */
+/**
+ * The payment method for which the order still waits: cash until the branch confirms, M-PESA until the order is paid.
+ * Undefined: the order does not wait.
+ */
 const waitsFor = async (
   context: CommandContext,
   state: OrderState,
@@ -146,14 +148,14 @@ const waitsFor = async (
   return paid === null ? 'mpesa' : undefined
 }
 
-/** An account's order of before its kind of buyer had places has none, and takes none. */
+/** Orders of accounts from before their kind of buyer needed places have no place and take none. */
 const holderOf = (state: OrderState, held: WaitingOrder | undefined): Buyer | undefined =>
   isPlaced(state) && state.buyerId === null ? 'guest' : held?.buyer
 
 /**
- * Gives back the place of an order that no longer waits. An order that waits holds a place for its method of payment.
- * The order is looked at again afterwards: when two requests change its payment at once, the one to cash must not lose
- * its place to the other. The sweep of waiting orders repeats this where it fails.
+ * Frees the place of an order that does not wait any more; an order that waits keeps a place for its payment method.
+ * The check runs twice, since two changes of the payment method at once could free the place wrongly. The sweep of
+ * waiting orders repeats a failed run.
  */
 export const alignPlace = async (context: CommandContext, place: Place): Promise<void> => {
   const { branchId, orderId } = place
@@ -177,12 +179,12 @@ export const alignPlace = async (context: CommandContext, place: Place): Promise
   await align()
 }
 
-/** Follows a change to an order or its payment. */
+/** Brings the order's place in line after a change of the order or its payment. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state)) await alignPlace(context, state)
 }
 
-/** Gives back the place of a guest's order that has been paid. An order that still waits keeps it. */
+/** Frees the place of a guest's order that was paid. An order that still waits keeps its place. */
 export const releaseGuestOrder: Command<{ orderId: string }, null> = {
   name: 'release-guest-order',
   may: isShop,

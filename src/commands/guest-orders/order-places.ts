@@ -14,13 +14,13 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
-/** What one kind of buyer holds of its places now: orders that wait for cash, and pieces of all that wait. */
+/** The places of one kind of buyer: `waiting` counts cash orders, `held` counts pieces of all waiting orders. */
 type Pool = PoolLimits & { waiting: number; held: number }
 
-/** `more`: the orders that the branch's manager lets wait today beyond the usual ones, of each kind. */
+/** `more` is the number of extra orders that the branch's manager allows today, for each kind of buyer. */
 export type HeldOrderPlaces = Readonly<Record<Buyer, Pool>> & { more: number }
 
-/** How many orders that nobody vouches for a branch lets wait today, and how many do. */
+/** How many unpaid or unconfirmed orders a branch accepts today, and how many it has. */
 export const readOrderPlaces: Command<{ branchId: number }, HeldOrderPlaces> = {
   name: 'read-order-places',
   may: (actor, { branchId }) => runsBranch(actor, branchId),
@@ -48,7 +48,10 @@ export const readOrderPlaces: Command<{ branchId: number }, HeldOrderPlaces> = {
   },
 }
 
-/** Lets so many orders more wait for cash until midnight, of each kind of buyer. 0: as usual. */
+/**
+ * Lets the branch accept this many more waiting cash orders until midnight, for each kind of buyer. 0 restores the
+ * usual limit.
+ */
 export const raiseOrderPlaces: Command<{ branchId: number; places: number }, null> = {
   name: 'raise-order-places',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

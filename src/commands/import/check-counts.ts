@@ -76,7 +76,7 @@ const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): Im
   return [{ type: 'open', productId, variantId, onHand, threshold: threshold ?? lowStockThreshold }]
 }
 
-/** The figure that was seen is no count, nor is the one that the shelf has. */
+/** A figure equal to the one that the file shows as seen, or to the present stock, is no count. */
 const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { onHand, seen = stock.onHand } = figures
@@ -105,14 +105,14 @@ const thresholdSteps = (
 const stepsOf = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { stock } = shelf
   if (stock === undefined) return openSteps(into, shelf, figures)
-  // The threshold first: its revision is the one before the count.
+  // The threshold comes first, since its revision is the one before the count.
   return [
     ...thresholdSteps(into, shelf, stock, figures),
     ...countSteps(into, shelf, stock, figures),
   ]
 }
 
-/** Checks the rows of a file of counts, one at a call, against the shelves of the branch as they are now. */
+/** Checks the rows of a stock count file against the branch's present shelves, one row at a call. */
 export const countsCheck = (catalogue: Catalogue, branchId: number) => {
   const find = variantFinder()
   const bySlug = slugsOf(catalogue.allProducts())

@@ -16,10 +16,10 @@ import { checkProducts } from './check-products.ts'
 import { type CheckedFile, type CheckedRow, PAGE_ROWS, parts } from './checked.ts'
 import { BrokenFile, readTable, type Table, type Titles } from './read-table.ts'
 
-/** Characters of a page's text beyond which no further row comes onto it: stores take no document of any size. */
+/** The most characters of a page before the next row starts a new page. Stores limit the size of a document. */
 const PAGE_LENGTH = 1_000_000
 
-/** The rows in pages of at most `PAGE_ROWS`, fewer where rows are long. */
+/** Splits the rows into pages of at most `PAGE_ROWS` rows, or fewer if the rows are long. */
 const pagesOf = (part: string, rows: readonly CheckedRow[]): UploadPage[] => {
   const pages: string[][] = []
   let length = 0
@@ -37,14 +37,14 @@ const pagesOf = (part: string, rows: readonly CheckedRow[]): UploadPage[] => {
   return pages.map((some, n) => ({ part, n, text: `[${some.join(',')}]` }))
 }
 
-/** `branchId`: whose shelves a file of counts is of. Null: products. */
+/** `branchId` is the branch of a stock count file. Null for a product file. */
 export type CheckImport = { kind: ImportKind; branchId: number | null; name: string; csv: string }
 
-/** Each of the staff keeps so many files. */
+/** The number of files that are kept for each member of staff. */
 const MOST_KEPT = 5
 const AT_ONCE = 200
 
-/** Admins import products. Counts are imported by those who run the branch. */
+/** Admins may import products. Stock counts may be imported by whoever runs the branch. */
 export const mayImport = (
   actor: Actor,
   { kind, branchId }: Pick<CheckImport, 'kind' | 'branchId'>,
@@ -88,7 +88,7 @@ const readProducts = async (csv: string, context: CommandContext) => {
 const sum = (rows: readonly CheckedRow[], size: (row: CheckedRow) => number): number =>
   rows.reduce((all, row) => all + size(row), 0)
 
-/** A row with a problem does nothing. */
+/** A row with a problem is not written, so its steps and changes are dropped. */
 const settled = (row: CheckedRow): CheckedRow =>
   row.problems.length === 0 ? row : { ...row, steps: [], changes: [] }
 
@@ -124,7 +124,7 @@ const read = async ({ kind, branchId, csv }: CheckImport, context: CommandContex
     ? checkCounts(csv, branchId, context)
     : readProducts(csv, context)
 
-/** A file that cannot be imported is kept too, so that its check can be looked at again. */
+/** A file that cannot be imported is stored too, so that its problems can be read again. */
 const check = async (input: CheckImport, context: CommandContext) => {
   const { kind, branchId, name } = input
   const checkedAt = context.world.now().toISOString()
@@ -139,8 +139,8 @@ const check = async (input: CheckImport, context: CommandContext) => {
 }
 
 /**
- * Says what a file would change, and every problem of its rows, and changes nothing. The file is kept for a while
- * beside the log, so that the import can be begun.
+ * Checks an import file: lists what it would change and every problem, without changing anything. The checked file is
+ * stored for some days so that the import can start.
  */
 export const checkImport: Command<CheckImport, CheckedFile> = {
   name: 'check-import',
@@ -153,7 +153,7 @@ export const checkImport: Command<CheckImport, CheckedFile> = {
     }
     const { file, pages } = await check(input, context)
     const head = { part: parts.head, n: 0, text: JSON.stringify(file) }
-    // The head comes last: a file that is half there is none.
+    // The head is stored last. A file without a head does not exist, so a half-stored file is never used.
     await uploads.put({ id: file.id, owner: actor.id }, [...pages, head])
     await uploads.keepNewest(actor.id, MOST_KEPT)
     return ok(file)

@@ -11,10 +11,10 @@ import type { Cells } from './read-table.ts'
 
 type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'categories'>
 
-/** So many are dealt with without a look at everything else. */
+/** The number of rows handled before other work runs. */
 const AT_ONCE = 50
 
-/** Slugs come first: they are what an export writes, and no two categories share one. */
+/** Finds a category by slug first, since exports contain slugs and slugs are unique. */
 const categoriesIn = (catalogue: Catalogue): FindCategory => {
   const categories = catalogue.categories()
   const bySlug = new Map(categories.map(({ slug, categoryId }) => [slug, categoryId]))
@@ -29,7 +29,7 @@ const categoriesIn = (catalogue: Catalogue): FindCategory => {
   }
 }
 
-/** The rows of each product. Those that say the same variant again are no part of it. */
+/** The rows of each product. A row that repeats a variant of an earlier row is reported and left out. */
 const groupsOf = (
   rows: readonly ProductRow[],
   sizeKey: (row: ProductRow) => string,
@@ -46,7 +46,7 @@ const groupsOf = (
   return [...groups.values()].map((group) => [...group.values()])
 }
 
-/** Does the work for each, with a look at everything else now and then. */
+/** Does the work for each item, and lets other work run after every few items. */
 const inTurns = async <Item>(
   items: readonly Item[],
   { turn }: Pick<World, 'turn'>,
@@ -58,7 +58,7 @@ const inTurns = async <Item>(
   }
 }
 
-/** Checks the rows of a file of products against the catalogue as it is now. */
+/** Checks the rows of a product file against the present catalogue. */
 export const checkProducts = async (
   cells: readonly Cells<ProductColumn>[],
   catalogue: Catalogue,

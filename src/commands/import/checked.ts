@@ -2,7 +2,10 @@ import type { ImportChange, ImportProblem } from '#contract/import.ts'
 import type { ImportKind } from '#src/domain/import.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 
-/** Prices in cents. A product is named by its slug where the same file adds it. `revision`: as the check saw it. */
+/**
+ * One change that a row makes. Prices are in cents. A product that the same file adds is named by its slug. `revision`
+ * is the revision at the time of the check.
+ */
 export type ImportStep =
   | { type: 'add'; details: ProductDetails }
   | {
@@ -29,7 +32,7 @@ export type ImportStep =
   | { type: 'threshold'; productId: number; variantId: number; threshold: number; revision: number }
   | { type: 'count'; productId: number; variantId: number; onHand: number; seen: number }
 
-/** A row of the file. `key`: rows of one key are written one after the other. No steps: it changes nothing. */
+/** A checked row. Rows with the same `key` are written one after another. A row without steps changes nothing. */
 export type CheckedRow = {
   row: number
   key: string
@@ -39,7 +42,7 @@ export type CheckedRow = {
   steps: ImportStep[]
 }
 
-/** The file as it was checked, but for its rows. `header`: its titles as they stand in it. */
+/** The checked file without its rows. `header` holds the titles as written in the file. */
 export type CheckedFile = {
   id: string
   kind: ImportKind
@@ -55,12 +58,12 @@ export type CheckedFile = {
   bad: number
   problems: number
   changes: number
-  /** Pages of rows with steps, and of rows with problems. */
+  /** The number of pages of rows with steps, and of rows with problems. */
   goodPages: number
   badPages: number
 }
 
-/** The names of an upload's pages. `refused` has one for each page of `good`. */
+/** The names of the stored pages. `refused` has one page for each page of `good`. */
 export const parts = { head: 'head', good: 'good', bad: 'bad', refused: 'refused' } as const
-/** The most rows of a page. One job goes through so many. */
+/** The most rows of a page. One job writes one page. */
 export const PAGE_ROWS = 200

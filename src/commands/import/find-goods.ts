@@ -2,7 +2,7 @@ import { nameKey } from '#src/domain/kernel/name-key.ts'
 import type { Variant } from '#src/domain/product/events.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 
-/** Products by every slug that leads to them, the present ones first. */
+/** Products by each of their slugs. Where a former slug equals a present slug, the present one wins. */
 export const slugsOf = (products: readonly ProductDoc[]): ReadonlyMap<string, ProductDoc> =>
   new Map([
     ...products.flatMap((doc) => doc.formerSlugs.map((slug) => [slug, doc] as const)),
@@ -24,8 +24,8 @@ const byKeys = (variants: readonly Variant[]): ReadonlyMap<string, Variant[]> =>
 }
 
 /**
- * Finds a product's variant by the name that somebody typed. Where a product has two of one name from before names were
- * compared so, only the one that is written exactly alike is meant. The keys of a product's names are made once.
+ * Finds a product's variant by its typed name, ignoring case and spacing. Old products may have two variants whose
+ * names differ only in that; then the exact spelling decides. Each product's names are prepared only once.
  */
 export const variantFinder = (): FindVariant => {
   const known = new Map<number, ReadonlyMap<string, Variant[]>>()

@@ -5,12 +5,12 @@ import type { Uploads } from '#src/stores/uploads/port.ts'
 import { mayImport } from './check-import.ts'
 import { type CheckedFile, type CheckedRow, parts } from './checked.ts'
 
-/** A row that was refused while the file was written. */
+/** A row that was refused while the import ran. */
 export type RefusedRow = { row: number; cells: readonly string[]; problem: ImportProblem }
 
 type Pages = { good: CheckedRow[]; bad: CheckedRow[]; refused: RefusedRow[] }
 
-/** What only this module and those who write the pages put there. */
+/** The stored pages are written only by the import commands, so their JSON has this type. */
 const parsed = <Value>(text: string): Value => JSON.parse(text)
 
 export const keptFile = async (uploads: Uploads, id: string): Promise<CheckedFile | undefined> => {
@@ -18,7 +18,7 @@ export const keptFile = async (uploads: Uploads, id: string): Promise<CheckedFil
   return text === undefined ? undefined : parsed<CheckedFile>(text)
 }
 
-/** NOT_FOUND where the file is gone, or another's to import. */
+/** The file, if the actor may import it. NOT_FOUND if it is gone or belongs to another branch. */
 export const ownFile = async (
   uploads: Uploads,
   actor: Actor,

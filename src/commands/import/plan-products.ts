@@ -10,7 +10,7 @@ import { type ProductRow, sayOf } from './read-product-row.ts'
 
 const priceText = (cents: number | null): string => (cents === null ? '' : String(toKsh(cents)))
 
-/** Notes what a row would change. `of`: the product, with its variant. */
+/** Adds one change to the row's list. `of` names the product and its variant. */
 const noteChange = (
   { checked, cells, variant }: ProductRow,
   name: string,
@@ -32,8 +32,8 @@ const shown = (value: unknown): string => {
 }
 
 /**
- * The fields that the row is the first to say of its product. A field that a row before says otherwise is a problem.
- * `said`: the rows that said each field first.
+ * The product fields that this row names first. A field that contradicts an earlier row is a problem. `firstRows` holds
+ * the first row of each field.
  */
 const newFields = (row: ProductRow, firstRows: Map<ProductField, ProductRow>): ProductField[] =>
   Object.keys(row.fields)
@@ -66,7 +66,7 @@ const planFields = (
 
 type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
 
-/** Notes where a row would announce a sale that is none. */
+/** Reports a price before sale that is not higher than the price. */
 const checkBefore = (row: ProductRow, price: Priced): void => {
   if (price.compareAtPriceCents === null || isReduced(price)) return
   sayOf(row)('compareAtPrice', 'BEFORE_PRICE_LOW')
@@ -89,7 +89,7 @@ const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: n
   }
 }
 
-/** A variant that the product, or a row before, has not got yet. */
+/** Plans a variant that neither the product nor an earlier row has. */
 const planVariant = (row: ProductRow, name: string, productId: number | null): void => {
   const { priceCents, compareAtPriceCents = null, variantSku: sku = '', slug } = row
   if (priceCents === undefined) {
@@ -102,7 +102,10 @@ const planVariant = (row: ProductRow, name: string, productId: number | null): v
   noteChange(row, name, 'variant', ['', row.variant])
 }
 
-/** The product's own price is its default variant's, and a draft's stands in an export. */
+/**
+ * True if the row has other prices than the product. An export writes the product's own prices into a row without a
+ * variant, so equal prices are no change.
+ */
 const namesPrice = (row: ProductRow, known: ProductDoc): boolean => {
   const { priceCents = known.priceCents, compareAtPriceCents = known.compareAtPriceCents } = row
   return priceCents !== known.priceCents || compareAtPriceCents !== known.compareAtPriceCents
@@ -132,7 +135,7 @@ const planWithVariants = (
   }
 }
 
-/** Notes in the rows what they would change of a product that the shop has. */
+/** Plans the changes of a product that exists. */
 export const planKnownProduct = (
   rows: readonly ProductRow[],
   known: ProductDoc,
@@ -148,7 +151,10 @@ export const planKnownProduct = (
   }
 }
 
-/** What the rows say together of the product. A row with a problem adds nothing: it is not imported. */
+/**
+ * The product's fields from all its rows, of which earlier rows win. Rows with problems are left out, since they are
+ * not imported.
+ */
 const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {
   const firstRows = new Map<ProductField, ProductRow>()
   for (const row of rows) newFields(row, firstRows)
@@ -156,7 +162,7 @@ const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {
   return Object.assign({}, ...good.toReversed().map(({ fields }) => fields))
 }
 
-/** Rows that each name a variant: the product is sold as one of them. */
+/** If one row of a product names a variant, each row must. */
 const checkVariants = (rows: readonly ProductRow[]): void => {
   const isSoldInMany = rows.length > 1 || rows.some(({ variant }) => variant !== '')
   for (const [index, row] of rows.entries()) {
@@ -200,7 +206,7 @@ const detailsOf = (
   return { ...texts, ...place, ...prices, hasVariants: variants.length > 0, variants }
 }
 
-/** Notes in the rows that they add a product. The first adds it, and each of the others a variant. */
+/** Plans a new product. The first row adds the product, each other row adds a variant. */
 export const planNewProduct = ([first, ...others]: readonly ProductRow[]): void => {
   if (first === undefined) return
   const rows = [first, ...others]

@@ -12,7 +12,10 @@ import type { CheckedRow } from './checked.ts'
 import { sizeIn, textIn } from './foreign-text.ts'
 import { type Cells, problem } from './read-table.ts'
 
-/** What a row says. A field that it does not name stays as it is. Prices in cents; null: no price before a sale. */
+/**
+ * The content of a row. A field that is undefined stays as it is. Prices are in cents; null removes the price before
+ * sale.
+ */
 export type ProductRow = {
   checked: CheckedRow
   cells: Cells<ProductColumn>
@@ -55,7 +58,7 @@ const centsOf = (text: string): number | undefined => {
   return ksh <= 10_000_000 ? toCents(ksh) : undefined
 }
 
-/** `say` notes a problem of a column. */
+/** Reports a problem of a column. */
 export type SayProblem = (
   column: ProductColumn,
   code: ProblemCode,
@@ -68,7 +71,7 @@ export const sayOf =
     checked.problems.push(problem(cells.row, titles[column], code, cells.of(column), facts))
   }
 
-/** Other shops' programs keep descriptions as HTML. */
+/** Other shop programs export descriptions as HTML. */
 const textOf = (cells: Cells<ProductColumn>, field: TextField): string => {
   const isDescription = field === 'description' || field === 'descriptionSw'
   return isDescription ? textIn(cells.of(field)) : cells.of(field)
@@ -113,7 +116,7 @@ const variantOf = (cells: Cells<ProductColumn>, say: SayProblem): string => {
   return variant
 }
 
-/** A category by its slug, or by its name where no other has the same. */
+/** Finds a category by slug, or by name if only one category has that name. */
 export type FindCategory = (typed: string) => number | 'CATEGORY_UNKNOWN' | 'CATEGORY_UNCLEAR'
 
 const categoryIn = (

@@ -5,7 +5,7 @@ import type { World } from '../../lib/world.ts'
 import { type CsvRow, isUnreadable, outgrows, parseRows, withDelimiter } from '../csv.ts'
 
 /**
- * A row by its columns. '' where the cell is empty or the column absent. `problems`: what is wrong with the row as a
+ * A row with its cells by column. `of` gives '' for an empty cell or a missing column. `problems` concern the row as a
  * whole.
  */
 export type Cells<Column extends string> = {
@@ -19,7 +19,7 @@ export type Table<Column extends string> = {
   unknown: string[]
   rows: Cells<Column>[]
 }
-/** The titles of a file's columns. `others`: what people call them too. */
+/** The titles of a file's columns. `others` are alternative titles that other programs use. */
 export type Titles<Column extends string> = {
   titles: Readonly<Record<Column, string>>
   others: { readonly [Name in Column]?: readonly string[] }
@@ -34,7 +34,7 @@ export const problem = (
   facts: ImportProblem['facts'] = {},
 ): ImportProblem => ({ row, column, value: value.slice(0, 200), code, facts })
 
-/** Thrown for a file that cannot be imported as a whole. */
+/** Thrown for a file that cannot be imported at all. */
 export class BrokenFile extends Error {
   readonly problem: ImportProblem
 
@@ -44,9 +44,9 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Blanks and punctuation of a title do not matter. */
+/** A title without spaces and punctuation, for comparing. */
 const plain = (title: string): string => nameKey(title).replaceAll(/[^\p{L}\p{N}]/gu, '')
-/** What a title says before its parentheses, where it has some. */
+/** The part of a title before its parentheses, if it has any. */
 const beforeParentheses = (title: string): string | undefined => /^([^([]+)[([]/.exec(title)?.[1]
 
 const columnNames = <Column extends string>(titles: Readonly<Record<Column, string>>): Column[] =>
@@ -54,7 +54,7 @@ const columnNames = <Column extends string>(titles: Readonly<Record<Column, stri
 
 type KnownTitle<Column> = { title: string; column: Column | undefined }
 
-/** Every title that is known, by its plain form. Without a column: it is passed over, and nobody needs to hear of it. */
+/** All known titles in plain form. A title without a column is ignored without a warning. */
 const knownTitles = <Column extends string>({ titles, others }: Titles<Column>) => {
   const ignored = toldColumns.map((title): [string, KnownTitle<Column>] => [
     plain(title),
@@ -69,7 +69,7 @@ const knownTitles = <Column extends string>({ titles, others }: Titles<Column>) 
   return known
 }
 
-/** A title that says more than a known one, such as 'Price (USD)', may mean something else: nobody guesses. */
+/** Refuses a title such as 'Price (USD)', which extends a known title and may mean something else. */
 const checkClear = (found: string, known: ReadonlyMap<string, { title: string }>): void => {
   const like = known.get(plain(beforeParentheses(found) ?? ''))
   if (like !== undefined) throw new BrokenFile('COLUMN_UNCLEAR', { found, title: like.title })
@@ -77,7 +77,7 @@ const checkClear = (found: string, known: ReadonlyMap<string, { title: string }>
 
 type Found<Column> = { indexes: Map<Column, number>; unknown: string[] }
 
-/** The places of the columns in the header, and the titles of no column. */
+/** The position of each column in the header, and the unknown titles. */
 const indexesOf = <Column extends string>(
   titles: Titles<Column>,
   header: readonly string[],
@@ -106,12 +106,15 @@ const checkNeeded = <Column extends string>(
   throw new BrokenFile('COLUMN_MISSING', { title: titles[missing], found })
 }
 
-/** How a spreadsheet program's own file begins, read as text: .xlsx and .ods are ZIP archives, .xls is an older kind. */
+/**
+ * The first characters of spreadsheet files that are read as text: .xlsx and .ods are ZIP archives, .xls is an older
+ * format.
+ */
 const ownFiles = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011\u0871']
 
 const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<CsvRow[]> => {
   if (ownFiles.some((begin) => csv.startsWith(begin))) throw new BrokenFile('SPREADSHEET')
-  // A half sign or a NUL: the bytes were another encoding's.
+  // A replacement character or a NUL shows that the file is not in UTF-8.
   if (/[\0\uFFFD]/.test(csv)) throw new BrokenFile('NOT_UTF8')
   try {
     const { delimiter, table } = withDelimiter(csv)
@@ -122,7 +125,7 @@ const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<CsvRow
   }
 }
 
-/** The table that the file holds. Throws `BrokenFile`. */
+/** Reads the table in a file. Throws `BrokenFile`. */
 export const readTable = async <Column extends string>(
   csv: string,
   titles: Titles<Column>,

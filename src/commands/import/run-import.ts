@@ -16,12 +16,10 @@ import { keptFile, keptPage, ownFile, type RefusedRow } from './kept-file.ts'
 import { problem } from './read-table.ts'
 import { type Run, writeRow } from './write-row.ts'
 
-/** `goodRowsOnly`: rows with problems are left out. Without it a file with a problem is not begun. */
+/** `goodRowsOnly` leaves out rows with problems. Without it a file with a problem is refused. */
 type StartImport = { importId: string; goodRowsOnly: boolean }
 
-/**
- * Begins to write the rows of a file that was checked. The rows themselves are a job's, which goes on after a crash.
- */
+/** Starts the import of a checked file. A job then writes the rows, and continues after a crash. */
 export const startImport: Command<StartImport, CheckedFile> = {
   name: 'start-import',
   may: runsBranches,
@@ -39,7 +37,10 @@ export const startImport: Command<StartImport, CheckedFile> = {
   },
 }
 
-/** So many rows are written at once. Then shoppers come first for as long as that took, within bounds. */
+/**
+ * The number of rows written at once. After them the import rests as long as they took, so that shoppers are served
+ * first.
+ */
 const AT_ONCE = 10
 const REST_MS = { least: 5, most: 100 }
 
@@ -51,7 +52,7 @@ const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): ImportPr
   return problem(row, null, 'REFUSED', '', { reason: code })
 }
 
-/** Rows of the same product, which are written one after the other. */
+/** Groups the rows by product, since rows of one product are written one after another. */
 const byKey = (rows: readonly CheckedRow[]): CheckedRow[][] => {
   const all = new Map<string, CheckedRow[]>()
   for (const row of rows) all.set(row.key, [...(all.get(row.key) ?? []), row])
@@ -94,8 +95,8 @@ const runOf = ({ importId, branchId, by }: NonNullable<ImportState>): Run => ({
 })
 
 /**
- * Writes the rows of the next page of a file, and says that it is done. It may be issued again after a crash anywhere:
- * rows that are written stay as they are.
+ * Writes one page of rows and records that. After a crash the command may run again, since written rows stay as they
+ * are.
  */
 export const advanceImport: Command<{ importId: string }, null> = {
   name: 'advance-import',

@@ -19,19 +19,22 @@ import { editStock } from '../inventory/edit-stock.ts'
 import { openStock } from '../inventory/open-stock.ts'
 import type { CheckedRow, ImportStep } from './checked.ts'
 
-/** An import under way. `by` began it: each row is a command of theirs, caused by the import. */
+/** An import that is running. Its rows are written in the name of `by`, who started it. */
 export type Run = { importId: string; branchId: number; by: Actor }
-/** Issues one command of a row. The same row again is the same command again. */
+/** Issues one command of a row. The same step always has the same command id. */
 type Issue = <Input, Output>(
   command: Command<Input, Output>,
   input: Input,
 ) => Promise<CommandResult<unknown>>
 
 const namespace = uuidOf('duka:imports', uuidOf.URL)
-/** A row that a crash came behind wrote its events of late. */
+/**
+ * A crash can come between a row's events and the note of its progress. The row's events are then searched this far
+ * back in their stream, to skip the row.
+ */
 const LOOKED_BACK = 500
 
-/** The product that a row before this one added. */
+/** The id of a product that an earlier row added. */
 const productIdOf = async (context: CommandContext, slug: string): Promise<number | undefined> => {
   const owner = (await load(context, productSlugClaim, slug))?.owner
   return owner === undefined ? undefined : Number(owner)
@@ -46,7 +49,7 @@ const writeVariant = async (
   if (id === undefined) return reject('PRODUCT_NOT_FOUND')
   const known = await load(context, product, String(id))
   const same = known?.variants.find(({ name }) => isSameName(name, variant.name))
-  // It was added before a crash, or by somebody else meanwhile.
+  // The variant was added before a crash, or by somebody else.
   if (same !== undefined) {
     return same.priceCents === variant.priceCents ? ok(null) : reject('CHANGED_MEANWHILE')
   }
@@ -88,7 +91,7 @@ const writeStep = (
   }
 }
 
-/** The stream that a step writes to, and its last revision. Undefined where the step itself may come twice. */
+/** The stream that the step writes to, and its last known revision. Undefined for steps that can safely run twice. */
 const streamOf = (
   step: ImportStep,
   { branchId }: Run,
@@ -104,7 +107,7 @@ const streamOf = (
   return { name: streamName(inventory, id), last: cache.inventory.states.get(id)?.revision ?? 0 }
 }
 
-/** Whether this very command wrote to the stream before, and others moved on from there. */
+/** True if this command's events are in the stream, followed by events of others. */
 const wroteBefore = async (
   { events }: CommandContext,
   commandId: string,
@@ -116,7 +119,7 @@ const wroteBefore = async (
   return late.some(({ id, revision }) => id === eventId(commandId, name, revision))
 }
 
-/** Writes one row, step by step, and gives the first refusal. A row that comes again changes nothing. */
+/** Writes the steps of one row and gives the first refusal. Writing the same row again changes nothing. */
 export const writeRow = async (
   { row, steps }: Pick<CheckedRow, 'row' | 'steps'>,
   run: Run,

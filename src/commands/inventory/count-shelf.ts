@@ -9,7 +9,10 @@ import { execute } from '../engine/execute.ts'
 import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** Pieces on the shelf: as counted, and as the counter was shown them. `reason`: 'count' unless told. */
+/**
+ * `onHand` is the counted number of pieces, `seen` the number that the counter was shown. `reason` is 'count' by
+ * default.
+ */
 type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
 
 const countOneShelf = async (
@@ -24,8 +27,8 @@ const countOneShelf = async (
 }
 
 /**
- * The pieces on a shelf as somebody counted them. Where goods left or came since the counter saw the shelf, the refusal
- * says what moved: the counter may count again, or say the same figure with the present one as seen.
+ * Records the counted pieces of a shelf. If the stock changed after the counter saw it, the refusal lists the moves;
+ * the counter may then count again or confirm the figure.
  */
 export const countShelf: Command<CountShelf, ChangedStock> = {
   name: 'count-shelf',
@@ -37,7 +40,7 @@ type Row = Omit<CountShelf, 'branchId'>
 type RefusedRow = Pick<Row, 'productId' | 'variantId'> & { error: Rejection<ErrorCode> }
 export type CountedShelves = { counted: ChangedStock[]; refused: RefusedRow[] }
 
-/** Many shelves of a branch. Each row counts by itself: those that moved are listed, and the others are written. */
+/** Records the counts of many shelves. Each row stands alone: refused rows are listed, the others are written. */
 export const countShelves: Command<{ branchId: number; rows: Row[] }, CountedShelves> = {
   name: 'count-shelves',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

@@ -6,7 +6,7 @@ import type { Command } from '../engine/command.ts'
 import { execute, recheck } from '../engine/execute.ts'
 import { sizeSoldAt } from './sold-at.ts'
 
-/** `onHand`: the pieces on the shelf, reserved ones included. A figure that is not given stays as it is. */
+/** `onHand` is all pieces on the shelf, reserved ones included. An absent figure keeps its value. */
 export type CountStock = StockKey & { onHand?: number; lowStockThreshold?: number; reason: string }
 export type Stock = { onHand: number; reserved: number; lowStockThreshold: number }
 

@@ -8,7 +8,7 @@ import { execute } from '../engine/execute.ts'
 import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** `quantity` and `seen`: pieces that can be sold. A figure that is not given stays as it is. */
+/** `quantity` and `seen` count pieces that can be sold. An absent figure keeps its value. */
 export type EditStock = StockKey & {
   quantity?: number | undefined
   seen?: number | undefined

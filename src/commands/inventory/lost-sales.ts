@@ -7,12 +7,12 @@ import { keyedHash } from '../../lib/world.ts'
 import type { Ask, LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 
-/** The same account, device or network is counted once in this time for the same pieces. */
+/** The same account, device or network is counted once in this time (ms) for the same product. */
 const ONCE_MS = 3_600_000
-/** The most pieces that one ask counts for: nobody means more by one order. */
+/** The most pieces that one refused order counts for. */
 const MOST_OF_AN_ASK = 100
 
-/** `device`: the browser that asks, where it is known. `facts`: of the refusal OUT_OF_STOCK. */
+/** `device` is the browser, if known. `facts` belong to the refusal OUT_OF_STOCK. */
 type RefusedOrder = {
   branchId: number
   wanted: readonly Pieces[]
@@ -35,7 +35,7 @@ const askOf = async (context: CommandContext, who: string, what: string): Promis
   }
 }
 
-/** The pieces that were asked for and not there. */
+/** The pieces that were asked for and not in stock. */
 const lostIn = ({ branchId, wanted, facts }: RefusedOrder, day: string): LostSale[] => {
   const details = outOfStockDetails.safeParse(facts)
   if (!details.success) return []
@@ -48,7 +48,10 @@ const lostIn = ({ branchId, wanted, facts }: RefusedOrder, day: string): LostSal
   })
 }
 
-/** Counts what an order was refused for. A count that fails is told, and changes nothing for who asked. */
+/**
+ * Counts the pieces that an order was refused for. If counting fails, an alert is raised, and the buyer notices
+ * nothing.
+ */
 export const countLostSales = async (
   context: CommandContext,
   refused: RefusedOrder,
@@ -65,13 +68,13 @@ export const countLostSales = async (
   }
 }
 
-/** The products that are told. */
+/** The number of products in the answer. */
 const FIRST = 10
 
-/** `since`: 'YYYY-MM-DD' in Nairobi. */
+/** `since` is a day in Nairobi: 'YYYY-MM-DD'. */
 export type ReadLostSales = { branchId: number; since: string }
 
-/** What a branch could have sold: the products that lost the most, and the pieces of each day. */
+/** What a branch could not sell: the products with the most lost pieces, and the lost pieces of each day. */
 export const readLostSales: Command<ReadLostSales, { products: LostPieces[]; days: LostDay[] }> = {
   name: 'read-lost-sales',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

@@ -9,7 +9,7 @@ import { execute, load, recheck } from '../engine/execute.ts'
 import { soldAt } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** `variantId` undefined: every size of the product. */
+/** Without `variantId` every size of the product is opened. */
 export type OpenStock = {
   branchId: number
   productId: number
@@ -43,10 +43,7 @@ const openSize = async (
   return { opened, record: await stockAnswer(context, key, state) }
 }
 
-/**
- * Opens a stock record for each size of a product. Sizes that have one keep it as it is, and the answer shows them. It
- * is refused where that leaves nothing to open.
- */
+/** Opens a stock record for each size of a product. Sizes with a record keep it. Refused if every size has one. */
 export const openStock: Command<OpenStock, ChangedStock[]> = {
   name: 'open-stock',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

@@ -19,15 +19,16 @@ import { execute, load } from '../engine/execute.ts'
 import { movedBefore } from './shelf-history.ts'
 
 /*
- * What the pieces of an order do, and when: `domain/order/stock.ts`. A transfer holds its pieces as an order does.
+ * When an order's pieces are reserved, sent out or returned is written in `domain/order/stock.ts`. A transfer reserves
+ * its pieces like an order.
  */
 
-/** The goods that an order takes from one branch's stock, each key once. */
+/** The pieces that an order needs from one branch. Each product and variant is listed once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Pieces[] }
 
 type Answer = Result<unknown, Rejection<InventoryCode | 'CONFLICT'>>
 
-/** The command of every key, all at once. */
+/** Runs a command on the stock record of every item at once. */
 const forEachKey = (
   context: CommandContext,
   { branchId, demand }: Goods,
@@ -40,7 +41,10 @@ const forEachKey = (
     }),
   )
 
-/** Reserves every key. After a refusal some may be reserved. OUT_OF_STOCK lists the keys that are short, by name. */
+/**
+ * Reserves all pieces. If this is refused, some items may be reserved already. OUT_OF_STOCK lists the items that are
+ * short, with names.
+ */
 export const reserveStock = async (
   context: CommandContext,
   goods: Goods,
@@ -68,7 +72,7 @@ export const reserveStock = async (
 const firstRefusal = (answers: readonly Answer[]): Answer =>
   answers.find((answer) => !answer.ok) ?? ok(null)
 
-/** Releases what the order holds. Does nothing for an order that holds nothing. */
+/** Releases the pieces that the order has reserved. Does nothing if it has none. */
 export const releaseStock = async (
   context: CommandContext,
   goods: Goods,
@@ -80,7 +84,7 @@ export const releaseStock = async (
   )
 }
 
-/** Takes what the order holds out of the branch. Does nothing for an order that holds nothing. */
+/** Takes the reserved pieces of the order out of the branch's stock. Does nothing if it has none. */
 export const dispatchStock = async (context: CommandContext, goods: Goods): Promise<Answer> => {
   const { orderId } = goods
   return firstRefusal(
@@ -90,7 +94,7 @@ export const dispatchStock = async (context: CommandContext, goods: Goods): Prom
 
 type Returned = { orderId: string; branchId: number; lines: readonly BroughtBack[] }
 
-/** Puts back what was brought back, once for each return, however late it comes again. */
+/** Adds returned pieces to the stock, once for each return id, even if the job runs days later. */
 const returnStock = async (
   context: CommandContext,
   { orderId, branchId, lines }: Returned,
@@ -105,7 +109,9 @@ const returnStock = async (
   return firstRefusal(await Promise.all(lines.map(putBack)))
 }
 
-/** Goods that were brought back had left before. */
+/**
+ * Sends the order's pieces out of the stock. The pieces of an order that was brought back have been sent out before.
+ */
 export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   name: 'dispatch-order-stock',
   may: isShop,
@@ -119,7 +125,7 @@ export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   },
 }
 
-/** The pieces can be bought again. */
+/** Releases the pieces of a cancelled or abandoned order, so that others can buy them. */
 export const releaseOrderStock: Command<{ orderId: string }, null> = {
   name: 'release-order-stock',
   may: isShop,
@@ -132,7 +138,7 @@ export const releaseOrderStock: Command<{ orderId: string }, null> = {
   },
 }
 
-/** `returnId`: of a return after the delivery. Without one the order was brought back from the road. */
+/** `returnId` names a return after the delivery. Without it the order came back from a failed delivery. */
 export type ReturnOrderStock = { orderId: string; returnId?: string | undefined }
 
 const linesOf = ({ broughtBack, returns }: PlacedOrder, returnId: string | undefined) =>
@@ -140,7 +146,7 @@ const linesOf = ({ broughtBack, returns }: PlacedOrder, returnId: string | undef
     ? broughtBack
     : (returns.find((one) => one.returnId === returnId)?.lines ?? null)
 
-/** What came back has left before, also where the job that books this has not run yet. */
+/** Adds returned pieces to the stock. They are first sent out, in case the job for that has not run yet. */
 export const returnOrderStock: Command<ReturnOrderStock, null> = {
   name: 'return-order-stock',
   may: isShop,
@@ -158,10 +164,10 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
   },
 }
 
-/** The most shelves read at once, of the up to 200 that an order may name. */
+/** The number of stock records read at once. An order may have up to 200 items. */
 const AT_ONCE = 32
 
-/** A remembered figure counts where it is enough, however old: the reservation decides. */
+/** A remembered figure is good enough if it covers the quantity, even if it is old, since the reservation decides. */
 const availableFor = async (
   context: CommandContext,
   key: StockKey,
@@ -175,7 +181,8 @@ const availableFor = async (
 }
 
 /**
- * Refuses an order that the shelves cannot give, before anything is written. OUT_OF_STOCK lists what is short, by name.
+ * Refuses an order whose pieces are not in stock, before anything is written. OUT_OF_STOCK lists the items that are
+ * short, with names.
  */
 export const lookAtStock = async (
   context: CommandContext,

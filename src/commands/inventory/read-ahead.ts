@@ -5,13 +5,13 @@ import { chunks } from '../../lib/parts.ts'
 import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { type ReadDeps, readState, streamOf } from '../engine/read-state.ts'
 
-/** The end of the log that is searched for stock records. */
+/** The number of events at the end of the log that are searched for stock records. */
 const LAST_EVENTS = 2_000
 const AT_ONCE = 4
 
 const isOfStock = isOf(inventoryEvents)
 
-/** The stock records of the log's last events, those that moved last first. */
+/** The stock records of the log's last events, the last changed first. */
 const lastMoved = async ({ events }: ReadDeps): Promise<string[]> => {
   const before = (await events.marksBefore(null, LAST_EVENTS + 1))[LAST_EVENTS]
   const last = await events.readAll(before?.position ?? null, LAST_EVENTS)
@@ -19,7 +19,7 @@ const lastMoved = async ({ events }: ReadDeps): Promise<string[]> => {
   return [...new Set(ids.toReversed())]
 }
 
-/** A stream that cannot be read says so to whoever needs it. */
+/** Ignores a stream that cannot be read; the command that needs the stream reports it. */
 const unlessUnreadable = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
@@ -29,8 +29,8 @@ const unlessUnreadable = async (work: Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Reads the stock records that moved last, until `withinMs` have passed, so that the first buyers after a start wait
- * for no history.
+ * Reads the stock records that changed last, for at most `withinMs`. So the first buyers after a start need not wait
+ * for long histories.
  */
 export const readAhead = async (deps: ReadDeps, withinMs: number): Promise<void> => {
   const until = deps.world.elapsed() + withinMs

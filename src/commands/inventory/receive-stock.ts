@@ -8,7 +8,7 @@ import { execute } from '../engine/execute.ts'
 import { allOf, allSoldAt } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** `receiptId` (UUID) comes from the sender, so that the same receipt sent again is the same. Each key stands once. */
+/** `receiptId` (UUID) comes from the sender, so a repeated request is recorded once. Each item is listed once. */
 export type ReceiveStock = {
   branchId: number
   receiptId: string
@@ -16,7 +16,7 @@ export type ReceiveStock = {
   lines: readonly Pieces[]
 }
 
-/** Goods from a supplier go onto the shelves. A product without a record gets one. */
+/** Adds goods from a supplier to the stock. A product without a stock record gets one. */
 export const receiveStock: Command<ReceiveStock, ChangedStock[]> = {
   name: 'receive-stock',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

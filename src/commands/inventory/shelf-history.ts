@@ -14,10 +14,10 @@ import { readState, streamOf } from '../engine/read-state.ts'
 
 const isOfStock = isOf(inventory.events)
 
-/** `isAll`: the shelf has no earlier event. Oldest first. */
+/** `events` stand oldest first. `isAll`: there are no earlier events. */
 type LastEvents = { state: InventoryState; events: Recorded<InventoryEvent>[]; isAll: boolean }
 
-/** The shelf as it is, and its last `most` events or a few more. */
+/** The shelf's present state, and at least its last `most` events. */
 export const lastEvents = async (
   context: CommandContext,
   key: StockKey,
@@ -32,21 +32,21 @@ export const lastEvents = async (
   return { state, events: events.filter(isOfStock), isAll: from === 0 }
 }
 
-/** A shelf remembers for a day what moved. Until half of it is over, the memory is enough. */
+/** A shelf remembers its moves for a day. This is half a day (ms), in which the memory is surely complete. */
 const SURE_MS = 43_200_000
-/** The events looked at first. Each further look goes twice as far back. */
+/** The number of events read first. Each further reading goes twice as far back. */
 const FIRST_LOOK = 32
 
-/** The id under which the pieces of this event move once. */
+/** The id of the return or arrival that this event belongs to. */
 const movedAs = ({ type, data }: InventoryEvent): string | undefined => {
   if (type === 'StockReturned') return data.returnId
   return type === 'StockTransferredIn' ? data.arrivalId : undefined
 }
 
 /**
- * Whether pieces that were to move under this id have done so. `sinceMs`: a time (ms since 1970) before which none of
- * them moved. What the shelf itself has forgotten by now is looked up among its events from that time on. So a job that
- * is revived after days moves nothing twice.
+ * True if the pieces of this return or arrival have been added before. Moves that the shelf has forgotten are searched
+ * in its events back to `sinceMs` (ms since 1970), the earliest possible time. So a job that is revived after days adds
+ * nothing twice.
  */
 export const movedBefore = async (
   context: CommandContext,
@@ -65,11 +65,11 @@ export const movedBefore = async (
 
 export type Move = { type: string; pieces: number; at: string; orderId: string | null }
 
-/** The most events that are looked back over. */
+/** The most events that are searched. */
 const MOST_EVENTS = 500
 
 type Figure = { now(state: InventoryState): number; by(event: InventoryEvent): number }
-/** The two figures that somebody may have seen: the pieces on the shelf, and those that can be sold. */
+/** The two figures that a sender may have seen: pieces on the shelf, and pieces that can be sold. */
 const figures = {
   onHand: { now: ({ onHand }) => onHand, by: movementOf },
   sellable: { now: ({ onHand, reserved }) => onHand - reserved, by: sellableMovementOf },
@@ -82,9 +82,7 @@ const moveOf = (event: Recorded<InventoryEvent>, { by }: Figure): Move[] => {
   return [{ type, pieces, at: meta.at, orderId: 'orderId' in data ? data.orderId : null }]
 }
 
-/**
- * How the figure changed since it was last `seen`, oldest first. Undefined where that lies further back than is looked.
- */
+/** The changes of the figure since it was last `seen`, oldest first. Undefined if that was too long ago. */
 const movesSince = async (
   context: CommandContext,
   key: StockKey,
@@ -104,7 +102,7 @@ const movesSince = async (
 
 type Refused<Code extends ErrorCode> = { ok: false; error: Rejection<Code> }
 
-/** The refusal of somebody who saw an earlier figure, with what moved since, as far as it is known. */
+/** Adds the moves since the seen figure to the refusal, if they are known. */
 export const withMoves = async <Code extends ErrorCode>(
   context: CommandContext,
   key: StockKey,

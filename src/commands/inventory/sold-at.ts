@@ -23,7 +23,7 @@ export const soldAt = async (
   return isSold ? ok(sold) : reject('PRODUCT_NOT_AT_BRANCH')
 }
 
-/** Refuses a size that the product does not come in. */
+/** Refuses a size that the product does not have. */
 export const sizeSoldAt = async (
   key: StockKey,
   context: CommandContext,
@@ -35,7 +35,7 @@ export const sizeSoldAt = async (
   return isSize ? ok(null) : reject('VARIANT_NOT_FOUND')
 }
 
-/** The first refusal among the answers, or all their values. */
+/** All values, or the first refusal. */
 export const allOf = <Value>(answers: readonly CommandResult<Value>[]): CommandResult<Value[]> => {
   const values: Value[] = []
   for (const answer of answers) {
@@ -45,7 +45,7 @@ export const allOf = <Value>(answers: readonly CommandResult<Value>[]): CommandR
   return ok(values)
 }
 
-/** Every line names a size that the branch sells. */
+/** Refuses unless the branch sells every item. */
 export const allSoldAt = (
   context: CommandContext,
   branchId: number,

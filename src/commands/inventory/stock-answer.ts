@@ -11,7 +11,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
-/** The most orders that an answer names. */
+/** The most orders that an answer lists. */
 const MOST_NAMED = 20
 
 const named = async (context: CommandContext, short: ShortOrder) => {
@@ -19,7 +19,7 @@ const named = async (context: CommandContext, short: ShortOrder) => {
   return { ...short, orderNumber: isPlaced(state) ? state.orderNumber : null }
 }
 
-/** The record as a change left it, with the orders that it leaves short. */
+/** The stock record after a change, with the orders that lack pieces now. */
 export const stockAnswer = async (
   context: CommandContext,
   { branchId, productId, variantId }: StockKey,

@@ -10,9 +10,7 @@ import { execute, load } from '../engine/execute.ts'
 import { allOf } from './sold-at.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/**
- * `writeOffId` (UUID) comes from the sender, so that the same write-off sent again is the same. Each key stands once.
- */
+/** `writeOffId` (UUID) comes from the sender, so a repeated request is recorded once. Each item is listed once. */
 export type WriteOffStock = {
   branchId: number
   writeOffId: string
@@ -20,7 +18,10 @@ export type WriteOffStock = {
   lines: readonly Pieces[]
 }
 
-/** Refuses before anything is written, but for what the same write-off took before. */
+/**
+ * Refuses more pieces than are on the shelf, before anything is written. Items that the same write-off removed before
+ * pass.
+ */
 const look = async (
   context: CommandContext,
   { branchId, writeOffId }: WriteOffStock,
@@ -33,7 +34,10 @@ const look = async (
   return reject('NOT_ON_SHELF', { productId, variantId, onHand })
 }
 
-/** Pieces that are broken, spoilt or gone leave the shelves, with the reason. The orders that go short are named. */
+/**
+ * Removes broken, spoilt or lost pieces from the stock, with a reason. The answer lists the orders that lack pieces
+ * now.
+ */
 export const writeOffStock: Command<WriteOffStock, ChangedStock[]> = {
   name: 'write-off-stock',
   may: (actor, { branchId }) => runsBranch(actor, branchId),

@@ -5,7 +5,7 @@ import { user } from '../../domain/user/user.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
-/** `correctionId` (UUID) comes from the sender, so that the same correction sent again is the same. */
+/** `correctionId` (UUID) comes from the sender, so a repeated request is recorded once. */
 export type CorrectPoints = {
   userId: string
   correctionId: string
@@ -13,7 +13,7 @@ export type CorrectPoints = {
   reason: string
 }
 
-/** Gives points by hand, or takes some, with a reason. Nobody corrects the own account. */
+/** Adds points to an account or removes some, with a reason. Nobody corrects their own account. */
 export const correctPoints: Command<CorrectPoints, null> = {
   name: 'correct-points',
   may: isAdmin,

@@ -4,7 +4,7 @@ import { player } from '../../domain/loyalty/player.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** Lets one's own first name stand on the board, or takes it off again. */
+/** Shows the customer's first name on the leaderboard, or hides it. */
 export const showOnLeaderboard: Command<{ isShown: boolean }, null> = {
   name: 'show-on-leaderboard',
   may: hasAccount,
@@ -15,7 +15,9 @@ export const showOnLeaderboard: Command<{ isShown: boolean }, null> = {
   },
 }
 
-/** Wishes to hear of the next new reward, or ends that wish: it was told, or is wished no more. */
+/**
+ * Starts or ends the customer's wish to be told of the next new reward. The wish also ends once the customer was told.
+ */
 export const wishRewardNotice: Command<{ isWished: boolean }, null> = {
   name: 'wish-reward-notice',
   may: hasAccount,

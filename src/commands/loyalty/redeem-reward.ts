@@ -8,9 +8,8 @@ import { type LoyaltyState, type Voucher, vouchersOf } from '../../domain/loyalt
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
-/** The same key of the same account gives the same voucher. Without one every call is another redemption. */
+/** The same key of the same account gives the same voucher. Without a key each call redeems again. */
 export type RedeemReward = { rewardId: string; idempotencyKey?: string | undefined }
-/** The voucher as it is now. */
 export type Redeemed = Voucher
 
 const namespace = uuidOf('duka:redemptions', uuidOf.URL)
@@ -32,7 +31,8 @@ const voucherIn = (state: LoyaltyState, voucherId: string): Voucher | undefined 
   vouchersOf(state).find((one) => one.voucherId === voucherId)
 
 /**
- * Points become a voucher of one's own, which outlives its reward. The ledger itself decides whether there are enough.
+ * Exchanges points for a voucher, which stays valid if the reward is withdrawn. The points ledger decides whether there
+ * are enough points.
  */
 export const redeemReward: Command<RedeemReward, Redeemed> = {
   name: 'redeem-reward',

@@ -9,10 +9,10 @@ import {
 } from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute.ts'
 
-/** `revision`: of the reward as it was shown. */
+/** `revision` is the reward's revision that the sender saw. */
 type SeenReward = { rewardId: string; revision?: number | undefined }
 
-/** The fields as the form of staff names them, money in KSh. */
+/** The reward's fields as the staff's form names them. Money is in KSh. */
 const rewardFields = (found: RewardState): Readonly<Record<string, unknown>> => {
   if (found === null) return {}
   const { worth, minimumCents, rewardId: _, ...fields } = found
@@ -32,7 +32,7 @@ const executeOnReward = async (
 
 export type CreateReward = { rewardId: string; details: RewardDetails }
 
-/** `rewardId` (UUID) comes from the sender, so that the same reward sent again is the same. */
+/** `rewardId` (UUID) comes from the sender, so a repeated request creates one reward. */
 export const createReward: Command<CreateReward, null> = {
   name: 'create-reward',
   may: isAdmin,
@@ -40,7 +40,7 @@ export const createReward: Command<CreateReward, null> = {
     executeOnReward(context, { rewardId }, { type: 'Create', rewardId, details }),
 }
 
-/** Vouchers stay as they were redeemed. */
+/** Changes a reward. Vouchers that were redeemed before stay as they are. */
 export const changeReward: Command<SeenReward & { details: RewardDetails }, null> = {
   name: 'change-reward',
   may: isAdmin,

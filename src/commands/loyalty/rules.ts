@@ -5,20 +5,20 @@ import { loyaltyRules, RULES } from '../../domain/loyalty/loyalty-rules.ts'
 import type { Command, CommandDeps } from '../engine/command.ts'
 import { executeAsSeen, load, revisionOfVersion } from '../engine/execute.ts'
 
-/** Another process's change is seen within a second. */
+/** Another process's change takes effect within this time (ms). */
 const AGE_MS = 1_000
 
-/** The rules of now, which everybody may see. */
+/** The present loyalty rules, which everybody may read. */
 export const readRules = (deps: CommandDeps): Promise<LoyaltyRules> =>
   load(deps, loyaltyRules, RULES, { maxAgeMs: AGE_MS })
 
-/** `version`: of the rules as they were shown. */
+/** `version` is the version of the rules that the sender saw. */
 export type ChangeRules = {
   rules: Omit<LoyaltyRules, 'version'>
   version?: number | undefined
 }
 
-/** Points are earned by these rules from now on. */
+/** Changes the rules. Points are earned by the new rules from now on. */
 export const changeRules: Command<ChangeRules, { version: number }> = {
   name: 'change-loyalty-rules',
   may: isAdmin,

@@ -13,14 +13,14 @@ import { execute, load } from '../engine/execute.ts'
 import { readRules } from './rules.ts'
 import { settleVoucher } from './vouchers.ts'
 
-/** The categories of the goods that the customer still has. */
+/** The categories of the goods that the customer has kept. */
 const categoriesOf = ({ queries }: CommandContext, order: PlacedOrder): number[] => {
   const kept = keptOf(order).filter(({ quantity }) => quantity > 0)
   const found = kept.map(({ productId }) => queries.catalogue.categoryOf(productId))
   return [...new Set(found.filter((id) => id !== undefined))]
 }
 
-/** What came back of the order takes its points along, return by return. */
+/** Takes points back for each return of the order. */
 const reverseReturns = async (
   context: CommandContext,
   placed: PlacedOrder,
@@ -56,8 +56,8 @@ const earnOf = async (
 }
 
 /**
- * The account's orders that were delivered and have not earned earn now, in the order of their delivery: the tier of
- * each follows from those before.
+ * Books the points of the account's delivered orders that have none yet, in the order of their delivery. The tier of
+ * each order depends on the orders before.
  */
 const accrue = async (
   context: CommandContext,
@@ -92,17 +92,17 @@ const settlePoints = async (
 }
 
 /**
- * Brings the ledger of the order's account to where the order is: points earned and taken back, the voucher used or
- * given back. Every step may come twice.
+ * Brings points and voucher in line with the order: points are earned or taken back, the voucher is used or given back.
+ * Repeating has no effect.
  */
 export const settleLoyalty: Command<{ orderId: string }, null> = {
   name: 'settle-loyalty',
   may: isShop,
   run: async ({ orderId }, context) => {
     const state = await load(context, order, orderId)
-    // An account earns nothing for an order that was placed without it.
+    // An order that was placed without an account earns no points for the account that it joined later.
     if (isPlaced(state) && state.buyerId === null) return ok(null)
-    // What is due, and what was booked, is found by the read models.
+    // The read models know which points are due and which are booked.
     if (!(await isCaughtUp(context, context.queries.loyalty))) return reject('NOT_CAUGHT_UP')
     const voucher = await voucherOf(context, state)
     const settled =

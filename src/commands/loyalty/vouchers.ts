@@ -14,7 +14,7 @@ import { execute } from '../engine/execute.ts'
 
 type OfOrder = { userId: string; voucherId: string; orderId: string }
 
-/** The voucher as the read model has it, for an account that remembers it no more. */
+/** The voucher from the read model, for an account whose own state has forgotten it. */
 const copyOf = (doc: VoucherDoc | undefined) => {
   if (doc === undefined) return null
   const { id: voucherId, position: _, userId: __, since: ___, ...copy } = doc
@@ -29,15 +29,15 @@ export const releaseVoucher = async (
   return withoutValue(await execute(context, loyalty, of.userId, { type: 'Release', ...of, known }))
 }
 
-/** The order came to nothing, or all of its goods came back. */
+/** True if the order was abandoned, cancelled, or returned completely. */
 const hasFailed = (state: OrderState): boolean => {
   if (!isPlaced(state)) return state.status === 'abandoned'
   return state.status === 'cancelled' || keptOf(state).every(({ quantity }) => quantity === 0)
 }
 
 /**
- * The order's voucher follows the order: used by one that was placed, given back by one that failed. Nothing happens to
- * it while the order may still come.
+ * Uses the voucher of an order that was placed, or gives back the voucher of an order that failed. Does nothing while
+ * the order may still come.
  */
 export const settleVoucher = async (
   context: CommandContext,
@@ -51,7 +51,7 @@ export const settleVoucher = async (
 
 type ExpireVoucher = { userId: string; voucherId: string }
 
-/** A voucher that nobody used in time ends, and gives its points back. */
+/** Ends a voucher that was not used in time, and gives its points back. */
 export const expireVoucher: Command<ExpireVoucher, null> = {
   name: 'expire-voucher',
   may: isShop,

@@ -3,10 +3,10 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import type { Command } from '../engine/command.ts'
 
-/** `dead`: the number of dead jobs. `jobs`: the newest of them, without `skip`. */
+/** `dead` counts all dead jobs. `jobs` are the newest of them, after the first `skip`. */
 type DeadJobs = { dead: number; jobs: DeadJob[] }
 
-/** The queue is asked: a job that was given up is in no read model. */
+/** Lists the jobs that were given up. The job queue is asked, since no read model knows jobs. */
 export const listDeadJobs: Command<{ limit: number; skip: number }, DeadJobs> = {
   name: 'list-dead-jobs',
   may: isAdmin,
@@ -16,20 +16,20 @@ export const listDeadJobs: Command<{ limit: number; skip: number }, DeadJobs> = 
   },
 }
 
-/** Puts a dead job back with all its attempts, for use once its cause of failure is mended. */
+/** Revives a dead job with all its attempts, after its cause was fixed. */
 export const reviveJob: Command<{ id: string }, null> = {
   name: 'revive-job',
   may: isAdmin,
   run: async ({ id }, { jobs }) => ((await jobs.revive(id)) ? ok(null) : reject('JOB_NOT_FOUND')),
 }
 
-/** One call puts back at most this many, the newest first. */
+/** The most jobs that one call revives, the newest first. */
 export const MOST_REVIVED = 200
 
-/** `dead`: those that are left. */
+/** `dead` counts the jobs that are still dead. */
 export type RevivedJobs = { revived: number; dead: number }
 
-/** Puts all dead jobs back with all their attempts. */
+/** Revives dead jobs with all their attempts. */
 export const reviveJobs: Command<null, RevivedJobs> = {
   name: 'revive-jobs',
   may: isAdmin,

@@ -7,7 +7,7 @@ import { execute, load } from '../engine/execute.ts'
 /** Null while no money is held. */
 export type HeldMoney = MoneyHoldState
 
-/** The present hold of money, and its reason. */
+/** The present hold of outgoing money, with its reason. */
 export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
   load(context, moneyHold, SHOP)
 
@@ -17,7 +17,7 @@ export const readMoneyHold: Command<Record<never, never>, HeldMoney> = {
   run: async (_, context) => ok(await findMoneyHold(context)),
 }
 
-/** The shop sends no money by itself from here on. */
+/** Holds refunds after the log lost events: the shop sends no money by itself from now on. */
 export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
   name: 'hold-money',
   may: isShop,
@@ -28,7 +28,7 @@ export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
   },
 }
 
-/** Requests held back stay unsent: they are old by now. Requests from here on are sent. */
+/** Ends the hold. Requests from before stay unsent because they are old; new requests are sent. */
 export const releaseMoney: Command<{ reason: string }, MoneyHoldState> = {
   name: 'release-money',
   may: isAdmin,

@@ -4,7 +4,7 @@ import { parking } from '../../domain/parking.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** Asks every reader of the log, in whatever process, to try this parked stream once more. Null: all of them. */
+/** Asks every reader of the log, in all processes, to try this parked stream again. Null: all parked streams. */
 export const retryParked: Command<{ stream: string | null }, null> = {
   name: 'retry-parked',
   may: isAdmin,

@@ -8,13 +8,12 @@ import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { dispatchStock, returnOrderStock } from '../inventory/order-stock.ts'
 
-/** Pieces that `writtenOff` does not name go back onto the shelf. */
+/** Pieces that are not in `writtenOff` go back onto the shelf. */
 export type BringBackOrder = { orderId: string; reason: string; writtenOff: readonly Pieces[] }
 
 /**
- * An order that was out for delivery ends without having been handed over: it is cancelled with the reason, and its
- * goods are at the branch again. Money that was paid becomes due back, as with every cancellation. Doing it twice
- * changes nothing.
+ * Cancels an order that was out for delivery and came back, with a reason; its goods return to the stock. Paid money
+ * becomes due back. Repeating has no effect.
  */
 export const bringBackOrder: Command<BringBackOrder, null> = {
   name: 'bring-back-order',
@@ -23,7 +22,8 @@ export const bringBackOrder: Command<BringBackOrder, null> = {
     const before = await load(context, order, orderId)
     if (!isPlaced(before)) return reject('ORDER_NOT_FOUND')
     if (before.status === 'out_for_delivery') {
-      // What never left on the book could not come back, and the cancellation would release it beside.
+      // The goods must first be sent out in the stock record. Else the cancellation would release pieces that the
+      // return adds again.
       const left = await dispatchStock(context, before)
       if (!left.ok) return left
     }

@@ -11,12 +11,12 @@ import { alignPlaced } from '../guest-orders/guest-orders.ts'
 export type ChangeOrderStatus = {
   orderId: string
   status: OrderStatus
-  /** The order's, as the sender saw it. Undefined: the change is taken as said. */
+  /** The order's revision that the sender saw. Without it no check is made. */
   revision?: number | undefined
   reason?: string | undefined
 }
 
-/** The table of transitions says who may set which status: it depends on the order. */
+/** Changes an order's status. `domain/order/transitions.ts` says who may set which status. */
 export const changeOrderStatus: Command<
   ChangeOrderStatus,
   { orderId: string; status: OrderStatus }

@@ -15,7 +15,7 @@ import { orderToChange } from './order-secret.ts'
 const methodChange = (context: CommandContext, to: PaymentMethod, buyer: Buyer) =>
   ({ type: 'ChangePaymentMethod', to, cash: cashBoundsOf(context, buyer) }) as const
 
-/** Whoever holds an account's order by its secret is held to the account's limits. */
+/** Whoever opens an account's order by its secret has the limits of that account. */
 const buyerOfOrder = async (context: CommandContext, { buyerId }: PlacedOrder): Promise<Buyer> => {
   if (buyerId === null) return 'guest'
   const { actor } = context
@@ -24,7 +24,7 @@ const buyerOfOrder = async (context: CommandContext, { buyerId }: PlacedOrder): 
 
 type Change = { orderId: string; paymentMethod: PaymentMethod }
 
-/** Takes a place at the branch for the order as it will be, unless the order itself refuses the change. */
+/** Takes a waiting place at the branch for the new payment method, if the order allows the change. */
 const takePlace = async (
   context: CommandContext,
   found: PlacedOrder,
@@ -45,7 +45,9 @@ const takePlace = async (
   })
 }
 
-/** Changes from M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
+/**
+ * Changes the order to cash or to M-PESA, while the branch has not confirmed the order and no payment prompt is open.
+ */
 export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
   may: (actor) => !isShop(actor),

@@ -40,7 +40,7 @@ type Refusal = Rejection<
   | 'PRICE_CHANGED'
 >
 
-/** The name and price are the shop's. The client's say only what the shopper saw. */
+/** The line with the shop's name and price. Name and price in the request only show what the shopper saw. */
 const wantedLine = (
   { productId, variantId, quantity }: Item,
   product: ProductState | undefined,
@@ -90,7 +90,7 @@ const inKsh = (priced: PricedOrder): PriceChangedDetails => ({
   total: toKsh(priced.totalCents),
 })
 
-/** The order at its price now. PRICE_CHANGED, with that price, when the shopper saw another one. */
+/** The order at today's prices. Refuses with PRICE_CHANGED and the present prices if the shopper saw others. */
 const priceOrder = (
   body: PlaceOrderBody,
   deliveryRadius: number,
@@ -111,7 +111,7 @@ type Place = { street: string; city: string; region: string } & {
   [Field in keyof Coordinates]?: number | undefined
 }
 
-/** One coordinate without the other says nothing. */
+/** A latitude without a longitude is ignored, and the other way round. */
 const coordinatesOf = ({ latitude, longitude }: Place): Coordinates | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 
@@ -122,7 +122,7 @@ const toDelivery = (place: Place): DeliveryAddress => ({
   ...coordinatesOf(place),
 })
 
-/** The saved address that the order names, of its customer. Otherwise the typed one. */
+/** The customer's saved address that the order names, else the typed address. */
 const deliveryAddress = (
   { addressId, address }: Pick<PlaceOrderBody, 'addressId' | 'address'>,
   buyer: UserState,
@@ -146,8 +146,8 @@ const nearest = (to: Coordinates, branches: readonly BranchDoc[]) => {
 }
 
 /**
- * Refuses an address that the branch does not reach. An address without coordinates is taken on trust. Facts: the
- * nearest branch that reaches it, or null.
+ * Refuses an address that the branch does not deliver to; the facts name the nearest branch that does, or null. An
+ * address without coordinates is accepted.
  */
 const withinReach = (
   address: DeliveryAddress,
@@ -170,7 +170,10 @@ export type CheckedOrder = PricedOrder & {
   voucher: OrderVoucher | null
 }
 
-/** At their prices of this moment: one that was said for later holds from its time on, whoever has seen it. */
+/**
+ * Loads the products at their prices of this moment. A scheduled price counts from its time on, whatever the shopper
+ * saw.
+ */
 const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAgeMs: number) => {
   const ids = [...new Set(body.items.map(({ productId }) => productId))]
   const products = await Promise.all(
@@ -196,7 +199,7 @@ const checkMethod = async (
   return isTaken ? ok(paymentMethod) : reject('MPESA_UNAVAILABLE')
 }
 
-/** The cash order of somebody whom no order before proves has bounds. */
+/** Refuses a cash order above the limits for guests and newcomers. */
 const bounded = (
   context: CommandContext,
   checked: CheckedOrder,
@@ -237,7 +240,7 @@ const check = async (
   return bounded(context, { ...priced.value, address: address.value, paymentMethod, voucher }, who)
 }
 
-/** Finds everything against an order before anything is written for it. */
+/** Checks everything about an order before anything is written. */
 export const checkOrder = (
   context: CommandContext,
   body: PlaceOrderBody,

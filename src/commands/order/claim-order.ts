@@ -13,12 +13,12 @@ import { type Goods, releaseStock } from '../inventory/order-stock.ts'
 export type OrderClaim = OrderNumberEvent['data']
 
 /**
- * The asker with the Idempotency-Key, and the request's content, as keyed hashes. `numbers` are the order numbers to
- * try, in turn.
+ * `requestKey` is a keyed hash of the buyer and the Idempotency-Key, `fingerprint` one of the request. `numbers` gives
+ * the order numbers to try, in turn.
  */
 export type ClaimRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
 
-/** Chance does not take so many in a row of a hundred million numbers. */
+/** So many numbers in a row are never all taken, out of a hundred million. */
 const MOST_NUMBERS = 20
 
 export const orderRequest = async (
@@ -41,8 +41,8 @@ export const orderRequest = async (
 }
 
 /**
- * Takes the request's order number, and writes down the goods to reserve and their order id. A repeated request gets
- * the claim of its first time.
+ * Takes an order number for the request, and records the order id and the goods to reserve. A repeated request gets its
+ * first claim.
  */
 export const claimOrder = async (
   context: CommandContext,
@@ -60,7 +60,7 @@ export const claimOrder = async (
   return reject('CONFLICT')
 }
 
-/** The claim that the same request made before, if any. */
+/** The claim of an earlier try of the same request. */
 export const earlierClaim = async (
   context: CommandContext,
   { requestKey, fingerprint, numbers }: ClaimRequest,
@@ -75,8 +75,8 @@ export const earlierClaim = async (
 }
 
 /**
- * Makes sure that the claimed order will never come, and only then releases what it holds: so nothing is released that
- * could still be placed. An order that has come meanwhile stays and is the answer.
+ * Makes sure that the claimed order can never be placed, and then releases its stock, its place and its secret. If the
+ * order was placed meanwhile, it stays and is the answer.
  */
 export const abandonClaimed = async (
   context: CommandContext,
@@ -94,7 +94,7 @@ export const abandonClaimed = async (
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }
 
-/** Abandons an old claim whose order never came. `wasPlaced`: the order had come after all, and stays. */
+/** Abandons an old claim without an order. `wasPlaced`: the order was placed after all and stays. */
 export const abandonOrder: Command<{ orderNumber: string }, { wasPlaced: boolean }> = {
   name: 'abandon-order',
   may: isShop,

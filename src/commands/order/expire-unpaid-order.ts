@@ -13,12 +13,12 @@ import { PAY_WITHIN_MS } from '../payment/access.ts'
 
 const isLate = async (context: CommandContext, since: Instant): Promise<boolean> => {
   const held = await findMoneyHold(context)
-  // Its money may have come in the part that the log has lost.
+  // While money is held, the log may have lost this order's payment.
   if (held !== null && since < held.heldSince) return false
   return context.world.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
 }
 
-/** Cancels an M-PESA order whose money did not come in time. Any other order stays as it is. */
+/** Cancels an M-PESA order that was not paid in time. Other orders stay as they are. */
 export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boolean }> = {
   name: 'expire-unpaid-order',
   may: isShop,

@@ -8,8 +8,8 @@ import type { OrderPlaced } from './place-order.ts'
 import { needKey } from './place-order.ts'
 
 /**
- * Makes a guest's order part of the account of whoever holds its secret: it stands in the account's lists and is erased
- * with it. It earns no points, since nobody had an account when it was placed. Its delivery follows by a job.
+ * Adds a guest's order to the account of a person who holds the order's secret. The order is listed with the account
+ * and erased with it, but earns no points. A job joins its delivery.
  */
 export const joinOrder: Command<{ orderId: string }, OrderPlaced> = {
   name: 'join-order',

@@ -7,7 +7,7 @@ import { orderFor } from '../payment/access.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Keeps what tells the order's secret. It is on disk before the order is placed: none is ever placed without. */
+/** Stores the hash of the order's secret before the order is placed, so that no placed order lacks it. */
 export const keepSecret = async (
   { vault }: CommandContext,
   orderId: string,
@@ -16,7 +16,7 @@ export const keepSecret = async (
   if (secret !== undefined) await vault.keepOrderSecret(orderId, hashOf(secret))
 }
 
-/** Whether this is the order's own secret. An order without one is opened by none. */
+/** True if this is the order's secret. No secret opens an order that was placed without one. */
 export const opensOrder = async (
   vault: OrderSecrets,
   orderId: string,
@@ -29,8 +29,8 @@ export const opensOrder = async (
 }
 
 /**
- * The order, for whoever may change it: its account, or who holds its secret. A guest's order that came without a secret
- * is open to all who know its id.
+ * The order, if the actor may change it: its account, or whoever holds its secret. A guest's order without a secret is
+ * open to everybody who knows its id.
  */
 export const orderToChange = async (context: CommandContext, orderId: string) => {
   const found = await orderFor(context, orderId, mayPayFor)

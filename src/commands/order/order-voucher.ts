@@ -16,7 +16,7 @@ const ownVouchers = async (context: CommandContext, maxAgeMs: number) =>
     ? vouchersOf(await load(context, loyalty, context.actor.id, { maxAgeMs }))
     : []
 
-/** What the order's voucher is worth. Whether this order may have it depends on the order. */
+/** The order's voucher with its worth. `lookAtVoucher` checks later whether the order may use it. */
 export const wantedVoucher = async (
   context: CommandContext,
   { voucherId }: PlaceOrderBody,
@@ -35,7 +35,7 @@ const voucherUse = (context: CommandContext, { orderId, voucher, subtotalCents }
   at: context.world.now().toISOString(),
 })
 
-/** Refuses before anything is written. */
+/** Refuses a voucher that the order may not use, before anything is written. */
 export const lookAtVoucher = async (
   context: CommandContext,
   bill: Bill,
@@ -45,7 +45,7 @@ export const lookAtVoucher = async (
   return withoutValue(mayHold(voucherUse(context, bill), { vouchers }))
 }
 
-/** The voucher is this order's from here on, until the order is placed or comes to nothing. */
+/** Reserves the voucher for this order until the order is placed or abandoned. */
 export const holdVoucher = async (context: CommandContext, bill: Bill): Promise<CommandResult> => {
   if (bill.voucher === null) return ok(null)
   const { id: userId } = context.actor
@@ -53,7 +53,7 @@ export const holdVoucher = async (context: CommandContext, bill: Bill): Promise<
   return withoutValue(await execute(context, loyalty, userId, command))
 }
 
-/** A job completes what a crash leaves of this. */
+/** Marks the voucher as used. A job does this after a crash. */
 export const spendVoucher = async (context: CommandContext, bill: Bill): Promise<void> => {
   if (bill.voucher === null) return
   const { id: userId } = context.actor
@@ -62,7 +62,7 @@ export const spendVoucher = async (context: CommandContext, bill: Bill): Promise
   await execute(context, loyalty, userId, command)
 }
 
-/** The order will never come. */
+/** Gives the voucher back when the order was abandoned. */
 export const giveVoucherBack = async (context: CommandContext, bill: Bill): Promise<void> => {
   if (bill.voucher === null) return
   const { orderId, voucher } = bill

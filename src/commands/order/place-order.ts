@@ -33,7 +33,7 @@ const ownerOf = ({ actor }: CommandContext, orderId: string) =>
     ? { userId: actor.id, subject: actor.id }
     : { userId: null, subject: guestSubject(orderId) }
 
-/** What is written of the order that was claimed and checked. */
+/** The data of the event `OrderPlaced`. */
 const placedData = (
   context: CommandContext,
   { orderId, orderNumber, branchId }: OrderClaim,
@@ -51,32 +51,30 @@ const placedData = (
   opensByPhone: false,
 })
 
-/** Throws for an account without a key, before anything is claimed or reserved: its order could not be sealed. */
+/** Throws if the account has no key, before anything is claimed or reserved, since its order could not be encrypted. */
 export const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
   if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
   throw new SubjectErased(actor.id)
 }
 
-/**
- * Makes the key that a guest's order will be sealed with. It costs no further wait, since stock is reserved meanwhile.
- */
+/** Creates the key that encrypts a guest's order. This runs while the stock is reserved, so it costs no time. */
 const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
   const { userId, subject } = ownerOf(context, orderId)
   if (userId === null) await context.vault.ensureKey(subject)
 }
 
-/** The same key from the same person gives the same order. Without a key every call is another order. */
+/** The same key of the same person gives the same order. Without a key each call places another order. */
 export type PlaceOrder = {
   body: PlaceOrderBody
   idempotencyKey?: string
-  /** The browser that asks, where it is known. */
+  /** The buyer's browser, if known. */
   device?: string | undefined
 }
 export type OrderPlaced = { orderId: string; orderNumber: string }
 
 const named = ({ orderId, orderNumber }: OrderClaim): OrderPlaced => ({ orderId, orderNumber })
 
-/** The state that the same request left before, if any. `claim` is its own. `isPlaced`: all is done. */
+/** What an earlier try of the same request left. `isPlaced`: the order exists. */
 type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
 
 const earlierTry = async (
@@ -92,7 +90,7 @@ const earlierTry = async (
   return ok({ claim, isPlaced: isPlaced(state) })
 }
 
-/** Refuses for good, unless the same request has succeeded meanwhile in another process. */
+/** Refuses for good and abandons the claim, unless another process has placed the order meanwhile. */
 const refuse = async (
   context: CommandContext,
   claim: OrderClaim,
@@ -139,8 +137,8 @@ const complete = async (
 }
 
 /**
- * The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held
- * for it already.
+ * The goods of the order, if they are in stock and the voucher may be used. A repeated request keeps the goods that its
+ * first try reserved.
  */
 const goodsFor = async (
   context: CommandContext,
@@ -157,8 +155,8 @@ const goodsFor = async (
 }
 
 /**
- * An order that nobody vouches for yet needs a place among those that wait at the branch, and goes by the id that the
- * place was taken for.
+ * Takes a waiting place at the branch for an order that needs one. The order then gets the id that the place was taken
+ * for.
  */
 const admitted = async (
   context: CommandContext,
@@ -174,10 +172,9 @@ const admitted = async (
 }
 
 /**
- * Three writes follow one another: the claim of the order number, the reservations and the voucher (all at once), the
- * order. One that needs a place at the branch takes it before them. After a crash between them the same request goes on
- * where it stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them
- * writes nothing. A race for the last pieces that is lost later does write.
+ * Writes in turn: the waiting place if one is needed, the claim of the order number, the reserved stock and voucher,
+ * the order. After a crash the same request continues, or the claim is abandoned by a job. Refusals before the first
+ * write leave no trace.
  */
 const place = async (
   { body, idempotencyKey }: PlaceOrder,
@@ -191,7 +188,7 @@ const place = async (
   ])
   if (!found.ok) return found
   const earlier = found.value
-  // Later changes do not undo an order that the same request has placed.
+  // An order that the same request placed stays, even if prices or stock have changed since.
   if (earlier?.isPlaced) return ok(named(earlier.claim))
   const checked = await checkOrder(context, body, buyer)
   if (!checked.ok) return checked
@@ -205,7 +202,7 @@ const place = async (
   return complete(context, { ...claimed.value, isNew, buyer }, checked.value, body)
 }
 
-/** What is refused for want of stock is counted as a sale that was lost. */
+/** Places an order. An order that is refused for lack of stock counts as a lost sale. */
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
   may: (actor, { body: { userId } }) =>

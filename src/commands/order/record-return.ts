@@ -13,10 +13,10 @@ import { noteOf, noteReturn } from '../payment/follow-order.ts'
 import { handBackRefund } from '../payment/settle-refund.ts'
 
 type PreviewReturn = { orderId: string; lines: readonly BroughtBack[]; feeBack: boolean }
-/** In cents. `isCash`: the order was paid in cash, so the counter can hand it back. */
+/** `dueCents` is in cents. `isCash`: the order was paid in cash, so the counter can pay the money back. */
 type ReturnMoney = { dueCents: number; isCash: boolean }
 
-/** The money of a return before it is recorded. Null: it is recorded already. Refused as the return would be. */
+/** The money that a return would make due, or the refusal of the return. Null: the return is recorded already. */
 const moneyOfReturn = async (
   context: CommandContext,
   { orderId, ...details }: PreviewReturn & { returnId: string; reason: string },
@@ -36,7 +36,7 @@ const moneyOfReturn = async (
   return ok({ dueCents, isCash: isCashRefund(books, { reason: 'returned' }) })
 }
 
-/** What a return would give back, told before anybody records it. Changes nothing. */
+/** Shows what a return would give back. Changes nothing. */
 export const previewReturn: Command<PreviewReturn, ReturnMoney> = {
   name: 'preview-return',
   may: runsBranches,
@@ -48,8 +48,8 @@ export const previewReturn: Command<PreviewReturn, ReturnMoney> = {
 }
 
 /**
- * `returnId` (UUID) comes from the sender, so that the same return sent again is the same. `cashBackCents`: what was
- * handed back in cash at the counter. Undefined: nothing yet.
+ * `returnId` (UUID) comes from the sender, so a repeated request is recorded once. `cashBackCents` is the cash that the
+ * counter paid back. Undefined: none yet.
  */
 export type RecordReturnInput = {
   orderId: string
@@ -58,13 +58,13 @@ export type RecordReturnInput = {
   reason: string
   feeBack: boolean
   cashBackCents?: number | undefined
-  /** The order's, as the sender saw it. Undefined: the return is taken as said. */
+  /** The order's revision that the sender saw. Without it no check is made. */
   revision?: number | undefined
 }
 
 export type RecordedReturn = { dueCents: number; handedBackCents: number }
 
-/** Refuses a sum of cash that is not due, before anything is written. */
+/** Refuses cash that is not due, before anything is written. */
 const checkCash = async (
   context: CommandContext,
   { cashBackCents, ...details }: RecordReturnInput,
@@ -78,7 +78,7 @@ const checkCash = async (
   return ok(null)
 }
 
-/** The money becomes due, and goes over the counter where it was said so. */
+/** Makes the money due, and records cash that the counter has paid back. */
 const settleMoney = async (
   context: CommandContext,
   { orderId, returnId, cashBackCents: amountCents = 0 }: RecordReturnInput,
@@ -91,8 +91,8 @@ const settleMoney = async (
 }
 
 /**
- * Goods of a delivered order are at the branch again. The order's event comes first; jobs complete the stock and the
- * refund where a crash came between. Cash that was handed back then stays due until it is recorded at the order.
+ * Records that goods of a delivered order came back. Jobs complete stock and refund after a crash; cash that was paid
+ * back then stays due until staff record it at the order.
  */
 export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
   name: 'record-return',

@@ -9,8 +9,8 @@ import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { orderToChange } from './order-secret.ts'
 
 /**
- * The shopper gives up an order that waits for M-PESA money, to order something else instead. The command is refused
- * while money is on its way: nobody may cancel an order that is being paid for. A cancelled order stays so.
+ * The shopper cancels an order that waits for M-PESA, to order something else. Refused while a payment prompt is open.
+ * A cancelled order stays cancelled.
  */
 export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = {
   name: 'withdraw-order',

@@ -5,17 +5,17 @@ import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
-/** An M-PESA order is cancelled when it is not paid this long after it was placed, or changed to M-PESA. */
+/** An M-PESA order is cancelled if it is not paid within this time (ms) after it was placed or changed to M-PESA. */
 export const PAY_WITHIN_MS = 30 * 60_000
 
-/** The fields that every command to a payment carries. */
+/** The fields that every payment command has. */
 export const envelope = ({ world }: CommandContext, orderId: string) => ({
   orderId,
   at: world.now().toISOString(),
   newId: world.newId(),
 })
 
-/** Refuses staff who would decide about the money of an order of their own. */
+/** Refuses staff who decide about the money of an order of their own. */
 export const unlessOwnOrder = async (
   context: CommandContext,
   orderId: string,
@@ -24,7 +24,7 @@ export const unlessOwnOrder = async (
   return isPlaced(found) && ownsOrder(context.actor, found) ? reject('OWN_MATTER') : ok(null)
 }
 
-/** The order, if the actor may know of it. */
+/** The order, if `may` allows the actor. Else the order is not found. */
 export const orderFor = async (
   context: CommandContext,
   orderId: string,

@@ -12,7 +12,7 @@ import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import { claimReceipt } from './receipts.ts'
 
-/** The subject of an M-PESA callback: an attempt of an order, or a refund of it. */
+/** What an M-PESA callback is about: a payment attempt or a refund. */
 export type CallbackPurpose = 'payment-callback' | 'refund-callback'
 type CallbackOf = { orderId: string; subjectId: string }
 
@@ -27,7 +27,7 @@ const macOf = async (
 ): Promise<Buffer> =>
   keyedHash(await vault.secret(purpose), ids.toString('hex')).subarray(0, MAC_BYTES)
 
-/** The end of the address that M-PESA calls back, which only M-PESA learns. Ids are UUIDs. */
+/** The last part of the callback address. Only M-PESA learns it. The ids are UUIDs. */
 export const callbackToken = async (
   vault: Pick<Vault, 'secret'>,
   purpose: CallbackPurpose,
@@ -37,7 +37,7 @@ export const callbackToken = async (
   return Buffer.concat([ids, await macOf(vault, purpose, ids)]).toString('base64url')
 }
 
-/** Undefined for any token that this shop did not make for the purpose. */
+/** Undefined if the shop did not make this token for this purpose. */
 export const readCallbackToken = async (
   vault: Pick<Vault, 'secret'>,
   purpose: CallbackPurpose,
@@ -54,10 +54,10 @@ export const readCallbackToken = async (
   }
 }
 
-/** `anonymous` gives the part of `raw` that is not personal. */
+/** `anonymous` gives the part of `raw` without personal data. */
 type Report = CallbackOf & { purpose: CallbackPurpose; raw: string; anonymous(): string }
 
-/** Without the payer's key no personal data may be kept. The facts that identify the money must be kept. */
+/** If the payer's key is gone, personal data must not be stored. The facts about the money are stored in any case. */
 const keepable = async (
   { vault }: CommandContext,
   subject: string | null,
@@ -72,9 +72,7 @@ const aboutOf = ({ purpose, subjectId }: Report) =>
     ? ({ type: 'KeepCallback', attemptId: subjectId } as const)
     : ({ type: 'KeepRefundReport', refundId: subjectId } as const)
 
-/**
- * Keeps a report of M-PESA's as it came, once however often it comes. Another command settles its meaning afterwards.
- */
+/** Stores a report of M-PESA unchanged, once even if M-PESA sends it again. A job reads it afterwards. */
 export const keepReport: Command<Report, null> = {
   name: 'keep-report',
   may: isShop,
@@ -92,10 +90,10 @@ export const keepReport: Command<Report, null> = {
   },
 }
 
-/** The facts of a callback, null where it did not say. `transactionTime` is ISO 8601 in UTC. */
+/** The facts of a callback; a fact is null if the callback lacks it. `transactionTime` is ISO 8601 in UTC. */
 export type SettleCallback = Omit<CallbackFacts, 'receiptSeenElsewhere'> & { orderId: string }
 
-/** The receipts that M-PESA writes, and that can name a stream. */
+/** The form of M-PESA's receipts, which is safe as a stream name. */
 const wellFormed = /^[A-Z0-9]{6,30}$/
 
 const seenElsewhere = async (
@@ -107,7 +105,7 @@ const seenElsewhere = async (
   return claimed.ok ? ok(!claimed.value.isOurs) : claimed
 }
 
-/** Turns a callback into its meaning: the payment, a refund that is due, a review case, a failure, or nothing new. */
+/** Records what a callback means: a payment, a refund that is due, a case for review, a failure, or nothing new. */
 export const settleCallback: Command<SettleCallback, null> = {
   name: 'settle-callback',
   may: isShop,

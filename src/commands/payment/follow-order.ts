@@ -7,7 +7,7 @@ import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
-/** Follows the cancellation of any order: money that came, or comes, is to be given back. */
+/** After an order was cancelled: money that came, or comes later, becomes due back. */
 export const noteOrderCancelled: Command<{ orderId: string }, null> = {
   name: 'note-order-cancelled',
   may: isShop,
@@ -22,7 +22,7 @@ export const noteOrderCancelled: Command<{ orderId: string }, null> = {
 type Back = Pick<Returned, 'returnId' | 'goodsCents' | 'feeCents'>
 const priceOf = ({ goodsCents, feeCents }: Back): number => goodsCents + feeCents
 
-/** What the payment is told of a return. An order for cash was paid at its door. */
+/** The facts of a return for the payment. A cash order was paid in full at its door. */
 export const noteOf = ({ paymentMethod, totalCents, returns }: PlacedOrder, back: Back) => {
   const place = returns.findIndex(({ returnId }) => returnId === back.returnId)
   const earlier = place === -1 ? returns : returns.slice(0, place)
@@ -35,7 +35,7 @@ export const noteOf = ({ paymentMethod, totalCents, returns }: PlacedOrder, back
   }
 }
 
-/** Follows the return of goods: their price becomes due, once. */
+/** After goods were returned: their price becomes due back, once. */
 export const noteReturn: Command<{ orderId: string; returnId: string }, null> = {
   name: 'note-return',
   may: isShop,

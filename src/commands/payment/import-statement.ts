@@ -7,11 +7,11 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { isMatched, type Match, matchEntry, matchWithdrawal } from './match-statement.ts'
 import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
 
-/** `match` is null where no order of the shop has the receipt or the account number. */
+/** `match` is null if no order of the shop fits the line. */
 export type ImportedLine = StatementEntry & { match: Match | null }
 /**
- * `from` and `to`: the first and the last payment of the statement. `unmatched`: orders paid between the two that are
- * not in it.
+ * `from` and `to` are the times of the first and last line. `unmatched` lists orders that were paid between them and
+ * are missing in the statement.
  */
 export type ImportedStatement = {
   from: string | null
@@ -26,8 +26,8 @@ const AT_ONCE = 50
 type Books = (entry: StatementEntry) => PaymentDoc | undefined
 
 /**
- * The receipt is looked up first: it says whose money it is. The account number is next, and should be an order number.
- * Where it is none, as with a till, the payer may have said whose it is.
+ * Finds the payment of each line, first by receipt, then by the order number in the account field. Payments to a till
+ * have no order number; for them the receipts that payers typed are used.
  */
 const openBooks = async (
   { queries }: CommandContext,
@@ -39,7 +39,7 @@ const openBooks = async (
   const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))
   const nameless = strangers.filter((entry) => !byNumber.has(numberOf(entry)))
   const named = await queries.payments.withNamedReceipts(nameless.map(({ receipt }) => receipt))
-  // A payer's word is no proof, so the sum has to be right as well.
+  // A typed receipt is no proof, so the sum must fit as well.
   const byWord = ({ receipt, amountCents }: StatementEntry) => {
     const doc = named.get(receipt)
     return doc?.totalCents === amountCents ? doc : undefined
@@ -83,8 +83,8 @@ const settleIncoming =
 type Owners = (entry: StatementEntry) => Match['order'] | undefined
 
 /**
- * The order behind money that left: the one whose payment it takes back, also where this very statement told of that,
- * or whose refund has its receipt, or whose number it names.
+ * Finds the order of each line of outgoing money: by the payment that it reverses, by the receipt of a refund, or by
+ * the order number in the line.
  */
 const openOwners = async (
   { queries }: CommandContext,
@@ -115,7 +115,7 @@ const settleOutgoing =
     return lineOf(entry, await matchWithdrawal(context, entry, order), order.orderNumber)
   }
 
-/** In the order of the statement, some at once. */
+/** Settles the lines in order, some of them at once. */
 const settleEach = async (
   { world }: Pick<CommandContext, 'world'>,
   entries: readonly StatementEntry[],
@@ -133,7 +133,7 @@ const settleEach = async (
   return { lines, undone }
 }
 
-/** What came in first: a payment and its reversal may stand in the same statement. */
+/** Incoming lines come first, since one statement may hold a payment and its reversal. */
 const settleAll = async (
   context: CommandContext,
   entries: readonly StatementEntry[],
@@ -153,7 +153,7 @@ const spanOf = (entries: readonly StatementEntry[]): { from: string; to: string 
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** Orders whose money should stand in the statement, by the shop's books. */
+/** Orders that were paid in this time by the shop's books and are missing in the statement. */
 const missingFrom = async (
   { queries }: CommandContext,
   lines: readonly ImportedLine[],
@@ -168,7 +168,9 @@ const missingFrom = async (
   )
 }
 
-/** Compares M-PESA's own statement with the books, and books the unknown payments. A second import changes nothing. */
+/**
+ * Compares M-PESA's statement with the books, and books payments that were missing. A second import changes nothing.
+ */
 export const importStatement: Command<{ csv: string }, ImportedStatement> = {
   name: 'import-statement',
   may: settlesPayments,

@@ -11,10 +11,7 @@ import { envelope, unlessOwnOrder } from './access.ts'
 import type { StatementEntry } from './read-statement.ts'
 import { claimReceipt } from './receipts.ts'
 
-/**
- * The shop's order behind a line of the statement, and the outcome. `expectedCents`: the sum that its books say
- * instead.
- */
+/** The order of a statement line, and the outcome. `expectedCents` is the sum in the books, if it differs. */
 export type Match = {
   order: { orderId: string; orderNumber: string }
   outcome: 'matched' | 'recorded' | 'amount_differs' | 'reversed'
@@ -27,7 +24,7 @@ type Found = Pick<Match, 'outcome' | 'expectedCents'>
 const matched: Found = { outcome: 'matched', expectedCents: null }
 const differs = (expectedCents: number): Found => ({ outcome: 'amount_differs', expectedCents })
 
-/** The books' view of this receipt's money. Undefined when they know nothing of it. */
+/** What the books say about this receipt. Undefined if they do not know it. */
 const inBooks = (
   { paid, refunds, cases }: PaymentState,
   { receipt, amountCents }: StatementEntry,
@@ -41,14 +38,14 @@ const inBooks = (
   return doubted ? differs(totalCents) : matched
 }
 
-/** True if the read model already shows the entry as it should be, and nothing is left to do. */
+/** True if the read model already agrees with the line, so that nothing is left to do. */
 export const isMatched = (
   state: PaymentState,
   entry: StatementEntry,
   totalCents: number,
 ): boolean => inBooks(state, entry, totalCents)?.outcome === 'matched'
 
-/** A receipt is the money of one order. Another order than the account number names may have claimed it. */
+/** The order that owns the receipt. A receipt belongs to one order, which may be another than the line names. */
 const ownerOf = async (
   context: CommandContext,
   receipt: string,
@@ -67,8 +64,8 @@ const billOf = async (context: CommandContext, orderId: string, or: Bill): Promi
 }
 
 /**
- * Tells the order's payment of the money. A second telling changes nothing. Nobody books the money of their own order from
- * a file that they bring.
+ * Books a statement line at the order's payment. Repeating changes nothing. Staff cannot book money for an order of
+ * their own.
  */
 export const matchEntry = async (
   context: CommandContext,
@@ -91,7 +88,7 @@ export const matchEntry = async (
     orderTotalCents: totalCents,
     transactionTime,
   })
-  // The domain refuses no statement, so this was a conflict.
+  // The payment accepts every statement line, so a refusal can only be a conflict.
   if (!recorded.ok) return reject('CONFLICT')
   const { state, events } = recorded.value
   const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')
@@ -101,9 +98,8 @@ export const matchEntry = async (
 }
 
 /**
- * Tells the order's payment of money that left the account for it: a refund is done with it, and a payment that was taken
- * back pays nothing any more. Whatever the books cannot explain is in review at the order. A second telling changes
- * nothing.
+ * Books outgoing money at the order's payment: it completes a refund, or cancels a payment that was reversed. Money
+ * that the books cannot explain becomes a case for review. Repeating changes nothing.
  */
 export const matchWithdrawal = async (
   context: CommandContext,
@@ -121,7 +117,7 @@ export const matchWithdrawal = async (
     amountCents,
     transactionTime,
   })
-  // The domain refuses no statement, so this was a conflict.
+  // The payment accepts every statement line, so a refusal can only be a conflict.
   if (!recorded.ok) return reject('CONFLICT')
   const { state, events } = recorded.value
   if (state.cases.some((one) => one.kind === 'reversed' && one.receipt === receipt)) {

@@ -12,13 +12,16 @@ import { findMoneyHold } from '../operations/money-hold.ts'
 import { envelope } from './access.ts'
 
 export type AttemptOf = { orderId: string; attemptId: string }
-/** The content of the prompt. `phone`: 2547XXXXXXXX. */
+/** `phone` is 2547XXXXXXXX. */
 export type PromptToSend = { phone: string; amountCents: number; orderNumber: string }
 
-/** Nobody expects a prompt this old any more. */
+/** A prompt that was requested longer ago than this (ms) is not sent. */
 const STALE_MS = 120_000
 
-/** While money is held, a prompt from before may have been sent already, in the part that the log has lost. */
+/**
+ * False for a prompt that is too old, or has no phone. While money is held, a prompt from before the hold may have been
+ * sent already, which the log has forgotten.
+ */
 const isWanted = async (
   context: CommandContext,
   { phone, startedAt }: Attempt,
@@ -32,7 +35,9 @@ const isWanted = async (
 const isCancelled = async (context: CommandContext, orderId: string): Promise<boolean> =>
   (await load(context, order, orderId)).status === 'cancelled'
 
-/** Sends nothing. A caller who took the prompt on before and then fell silent may have sent it or not. */
+/**
+ * Ends the attempt without sending a prompt. If an earlier run marked the prompt as being sent, its outcome is unknown.
+ */
 const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
   const attempt = attemptOf(await load(context, payment, orderId), attemptId)
   const type = attempt?.submittedAt === null ? 'ExpireAttempt' : 'RecordPromptUnknown'
@@ -48,8 +53,8 @@ const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: 
 }
 
 /**
- * Only one caller gets the prompt and sends it: the event that says so is appended before. Any other caller gets null,
- * and so does an attempt that may no longer ask for money.
+ * Gives the prompt to exactly one caller, who sends it: the event that marks it is appended first. Other callers get
+ * null, and so does an attempt that may not ask for money any more.
  */
 export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
   name: 'submit-prompt',
@@ -67,14 +72,14 @@ export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
     const mark = { ...envelope(context, orderId), type: 'MarkSubmitting' as const, attemptId }
     const marked = await execute(context, payment, orderId, mark)
     if (!marked.ok) return marked.error.code === 'CONFLICT' ? marked : giveUp(context, input)
-    // The order has a stream of its own, and may have been cancelled before the mark stood.
+    // The order has its own stream, so it may have been cancelled before the mark was written.
     if (await isCancelled(context, orderId)) return refuseCancelled(context, input)
     const { phone, amountCents } = attempt
     return ok({ phone, amountCents, orderNumber: placed.orderNumber })
   },
 }
 
-/** M-PESA's answer to the prompt: taken on, surely not sent, or nothing that says which. */
+/** M-PESA's answer to a prompt: accepted, surely not sent, or unknown. */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string }
   | { kind: 'refused'; errorCode: string; retryAfterSeconds: number | null }
@@ -104,17 +109,14 @@ export const recordPromptAnswer: Command<AttemptOf & { answer: PromptAnswer }, n
   },
 }
 
-/**
- * `checkoutRequestId`: the id to ask M-PESA by. Null where it never took the prompt on, as far as is known. Times ISO
- * 8601 in UTC.
- */
+/** `checkoutRequestId` is M-PESA's id of the prompt; null if M-PESA did not confirm it. Times are ISO 8601 in UTC. */
 export type OpenPrompt = {
   checkoutRequestId: string | null
   startedAt: string
   submittedAt: string | null
 }
 
-/** The attempt while its end is not known. Null afterwards. */
+/** The attempt, if its outcome is not known yet. Else null. */
 export const findOpenAttempt: Command<AttemptOf, OpenPrompt | null> = {
   name: 'find-open-attempt',
   may: isShop,
@@ -126,7 +128,7 @@ export const findOpenAttempt: Command<AttemptOf, OpenPrompt | null> = {
   },
 }
 
-/** Records M-PESA's answer to a question about a prompt. */
+/** Records M-PESA's answer about the outcome of a prompt. */
 export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, null> = {
   name: 'record-query-result',
   may: isShop,
@@ -141,7 +143,7 @@ export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, nul
   },
 }
 
-/** No longer waits for this prompt. Money that it brings later still counts. */
+/** Stops waiting for this prompt. Money that arrives later still counts. */
 export const expireAttempt: Command<AttemptOf, null> = {
   name: 'expire-attempt',
   may: isShop,

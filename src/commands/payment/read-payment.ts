@@ -16,10 +16,7 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
-/**
- * `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO
- * 8601, UTC.
- */
+/** `attempt` is the latest. `isWaiting`: a prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC. */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
   paymentStatus: PaymentStatus
@@ -27,7 +24,7 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
   attempt: Attempt | undefined
   isWaiting: boolean
   nextPromptAt: string | null
-  /** The receipt that the payer named last. */
+  /** The receipt that the payer typed last. */
   named: string | null
   expiresAt: string | null
 }
@@ -41,7 +38,7 @@ const later = (at: string | null, now: Date): string | null =>
 const expiry = (since: Instant | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
 
-/** `isDue`: whether M-PESA may be asked for the money. */
+/** `isDue`: a prompt may be sent for this order. */
 export const paymentView = (
   found: PlacedOrder,
   state: PaymentState,
@@ -66,7 +63,7 @@ export const paymentView = (
   }
 }
 
-/** Reads the log, not a read model: the answer to a prompt must not lag behind the money. */
+/** Reads the event log instead of a read model, so that the payer sees the payment at once. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
   name: 'read-payment',
   may: () => true,

@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import type { World } from '#src/lib/world.ts'
 import { type CsvRow, isUnreadable, outgrows, parseRows, withDelimiter } from '../csv.ts'
 
-/** The cells of a row by the statement's columns. '' where the row has none. */
+/** The columns of the statement. */
 type StatementColumn =
   | 'receipt'
   | 'time'
@@ -18,7 +18,7 @@ type StatementColumn =
   | 'account'
 type CellOf = (row: CsvRow, column: StatementColumn) => string
 
-/** The portal's names, but for blanks, case and punctuation. */
+/** The portal's titles without spaces, case and punctuation. */
 const names: Record<StatementColumn, string> = {
   receipt: 'receiptno',
   time: 'completiontime',
@@ -31,14 +31,14 @@ const names: Record<StatementColumn, string> = {
   account: 'acno',
 }
 const needed: readonly StatementColumn[] = ['receipt', 'time', 'paidIn']
-/** The portal writes a few lines about the account before the table. */
+/** The portal writes some lines about the account above the table. The table must begin within so many rows. */
 const HEADER_WITHIN = 50
 
 type Refusal = Rejection<'INVALID_INPUT'>
 const refuse = (message: string): { ok: false; error: Refusal } =>
   reject('INVALID_INPUT', { issues: [{ path: '', message }] })
 
-/** A file without a table so far down is another file, and not worth reading on. */
+/** Thrown if no table begins near the top, to stop reading a wrong file. */
 class NoTable extends Error {}
 
 const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
@@ -74,7 +74,7 @@ const tableBy = async (csv: string, delimiter: string, world: Pick<World, 'turn'
   }
 }
 
-/** The portal's lines above the table say nothing of the sign between cells: the first one that shows the titles is it. */
+/** The lines above the table do not show the sign between cells. So each sign is tried until the titles are found. */
 const tableOf = async (csv: string, world: Pick<World, 'turn'>) => {
   const { delimiter: declared, table } = withDelimiter(csv)
   for (const delimiter of new Set([',', ';', '\t', declared])) {
@@ -84,10 +84,10 @@ const tableOf = async (csv: string, world: Pick<World, 'turn'>) => {
   return undefined
 }
 
-/** `shifted`: the row's cells do not stand under their titles, so that none of them can be believed. */
+/** `shifted` is true if the row's cells do not stand under their titles, so none of them can be trusted. */
 type TableRows = { rows: CsvRow[]; cellOf: CellOf; shifted: (row: CsvRow) => boolean }
 
-/** The rows below the table's header. Refuses a file that is no CSV, or has no such header. */
+/** Reads the rows below the header. Refuses a file that is no CSV or has no such header. */
 const readRows = async (
   csv: string,
   world: Pick<World, 'turn'>,
@@ -111,8 +111,8 @@ const readRows = async (
 }
 
 /**
- * Money that came in, or left (`isOut`). `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named
- * none. `reverses`: the receipt of the payment that money which left took back, null where it names none.
+ * A line of the statement. `isOut`: money left. `at` is ISO 8601 in UTC. `account` is what the payer typed, or ''.
+ * `reverses` is the receipt of a payment that outgoing money takes back, else null.
  */
 export type StatementEntry = {
   line: number
@@ -123,7 +123,7 @@ export type StatementEntry = {
   isOut: boolean
   reverses: string | null
 }
-/** `facts`: for the code's words. */
+/** `facts` fill the places in the text of the code. */
 export type SkippedLine = { line: number; code: SkipCode; facts: Facts }
 export type MpesaStatement = { entries: StatementEntry[]; skipped: SkippedLine[] }
 
@@ -140,7 +140,7 @@ const toCents = (text: string): number => {
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/
 const wallClock = /^(\d{4})-(\d{2})-(\d{2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
-/** Takes DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi. Undefined where that is no moment. */
+/** Reads DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi. Undefined if that is no valid time. */
 const toIso = (text: string): string | undefined => {
   const padded = (_: string, day: string, month: string, year: string) =>
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -149,18 +149,18 @@ const toIso = (text: string): string | undefined => {
   const [, year, month, day, hour = '', minute, second = '00'] = parts
   const wall = `${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`
   const ms = Date.parse(wall)
-  // A day that the month does not have would become one of the next month.
+  // `Date.parse` would turn 31 June into 1 July.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== wall) return undefined
   return new Date(ms - NAIROBI_AHEAD_MS).toISOString()
 }
 
-/** 'Acc. DK-12345678', and the same with blanks in place of the hyphen or among the digits. */
+/** Finds 'Acc. DK-12345678' in the details, also with spaces instead of the hyphen or between the digits. */
 const accountIn = (details: string): string =>
   /\bAcc(?:ount|\.)?[\s:]+((?:DK[\s-]*)?\d{4}\s?\d{4}\b|\S+)/i.exec(details)?.[1] ?? ''
 
 const isReceipt = (text: string): boolean => /^[A-Z0-9]{6,30}$/.test(text)
 
-/** The payment that a reversal takes back: named in a column of its own, or in the details alone. */
+/** The receipt of the payment that a reversal takes back, from its own column or from the details. */
 const reversedBy = (row: CsvRow, { cellOf }: TableRows): string | null => {
   const linked = typed(cellOf(row, 'linked')).toUpperCase()
   if (isReceipt(linked)) return linked
@@ -168,7 +168,7 @@ const reversedBy = (row: CsvRow, { cellOf }: TableRows): string | null => {
   return named === undefined || !/\d/.test(named) ? null : named.toUpperCase()
 }
 
-/** M-PESA takes its charges in lines of their own, under the receipt of what they are for. */
+/** M-PESA lists its charges as lines of their own, with the receipt of the payment. */
 const isCharge = (row: CsvRow, { cellOf }: TableRows): boolean =>
   /\bcharges?\b/i.test(`${cellOf(row, 'reason')} ${cellOf(row, 'details')}`)
 
@@ -178,14 +178,17 @@ const amountFault = (cents: number): SkipCode | undefined => {
   return cents > MAX_CENTS ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
-/** What leaves the account has nothing in 'Paid In'. Of a row whose cells are shifted nobody knows. */
+/**
+ * True if the row is incoming money. Lines of outgoing money have nothing in 'Paid In'. Shifted rows count as incoming,
+ * so that they are reported.
+ */
 const isMoneyIn = (row: CsvRow, { cellOf, shifted }: TableRows): boolean => {
   if (shifted(row)) return true
   const paidIn = cellOf(row, 'paidIn')
   return paidIn !== '' && toCents(paidIn) !== 0
 }
 
-/** The portal writes what left with a minus, or without. */
+/** The portal writes outgoing amounts with or without a minus. */
 const moneyOf = (row: CsvRow, table: TableRows): Pick<StatementEntry, 'isOut' | 'amountCents'> =>
   isMoneyIn(row, table)
     ? { isOut: false, amountCents: toCents(table.cellOf(row, 'paidIn')) }
@@ -221,8 +224,8 @@ const isMoneyOut = (row: CsvRow, table: TableRows): boolean => {
 }
 
 /**
- * False where the receipt stands here already. Money that left under the receipt of money that came in is M-PESA's
- * charge for it, and is passed over.
+ * Adds the line. False if its receipt is there already. Outgoing money with the receipt of incoming money is M-PESA's
+ * charge and is skipped.
  */
 const keep = (entries: Map<string, StatementEntry>, entry: StatementEntry): boolean => {
   const known = entries.get(entry.receipt)
@@ -239,8 +242,8 @@ const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
 }
 
 /**
- * What came in and what left, by the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not
- * guessed.
+ * Reads the statement that the M-PESA organisation portal exports as CSV. Lines that cannot be read are reported and
+ * not guessed.
  */
 export const readStatement = async (
   csv: string,

@@ -7,9 +7,8 @@ import { execute } from '../engine/execute.ts'
 import { envelope, orderFor } from './access.ts'
 
 /**
- * One M-PESA receipt is the money of one order: the first that reports it. The answer says whether it is this one. A
- * claim is never given back, not even when the command that made it fails half-way: the repeated command finds its own
- * claim.
+ * Claims an M-PESA receipt for one order: the first order that reports the receipt owns its money. `isOurs` says
+ * whether this order is the owner. A claim is never given back, so a repeated command finds its own.
  */
 export const claimReceipt = async (
   context: CommandContext,
@@ -22,7 +21,7 @@ export const claimReceipt = async (
   return taken.error.code === 'CLAIM_TAKEN' ? ok({ isOurs: false }) : reject(taken.error.code)
 }
 
-/** Keeps the receipt that the payer holds. The statement says later whether there is such money. */
+/** Stores the receipt number that the payer typed. A later statement shows whether the payment exists. */
 export const nameReceipt: Command<{ orderId: string; receipt: string }, null> = {
   name: 'name-receipt',
   may: (actor) => !isShop(actor),

@@ -6,15 +6,16 @@ import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
-/** `requestId`: of the event that asked M-PESA to give the money back. */
+/** `requestId` is the id of the event that requested the reversal. */
 type BeginReversal = { orderId: string; refundId: string; requestId: string }
 export type ReversalToSend = { receipt: string; amountCents: number }
 /**
- * `begun`: somebody has begun to send it, and the log does not say whether M-PESA was asked. `over`: no longer wanted.
+ * `begun`: another run has started to send it, and the log does not show whether M-PESA was asked. `over`: the reversal
+ * is not wanted any more.
  */
 type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { kind: 'over' }
 
-/** Only one caller gets the reversal of one request, and sends it. */
+/** Gives a reversal to exactly one caller, who sends it. */
 export const beginReversal: Command<BeginReversal, Begun> = {
   name: 'begin-reversal',
   may: isShop,
@@ -32,7 +33,7 @@ export const beginReversal: Command<BeginReversal, Begun> = {
   },
 }
 
-/** `reference`: the receipt of the transaction that gave the money back, '' where none did. */
+/** `reference` is M-PESA's receipt of the reversal, or ''. */
 export type RefundReversalResult = {
   orderId: string
   refundId: string
@@ -41,7 +42,7 @@ export type RefundReversalResult = {
   reference: string
 }
 
-/** Records M-PESA's word on a reversal, at once or later. */
+/** Records M-PESA's answer to a reversal. */
 export const recordReversalResult: Command<RefundReversalResult, null> = {
   name: 'record-reversal-result',
   may: isShop,

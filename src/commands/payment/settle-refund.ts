@@ -9,7 +9,7 @@ import { type Command, type CommandContext, withoutValue } from '../engine/comma
 import { execute, load } from '../engine/execute.ts'
 import { envelope, orderFor, unlessOwnOrder } from './access.ts'
 
-/** The order, and its payment status once staff have settled something of it. */
+/** The order's payment status after a decision of staff. */
 export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }
 
 const statusWith = async (
@@ -34,8 +34,8 @@ export const settledPayment = async (
 })
 
 /**
- * `mark`: the money was given back another way, under this reference. `reverse`: M-PESA shall give it back, and will
- * say when it has. `mayReverse`: this shop may ask M-PESA to.
+ * `mark`: the money was given back another way, with this reference. `reverse`: M-PESA is asked to give it back and
+ * reports the result later. `mayReverse`: the shop is set up for reversals.
  */
 export type SettleRefund = { orderId: string; refundId: string; mayReverse: boolean } & (
   | { action: 'mark'; reference: string }
@@ -63,7 +63,7 @@ export const settleRefund: Command<SettleRefund, SettledPayment> = {
 
 type HandBackRefund = { orderId: string; refundId: string; amountCents: number }
 
-/** Whoever runs the branch gave the customer the money from the till. The sum is the one that was shown. */
+/** Records that the branch gave the customer the money from the till. The sum must be the one that was shown. */
 export const handBackRefund: Command<HandBackRefund, null> = {
   name: 'hand-back-refund',
   may: runsBranches,
@@ -87,7 +87,7 @@ export type ResolvePaymentCase = {
   note: string
 }
 
-/** Staff decide what becomes of money that came in doubt. */
+/** Staff decide about a payment that is in review. */
 export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
   name: 'resolve-payment-case',
   may: settlesPayments,

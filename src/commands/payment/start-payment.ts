@@ -9,7 +9,7 @@ import { execute, load } from '../engine/execute.ts'
 import { takesMpesa } from '../shop/settings.ts'
 import { envelope, orderFor } from './access.ts'
 
-/** `phone`: 2547XXXXXXXX. `amountCents`: the sum that the payer believes to owe. */
+/** `phone` is 2547XXXXXXXX. `amountCents` is the sum that the payer saw. */
 export type StartPayment = { orderId: string; phone: string; amountCents: number }
 
 const payable = (
@@ -22,18 +22,16 @@ const payable = (
   return ok(null)
 }
 
-/**
- * A second request for the same phone follows the prompt that is out. The first answer may have got lost, for example.
- */
+/** The open attempt for the same phone. A repeated request follows it, since the first answer may have been lost. */
 const openFor = async (context: CommandContext, { orderId, phone }: StartPayment) => {
   const open = openAttempt(await load(context, payment, orderId))
   return open?.phone === phone ? open.attemptId : undefined
 }
 
-/** `isNew` false: the prompt was out already. */
+/** `isNew` is false if a prompt was open already. */
 export type StartedPayment = { attemptId: string; isNew: boolean }
 
-/** Starts one attempt for an order that may be paid by M-PESA. A worker sends the prompt. */
+/** Starts a payment attempt. A job sends the prompt. */
 export const startAttempt = async (
   context: CommandContext,
   { subject }: PlacedOrder,
@@ -50,7 +48,7 @@ export const startAttempt = async (
   return attemptId === undefined ? started : ok({ attemptId, isNew: false })
 }
 
-/** Starts one attempt to get the order's money by a prompt on a phone. */
+/** Starts a payment by an M-PESA prompt for an order. */
 export const startPayment: Command<StartPayment, StartedPayment> = {
   name: 'start-payment',
   may: (actor) => !isShop(actor),

@@ -4,15 +4,17 @@ import type { Command } from '../engine/command.ts'
 import { hasAdmin } from '../rosters.ts'
 import { sessionTokenHash } from '../user/sessions.ts'
 
-/** The address of the page. The part behind the '#' reaches no server, and no log of a proxy. */
+/** The address of the set-up page. Browsers do not send the part after '#', so no server log contains the secret. */
 export const setupPath = (secret: string): string => `/setup#secret=${secret}`
 
 const LASTS_MS = 24 * 60 * 60_000
 
-/** `secret` is stored nowhere. Absent: an earlier one still holds. `expiresAt` is ISO 8601 in UTC. */
+/** `secret` is stored nowhere. Absent: an earlier secret is still valid. `expiresAt` is ISO 8601 in UTC. */
 export type OfferedSetup = { secret?: string; expiresAt: string }
 
-/** Makes the right to set up a shop that has no administrator. One for all processes, until it lapses. */
+/**
+ * Offers a secret link for setting up a shop without an administrator. One offer at a time is valid, in all processes.
+ */
 export const offerSetup: Command<null, OfferedSetup> = {
   name: 'offer-setup',
   may: isShop,

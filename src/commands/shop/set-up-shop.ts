@@ -25,7 +25,7 @@ const named = (name: string, slug: string, nameSw: string): CategoryDetails => (
   iconName: slug,
 })
 
-/** The categories that the bar below the header leads to. */
+/** The categories that the navigation bar links to. */
 const firstCategories: readonly CategoryDetails[] = [
   named('Groceries', 'groceries', 'Vyakula'),
   named('Fresh Produce', 'fresh-produce', 'Mboga na matunda'),
@@ -42,7 +42,7 @@ export type SetUpShop = {
   branch: BranchDetails
 }
 
-/** The secret is right, and nothing speaks against what is asked. */
+/** Checks the secret and the branch code, before anything is written. */
 const mayBegin = async (
   context: CommandContext,
   { secret, branch }: SetUpShop,
@@ -54,14 +54,14 @@ const mayBegin = async (
   return code === null ? ok(null) : reject('BRANCH_CODE_TAKEN')
 }
 
-/** A category that is there already stays as it is. */
+/** Adds the first categories. A category that exists stays as it is. */
 const addCategories = async (context: CommandContext): Promise<void> => {
   for (const category of firstCategories) await addCategory.run(category, context)
 }
 
 /**
- * Settings, branch and categories are the administrator's own first changes. After a crash they are made on the staff's
- * pages.
+ * Creates settings, branch and categories in the administrator's name. If this crashes, the administrator creates them
+ * on the staff pages.
  */
 const furnish = async (
   context: CommandContext,
@@ -76,8 +76,8 @@ const furnish = async (
 }
 
 /**
- * Makes the first administrator, the shop's settings and its first branch. The claim lets one of several in; one that
- * died half-way is followed by the next after a minute.
+ * Creates the first administrator, the settings and the first branch. A claim lets only one of several requests
+ * through; if that one crashes, another may try after a minute.
  */
 export const setUpShop: Command<SetUpShop, null> = {
   name: 'set-up-shop',

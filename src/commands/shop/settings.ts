@@ -4,18 +4,18 @@ import { SHOP, shopSettings } from '../../domain/shop-settings.ts'
 import { type Command, type CommandDeps, withoutValue } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 
-/** Another process's change is seen within a second. */
+/** Another process's change takes effect within this time (ms). */
 const AGE_MS = 1_000
 
-/** The settings, which everybody may see on the shop's pages. */
+/** The shop's settings, which everybody may read. */
 export const readSettings = (deps: CommandDeps): Promise<ShopSettings> =>
   load(deps, shopSettings, SHOP, { maxAgeMs: AGE_MS })
 
-/** Whether orders may be paid by M-PESA: the admin wants it, and its keys are there. */
+/** True if orders may be paid by M-PESA: the admin allows it, and the keys are configured. */
 export const takesMpesa = async (deps: CommandDeps): Promise<boolean> =>
   deps.mpesaMissing.length === 0 && (await readSettings(deps)).takesMpesa
 
-/** `revision`: of the settings as they were shown. */
+/** `revision` is the revision of the settings that the sender saw. */
 export type ChangeSettings = { settings: ShopSettings; revision?: number | undefined }
 
 export const changeSettings: Command<ChangeSettings, null> = {

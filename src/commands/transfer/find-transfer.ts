@@ -16,7 +16,7 @@ export const changed = ({ transferId, status }: Transfer): ChangedTransfer => ({
 const runsSource = (actor: Actor, { fromBranchId }: Transfer) => runsBranch(actor, fromBranchId)
 const runsDestination = (actor: Actor, { toBranchId }: Transfer) => runsBranch(actor, toBranchId)
 
-/** The ends of a transfer whose people may do something to it. */
+/** Who may change a transfer: people of its source, of its destination, or of either. */
 export const mayAt = {
   source: runsSource,
   destination: runsDestination,
@@ -24,7 +24,7 @@ export const mayAt = {
     runsSource(actor, found) || runsDestination(actor, found),
 }
 
-/** The transfer, for those who may change it so. To those of neither end there is none. */
+/** The transfer, if the actor may change it. People of neither branch do not find it. */
 export const transferFor = async (
   context: CommandContext,
   transferId: string,

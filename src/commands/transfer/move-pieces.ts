@@ -21,20 +21,20 @@ const forEachLine = async (
   return answers.find((answer) => !answer.ok) ?? ok(null)
 }
 
-/** The pieces that the transfer holds at its source: until they leave it goes by the rules of an order. */
+/** The pieces that the transfer reserves at its source. They are reserved like those of an order. */
 export const heldBy = ({ transferId, fromBranchId, lines }: Transfer): Goods => ({
   orderId: transferId,
   branchId: fromBranchId,
   demand: lines.map(({ open: _, ...line }) => line),
 })
 
-/** The pieces leave the source for the road, once. */
+/** Takes the pieces out of the source's stock, once. */
 export const takeOut = (context: CommandContext, { transferId, fromBranchId, lines }: Transfer) =>
   forEachLine(fromBranchId, lines, (key) =>
     execute(context, inventory, stockKeyId(key), { type: 'TransferOut', key, transferId }),
   )
 
-/** The pieces of one arrival go onto the shelves of its branch, once, however late it comes again. */
+/** Adds the pieces of one arrival to the stock of its branch, once, even if the job runs days later. */
 export const putIn = (
   context: CommandContext,
   { transferId }: Transfer,

@@ -13,7 +13,10 @@ import { executeAsSeen, load } from '../engine/execute.ts'
 import { type ChangedTransfer, changed, mayAt, transferFor } from './find-transfer.ts'
 import { putIn, takeOut } from './move-pieces.ts'
 
-/** Puts what arrived onto the shelves, once. `arrivalId`: of the receipt, or of what was sent back. */
+/**
+ * Adds the pieces of an arrival to the stock. `arrivalId` is the id of the receipt, or of the closing or cancellation
+ * that sends pieces back.
+ */
 export const settleArrival: Command<{ transferId: string; arrivalId: string }, null> = {
   name: 'settle-arrival',
   may: isShop,
@@ -25,10 +28,10 @@ export const settleArrival: Command<{ transferId: string; arrivalId: string }, n
   },
 }
 
-/** `revision`: the transfer's, as the sender saw it. Undefined: the part is taken as said. */
+/** `revision` is the transfer's revision that the sender saw. Without it no check is made. */
 type Part = { arrivalId: string; revision: number | undefined }
 
-/** What a sender who is late has to know. */
+/** The facts for a sender whose change came too late. */
 const openPieces = (state: TransferState) =>
   state === null
     ? {}
@@ -37,10 +40,7 @@ const openPieces = (state: TransferState) =>
         open: state.lines.map(({ productId, variantId, open }) => ({ productId, variantId, open })),
       }
 
-/**
- * The transfer's own stream decides, and then the shelves follow. A job lets them follow where a crash came between the
- * two.
- */
+/** Changes the transfer, and then the stock. A job completes the stock after a crash. */
 const settlePart = async (
   context: CommandContext,
   transferId: string,
@@ -52,7 +52,7 @@ const settlePart = async (
   if (!decided.ok) return decided
   const { state } = decided.value
   if (state === null) return reject('TRANSFER_NOT_FOUND')
-  // Nothing comes back that has not left: a crash may have come between the sending and the source's shelf.
+  // Pieces must leave the source before they come back. A crash may have prevented that.
   const out = await takeOut(context, state)
   if (!out.ok) return out
   const arrival = state.arrivals.find(({ id }) => id === arrivalId)
@@ -60,7 +60,7 @@ const settlePart = async (
   return there.ok ? ok(changed(state)) : there
 }
 
-/** `receiptId` (UUID) comes from the sender, so that the same receipt sent again is the same. */
+/** `receiptId` (UUID) comes from the sender, so a repeated request is recorded once. */
 type ReceiveTransfer = {
   transferId: string
   receiptId: string
@@ -68,7 +68,7 @@ type ReceiveTransfer = {
   revision?: number | undefined
 }
 
-/** Pieces of a transfer arrive at its destination, all or a part. */
+/** Pieces of a transfer have arrived at its destination, all or some. */
 export const receiveTransfer: Command<ReceiveTransfer, ChangedTransfer> = {
   name: 'receive-transfer',
   may: runsBranches,
@@ -80,7 +80,7 @@ export const receiveTransfer: Command<ReceiveTransfer, ChangedTransfer> = {
   },
 }
 
-/** `closingId` (UUID) comes from the sender, so that the same closing sent again is the same. */
+/** `closingId` (UUID) comes from the sender, so a repeated request is recorded once. */
 type CloseTransfer = {
   transferId: string
   closingId: string
@@ -90,7 +90,7 @@ type CloseTransfer = {
   revision?: number | undefined
 }
 
-/** Pieces that do not arrive are lost, or are at the source again. The people of either end say so. */
+/** Ends a transfer whose open pieces are lost or back at the source. People of either branch may do this. */
 export const closeTransfer: Command<CloseTransfer, ChangedTransfer> = {
   name: 'close-transfer',
   may: runsBranches,
@@ -104,7 +104,7 @@ export const closeTransfer: Command<CloseTransfer, ChangedTransfer> = {
 
 type CancelTransfer = { transferId: string; reason: string; revision?: number | undefined }
 
-/** All pieces of a transfer are back at the source. It is refused once some have arrived. */
+/** Cancels a transfer: all pieces are back at the source. Refused once pieces have arrived. */
 export const cancelTransfer: Command<CancelTransfer, ChangedTransfer> = {
   name: 'cancel-transfer',
   may: runsBranches,

@@ -21,7 +21,10 @@ const decided = async (
   return done.value.state === null ? reject('TRANSFER_NOT_FOUND') : ok(done.value.state)
 }
 
-/** Holds every piece at the source, and says by that whether the transfer is sent. Names are the asker's to know. */
+/**
+ * Reserves all pieces at the source, and then sends or refuses the transfer. The answer names no products, since the
+ * sender knows them.
+ */
 const hold = async (context: CommandContext, planned: Transfer) => {
   const held = await reserveStock(context, heldBy(planned), () => '')
   const { transferId } = planned
@@ -32,9 +35,8 @@ const hold = async (context: CommandContext, planned: Transfer) => {
 }
 
 /**
- * Takes a planned transfer onto the road, or refuses it, and does the rest of what was decided. The transfer's own
- * stream decides which of the two it is. Every step may come twice, so that this goes on from wherever a crash stopped
- * it.
+ * Sends a planned transfer or refuses it, and completes the stock. The transfer's stream decides which; every step has
+ * no effect the second time, so the command continues after a crash.
  */
 const complete = async (
   context: CommandContext,
@@ -61,13 +63,13 @@ export const completeTransfer: Command<{ transferId: string }, null> = {
     const found = await load(context, transfer, transferId)
     if (found === null) return reject('TRANSFER_NOT_FOUND')
     const completed = await complete(context, found)
-    // A transfer that was refused is complete too.
+    // A refused transfer is complete too.
     const after = await load(context, transfer, transferId)
     return completed.ok || after?.status === 'refused' ? ok(null) : completed
   },
 }
 
-/** `transferId` (UUID) comes from the sender, so that the same transfer sent again is the same. */
+/** `transferId` (UUID) comes from the sender, so a repeated request creates one transfer. */
 export type SendTransfer = {
   transferId: string
   fromBranchId: number
@@ -100,8 +102,8 @@ const checkUnlessKnown = async (
 }
 
 /**
- * Pieces that no order holds leave their branch for another. Three writes follow one another: the plan, the hold at the
- * source, the sending. A job goes on where a crash stopped them. A refusal before the first of them writes nothing.
+ * Sends free pieces of one branch to another. Three writes follow: the plan, the reservation at the source, the
+ * sending; a job completes them after a crash. Refusals before the first write leave no trace.
  */
 export const sendTransfer: Command<SendTransfer, ChangedTransfer> = {
   name: 'send-transfer',

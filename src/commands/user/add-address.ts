@@ -7,7 +7,7 @@ import { execute } from '../engine/execute.ts'
 
 export type AddAddress = { userId: string; address: UserAddress; isDefault: boolean }
 
-/** Adds to one's own address book. The same address again is the existing one. */
+/** Adds an address to the customer's own address book. An equal address is not added twice. */
 export const addAddress: Command<AddAddress, SavedAddress> = {
   name: 'add-address',
   may: (actor, { userId }) => owns(actor, userId),

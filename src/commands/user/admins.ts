@@ -10,7 +10,7 @@ import { type Registrant, registerAccount } from './register-account.ts'
 
 type Made = { userId?: string; hash?: string; reason?: string }
 
-/** Makes an account that is an administrator from its first moment. Gives its id. */
+/** Creates an account that is an administrator from the start. Gives its id. */
 export const registerAdmin = async (
   context: CommandContext,
   person: Registrant,
@@ -26,14 +26,14 @@ export const registerAdmin = async (
 
 type CreateAdmin = Registrant & { reason: string }
 
-/** Makes an administrator, and the link for the first password. An operator uses it where no admin can sign in. */
+/** Creates an administrator, and a link to set the first password. For an operator, when no admin can sign in. */
 export const createAdmin: Command<CreateAdmin, PasswordLinkMade> = {
   name: 'create-admin',
   may: isShop,
   run: async ({ reason, ...person }, context) => {
     const made = await registerAdmin(context, person, { reason })
     if (!made.ok) return made
-    // The offer to set up the shop holds no longer.
+    // An administrator exists now, so the link for setting up the shop must end.
     await context.vault.endSetup()
     return makePasswordLink.run({ userId: made.value, reason }, context)
   },
@@ -42,7 +42,10 @@ export const createAdmin: Command<CreateAdmin, PasswordLinkMade> = {
 /** `username` may be the e-mail address. */
 export type ResetAdmin = { username: string; reason: string }
 
-/** Makes the link by which an administrator chooses a new password. One who was switched off is switched on first. */
+/**
+ * Makes a link with which an administrator sets a new password. An administrator who was switched off is switched on
+ * first.
+ */
 export const resetAdmin: Command<ResetAdmin, PasswordLinkMade> = {
   name: 'reset-admin',
   may: isShop,

@@ -7,8 +7,8 @@ import { execute } from '../engine/execute.ts'
 export type ChangeWishlist = { userId: string; add: readonly number[]; remove: readonly number[] }
 
 /**
- * Changes one's own wishlist and gives the ids on it, the newest first. An id that is no product's, out of a browser's
- * old list, is passed over.
+ * Changes the customer's own wishlist and gives its product ids, newest first. Unknown ids, from a browser's old list,
+ * are skipped.
  */
 export const changeWishlist: Command<ChangeWishlist, readonly number[]> = {
   name: 'change-wishlist',

@@ -8,15 +8,15 @@ import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
 /**
- * Node has four threads for such work, and the processor has orders to take. So there are never more than two, and one
- * processor is left free.
+ * The number of passwords hashed at once. Node has four threads for such work, and one processor must stay free for
+ * orders.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** A few seconds of waiting. */
+/** The most hashes that may wait, which takes a few seconds. */
 const WAITING = 100
 const gate = createGate(AT_ONCE, WAITING)
 
-/** This process's hashes: how many may be made at a time, and the most that ever were. */
+/** The number of hashes that may run at once, and the most that ever ran. */
 export const hashesAtOnce = (): { cap: number; most: number } => ({
   cap: AT_ONCE,
   most: gate.most(),
@@ -24,28 +24,32 @@ export const hashesAtOnce = (): { cap: number; most: number } => ({
 
 type Hashing = Pick<World, 'hashPassword' | 'verifyPassword'>
 
-/** One phone writes an ä as a letter, another as a letter and two dots. The password is the same. */
+/** Phones write letters such as ä as one character or as two. Both are the same password. */
 const oneForm = (password: string): string => password.normalize('NFKC')
 
-/**
- * The hash of the password's one form. Throws `TooBusy`.
- */
+/** Hashes the normal form of the password. Throws `TooBusy`. */
 export const hashPassword = (
   world: Hashing,
   password: string,
   who: Who = 'strangers',
 ): Promise<string> => gate(() => world.hashPassword(oneForm(password)), who)
 
-/** The one form first, then those in which older hashes were made, as some keyboard wrote it. ASCII has a single one. */
+/**
+ * The forms of a password to compare: the normal form first, then the forms that older hashes used. An ASCII password
+ * has one form.
+ */
 const formsOf = (password: string): Set<string> =>
   new Set([oneForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 
 let nobodys: Promise<string> | undefined
 
-/** `isOld`: the hash is of another form than a new one would be. */
+/** `isOld`: the stored hash was made of an older form of the password. */
 type PasswordMatch = { matches: boolean; isOld: boolean }
 
-/** Takes as long without a hash as with one, so that time doesn't tell which names exist. Throws `TooBusy`. */
+/**
+ * Compares a password with a stored hash. Without a hash this takes the same time, so that timing does not show which
+ * names exist. Throws `TooBusy`.
+ */
 export const matchPassword = async (
   world: Hashing,
   known: string | undefined,
@@ -69,8 +73,8 @@ export const passwordMatches = async (
 ): Promise<boolean> => (await matchPassword(world, known, password, who)).matches
 
 /**
- * Ids of the streams that say whose a user name or an e-mail address is, by its key. Both are of ASCII without blanks and
- * always were: their keys are what they are in lower case, which named the first of these streams.
+ * The stream ids for a user name or e-mail address, as keyed hashes. Names and addresses are ASCII without spaces, so
+ * their comparison key is the lower-case text.
  */
 export const userClaims = async ({ vault }: CommandContext) => {
   const secret = await vault.secret('uniqueness')
@@ -81,7 +85,7 @@ export const userClaims = async ({ vault }: CommandContext) => {
   }
 }
 
-/** The owner of a user name or an e-mail address. Upper and lower case are the same. */
+/** The account with this user name or e-mail address. Upper and lower case are the same. */
 export const findAccount = async (
   context: CommandContext,
   username: string,

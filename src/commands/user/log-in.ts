@@ -19,9 +19,8 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: Sessi
 })
 
 /**
- * A role or password that changes while the session begins ends all sessions, or is found here. So no session starts
- * with an old role, by an old password (undefined), or for an account that is erased or switched off meanwhile
- * (undefined).
+ * Starts a session. Undefined if the password changed or the account was switched off meanwhile; a changed role
+ * restarts the session. So no session has an old role or an old password.
  */
 const startSession = async (
   context: CommandContext,

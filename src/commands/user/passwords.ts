@@ -6,10 +6,10 @@ import { execute } from '../engine/execute.ts'
 import { findAccount, hashPassword, passwordMatches } from './credentials.ts'
 import { sessionTokenHash } from './sessions.ts'
 
-/** `token`: of the session that goes on. All others end. */
+/** `token` belongs to the session that continues. All other sessions end. */
 type ChangePassword = { oldPassword: string; password: string; token: string }
 
-/** Changes one's own password. Only somebody who knows the old one may. */
+/** Changes the user's own password. The old password is required. */
 export const changePassword: Command<ChangePassword, null> = {
   name: 'change-password',
   may: hasAccount,
@@ -29,17 +29,16 @@ export const changePassword: Command<ChangePassword, null> = {
   },
 }
 
-/** The address of the link. The part behind the '#' reaches no server, and no log of a proxy. */
+/** The address of the link. Browsers do not send the part after '#', so no server log contains the token. */
 export const passwordLinkPath = (token: string): string => `/password#token=${token}`
 
 const LASTS_MS = 24 * 60 * 60_000
 
-/** `token` goes into the fragment of an address and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
+/** `token` goes into the address after '#' and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLinkMade = { token: string; expiresAt: string }
 
 /**
- * Makes the right to choose a new password for somebody, once, and ends the link before. The user's history tells of it
- * first.
+ * Makes a link with which a user sets a new password once; an earlier link ends. The user's history records this first.
  */
 export const makePasswordLink: Command<{ userId: string; reason?: string }, PasswordLinkMade> = {
   name: 'make-password-link',
@@ -54,7 +53,7 @@ export const makePasswordLink: Command<{ userId: string; reason?: string }, Pass
   },
 }
 
-/** The holder of the link chooses the password, once. All sessions end, and nobody is signed in by it. */
+/** Sets the password of the link's user, once. All sessions of the user end, and no new one starts. */
 export const spendPasswordLink: Command<{ token: string; password: string }, null> = {
   name: 'spend-password-link',
   may: () => true,
@@ -72,10 +71,7 @@ export const spendPasswordLink: Command<{ token: string; password: string }, nul
   },
 }
 
-/**
- * Makes the link of a person who is known by user name or e-mail address. An operator uses it where no admin can sign
- * in.
- */
+/** Makes a password link for a user name or e-mail address. For an operator, when no admin can sign in. */
 export const resetPassword: Command<{ username: string }, PasswordLinkMade> = {
   name: 'reset-password',
   may: isShop,

@@ -7,7 +7,7 @@ import { execute } from '../engine/execute.ts'
 
 type SetPreferences = { userId: string; preferences: Preferences }
 
-/** Completes the wizard, or changes what it was told. A category that is none is passed over. */
+/** Stores the answers of the welcome wizard, or changed answers. Unknown categories are skipped. */
 export const setPreferences: Command<SetPreferences, Account> = {
   name: 'set-preferences',
   may: (actor, { userId }) => owns(actor, userId),
@@ -26,7 +26,7 @@ export const setPreferences: Command<SetPreferences, Account> = {
   },
 }
 
-/** Deletes what one told the wizard. */
+/** Deletes the answers of the welcome wizard. */
 export const deletePreferences: Command<{ userId: string }, null> = {
   name: 'delete-preferences',
   may: (actor, { userId }) => owns(actor, userId),

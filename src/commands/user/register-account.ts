@@ -10,16 +10,16 @@ import { execute } from '../engine/execute.ts'
 import { hasAdmin } from '../rosters.ts'
 import { hashPassword, userClaims } from './credentials.ts'
 
-/** A manager's branch may be found by a name that begins so. */
+/** User names of branch managers start like this; the rest may name their branch. */
 export const MANAGER_PREFIX = 'manager_'
 
-/** Only admins, and the shop itself, give such names away. */
+/** Only admins and the shop itself may create accounts with such names. */
 const isReserved = (username: string): boolean => username.toLowerCase().startsWith(MANAGER_PREFIX)
 
-/** `phoneNumber`: as people write it, or ''. */
+/** `phoneNumber` is as the person typed it, or ''. */
 export type Registrant = { username: string; email: string; fullName: string; phoneNumber: string }
 
-/** True once the registration can never complete: it had not, and from now on its id is refused. */
+/** Prevents a registration that has not completed from completing later. True if it never can. */
 export const giveUpRegistration = async (
   context: CommandContext,
   userId: string,
@@ -65,8 +65,8 @@ const claimsOf = async (
 }
 
 /**
- * Registers a person under a name and an address that nobody else has. Without `hash` nobody can sign in before a link
- * has set a password. Without `post` the person is a customer. `userId` is a new one unless given.
+ * Registers a person whose user name and e-mail address nobody else has. Without `hash` the person first needs a
+ * password link; without `post` the person is a customer. `userId` is a new id by default.
  */
 export const registerAccount = async (
   context: CommandContext,
@@ -92,15 +92,15 @@ export const registerAccount = async (
 }
 
 /**
- * Anybody may register, for themselves or somebody else, once the shop has an administrator: before that every name is
- * the owner's to choose. It makes a customer, and signs nobody in.
+ * Registers a customer, without signing anybody in. Before the shop has an administrator this is refused, so that the
+ * owner can choose every name.
  */
 export const registerUser: Command<RegisterBody, Account> = {
   name: 'register-user',
   may: () => true,
   run: async ({ password, phoneNumber = '', ...person }, context) => {
     if (!isShop(context.actor) && !(await hasAdmin(context))) return reject('SHOP_NOT_SET_UP')
-    // Hashes before the names are checked, so that a taken name answers no sooner.
+    // The password is hashed before the names are checked, so that a taken name is not answered sooner.
     const hash = await hashPassword(context.world, password)
     if (isReserved(person.username) && !isShop(context.actor)) return reject('ACCOUNT_TAKEN')
     return registerAccount(context, { ...person, phoneNumber }, { hash })

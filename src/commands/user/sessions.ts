@@ -5,7 +5,7 @@ import type { World } from '../../lib/world.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
 import type { Command, SessionRules } from '../engine/command.ts'
 
-/** The vault's name for a session: SHA-256, in hex, of the token in the cookie. */
+/** The vault's name for a session: the SHA-256 of the cookie's token, in hex. */
 export const sessionTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
 
@@ -29,8 +29,8 @@ const endsAtMs = (session: Session, rules: SessionRules): number => {
 type Deps = { vault: Vault; sessionRules: SessionRules; world: Pick<World, 'now'> }
 
 /**
- * The session of a cookie's token. A session that the rules end, even one from before they were stricter, is ended for
- * good.
+ * The session of a cookie's token. A session that the present rules end is deleted, even if it started under older
+ * rules.
  */
 export const livingSession = async (
   { vault, sessionRules, world }: Deps,
@@ -44,7 +44,7 @@ export const livingSession = async (
   return undefined
 }
 
-/** Activity in a session that ends when idle is written down once a minute. */
+/** Notes activity in a session that ends when idle, at most once a minute. */
 export const noteActivity = async (
   { vault, world }: Deps,
   token: string,
@@ -55,7 +55,7 @@ export const noteActivity = async (
   await vault.touchSession(sessionTokenHash(token), at.toISOString())
 }
 
-/** Holding the token is the right to end its session. */
+/** Ends the session of a token. Whoever holds the token may do this. */
 export const logOut: Command<{ token: string }, null> = {
   name: 'log-out',
   may: () => true,
@@ -65,7 +65,7 @@ export const logOut: Command<{ token: string }, null> = {
   },
 }
 
-/** Ends all of one's own sessions, the present one too. */
+/** Ends all sessions of the user, the present one too. */
 export const logOutEverywhere: Command<null, null> = {
   name: 'log-out-everywhere',
   may: hasAccount,

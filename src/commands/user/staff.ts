@@ -9,7 +9,7 @@ import { keepingAnAdmin } from '../rosters.ts'
 import { makePasswordLink, type PasswordLinkMade } from './passwords.ts'
 import { MANAGER_PREFIX, type Registrant, registerAccount } from './register-account.ts'
 
-/** The one branch whose code, or else name, or else city follows the prefix in the user name, in any case. */
+/** The only branch whose code, name or city follows the prefix in the user name. Upper and lower case are the same. */
 const branchOfName = ({ queries }: CommandContext, username: string): number | null => {
   const text = nameKey(username)
   if (!text.startsWith(MANAGER_PREFIX)) return null
@@ -23,8 +23,8 @@ const branchOfName = ({ queries }: CommandContext, username: string): number | n
 }
 
 /**
- * The post with its branch. A manager's branch that is not given is found by the user name, once: no later change of a
- * name gives or takes rights.
+ * The post with its branch. If a manager's branch is not given, it is found by the user name once, so that later
+ * changes of names do not change rights.
  */
 const postOf = async (
   context: CommandContext,
@@ -42,10 +42,7 @@ const postOf = async (
 type CreateStaff = Registrant & Post
 type StaffCreated = PasswordLinkMade & { userId: string }
 
-/**
- * Makes an account with a post, and the link by which its owner chooses the first password. No password that an admin
- * knows ever opens it.
- */
+/** Creates an account with a post, and a link to set its first password. So no admin ever knows the password. */
 export const createStaff: Command<CreateStaff, StaffCreated> = {
   name: 'create-staff',
   may: isAdmin,
@@ -61,17 +58,18 @@ export const createStaff: Command<CreateStaff, StaffCreated> = {
   },
 }
 
-/** `branchId`: the branch that a branch manager runs. Null for everybody else. */
+/** `branchId` is a branch manager's branch. Null for other roles. */
 type AssignRole = { userId: string; revision?: number | undefined } & Post
 
-/** Nothing personal. */
+/** The facts for a late sender hold nothing personal. */
 const tell = (account: UserState): Readonly<Record<string, unknown>> =>
   account.status === 'registered'
     ? { fields: { role: account.role, branchId: account.branchId } }
     : {}
 
 /**
- * Ends the user's sessions, since each carries the role that it began with. The last active admin stays one.
+ * Gives a user a role. The user's sessions end, since each session keeps the role that it started with. The last active
+ * admin keeps the role.
  */
 export const assignRole: Command<AssignRole, null> = {
   name: 'assign-role',
@@ -91,12 +89,12 @@ export const assignRole: Command<AssignRole, null> = {
   },
 }
 
-/** `revision`: of the account as it was shown. */
+/** `revision` is the account's revision that the sender saw. */
 export type SetUserActive = { userId: string; isActive: boolean; revision?: number | undefined }
 
 /**
- * Switches an account off, which ends its sessions, or on again. Sessions end on a repeated call too: it completes what
- * a crash left. The last active admin stays on.
+ * Switches an account off, which ends its sessions, or on again. A repeated call ends sessions too, in case of a crash
+ * before. The last active admin stays on.
  */
 export const setUserActive: Command<SetUserActive, null> = {
   name: 'set-user-active',

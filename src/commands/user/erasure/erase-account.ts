@@ -8,7 +8,10 @@ import { keepingAnAdmin } from '../../rosters.ts'
 import { passwordMatches, userClaims } from '../credentials.ts'
 import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
-/** The names of somebody already erased read as erased, and nothing is claimed under those. */
+/**
+ * Releases the account's user name and e-mail address for others. If the account was erased before, its names read as
+ * erased, and nothing is claimed under them.
+ */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
   const history = await context.events.readStream(streamName(user, userId))
   const claims = await userClaims(context)
@@ -23,8 +26,8 @@ const releaseNames = async (context: CommandContext, userId: string): Promise<vo
 }
 
 /**
- * Forgets everything that the vault has of an account. The key goes last: the steps before it need the names, and can
- * be repeated.
+ * Deletes everything about the account in the vault. The key is deleted last, since the other steps need the names and
+ * may be repeated.
  */
 export const forgetAccount = async (context: CommandContext, userId: string): Promise<void> => {
   const { vault } = context
@@ -35,8 +38,8 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
 }
 
 /**
- * The account is nobody's from here on. A job erases what read models hold of its orders and reviews, and also
- * completes what a crash leaves of this. The last active admin stays. A second call completes what was begun.
+ * Erases an account; the last active admin cannot be erased. A job erases the account's data in orders, reviews and
+ * read models, and completes this after a crash.
  */
 const eraseAccount = async (
   context: CommandContext,
@@ -57,7 +60,7 @@ const eraseAccount = async (
 
 type EraseOwnAccount = { password: string; openOrders?: 'cancel' | undefined }
 
-/** Erases one's own account, for good. The password tells the owner from anybody who found the browser open. */
+/** Erases the user's own account. The password is required, since somebody else may use an open browser. */
 export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   name: 'erase-own-account',
   may: hasAccount,
@@ -73,7 +76,7 @@ export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   },
 }
 
-/** Erases anybody's account, for good. A second call completes what was begun. */
+/** Erases any account. A second call completes an interrupted one. */
 export const eraseUser: Command<{ userId: string; openOrders?: OpenOrders }, null> = {
   name: 'erase-user',
   may: isAdmin,

@@ -7,7 +7,7 @@ import type { Command, CommandContext, CommandResult } from '../../engine/comman
 import { execute, load } from '../../engine/execute.ts'
 import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
 
-/** Takes the customer out of an order for good: with the key of a guest who placed it, and its secret. */
+/** Erases the customer of an order, with a guest's key and the order's secret. */
 export const eraseOrder = async (
   context: CommandContext,
   orderId: string,
@@ -22,14 +22,14 @@ export const eraseOrder = async (
   return ok(null)
 }
 
-/** Erases the guest who placed the order, for good. A second call completes what was begun. */
+/** Erases the guest who placed the order. A second call completes an interrupted one. */
 export const eraseGuest: Command<{ orderId: string; openOrders?: OpenOrders }, null> = {
   name: 'erase-guest',
   may: isAdmin,
   run: async ({ orderId, openOrders }, context) => {
     const found = await load(context, order, orderId)
     if (!isPlaced(found)) return reject('ORDER_NOT_FOUND')
-    // What was begun with an account's erasure is completed.
+    // An account's order that is erased already may be completed here.
     if (found.userId !== null && !found.isErased) return reject('ORDER_OF_ACCOUNT')
     const settled = found.isErased ? ok(null) : await settleOpenOrder(context, found, openOrders)
     return settled.ok ? eraseOrder(context, orderId) : settled

@@ -26,7 +26,7 @@ const forget = (cache: StateCache, { type, data }: Recorded): void => {
   }
 }
 
-/** Every process hears of erased people, and forgets what it remembers of them. */
+/** Makes each process forget the remembered states of erased people. */
 export const forgetErased =
   (cache: StateCache) =>
   (events: readonly Recorded[]): void => {
@@ -60,16 +60,13 @@ const eraseReviews = async (context: CommandContext, userId: string): Promise<Co
 const erasePoints = async (context: CommandContext, userId: string): Promise<CommandResult> =>
   withoutValue(await execute(context, loyalty, userId, { type: 'Erase', userId }))
 
-/**
- * Follows the erasure of an account: ends its points, and tells each of its orders and reviews, so that read models
- * forget the person.
- */
+/** After an account was erased: ends its points, and erases the person from each of its orders and reviews. */
 export const eraseTraces: Command<{ userId: string }, null> = {
   name: 'erase-traces',
   may: isShop,
   run: async ({ userId }, context) => {
     await forgetAccount(context, userId)
-    // Orders and reviews are found by the read models.
+    // The read models find the account's orders and reviews.
     const { orders, reviews } = context.queries
     if (!(await isCaughtUp(context, orders, reviews))) return reject('NOT_CAUGHT_UP')
     for (const erase of [eraseOrders, eraseReviews, erasePoints]) {

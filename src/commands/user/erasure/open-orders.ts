@@ -8,8 +8,8 @@ import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
 
 /**
- * What becomes of open orders when the person behind them is erased. Nobody can be reached for them afterwards. Undefined:
- * the erasure waits until they have come. `leave`: they go on all the same.
+ * What happens to open orders of an erased person, who cannot be reached afterwards. Undefined: the erasure is refused
+ * while orders are open. `leave`: the orders continue.
  */
 export type OpenOrders = 'cancel' | 'leave' | undefined
 
@@ -27,7 +27,7 @@ const named = (orders: readonly PlacedOrder[]): CommandResult =>
     })),
   })
 
-/** The order's cancellation in the actor's name. */
+/** The command that cancels the order in the actor's name. */
 const cancellation = async (context: CommandContext, orderId: string) =>
   ({
     type: 'ChangeStatus',
@@ -37,7 +37,7 @@ const cancellation = async (context: CommandContext, orderId: string) =>
     isPaid: (await load(context, payment, orderId)).paid !== null,
   }) as const
 
-/** Cancels all of them, or none where one can no longer be cancelled by this actor. */
+/** Cancels all orders, or none if one of them can no longer be cancelled by this actor. */
 const cancelAll = async (
   context: CommandContext,
   orders: readonly PlacedOrder[],
@@ -66,14 +66,14 @@ const settle = (
   return choice === 'cancel' ? cancelAll(context, orders) : named(orders)
 }
 
-/** Settles what is open of an order whose customer is to be erased. */
+/** Settles the order of a guest who is to be erased. */
 export const settleOpenOrder = (
   context: CommandContext,
   state: PlacedOrder,
   choice: OpenOrders,
 ): Promise<CommandResult> | CommandResult => settle(context, isOpen(state) ? [state] : [], choice)
 
-/** Settles the open orders of an account that is to be erased, or refuses and names them. */
+/** Settles the open orders of an account that is to be erased, or refuses and lists them. */
 export const settleOpenOrders = async (
   context: CommandContext,
   userId: string,
