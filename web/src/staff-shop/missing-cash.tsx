@@ -17,7 +17,7 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 
-/** Why cash is missing, as its driver says. */
+/** The driver's reason for taking less cash than the order costs. */
 const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, string>> = {
   not_enough: t('The customer had not enough'),
   piece_refused: t('The customer refused a piece'),
@@ -28,7 +28,7 @@ const reasonWords: Readonly<Record<NonNullable<CashShort['reason']>, string>> = 
 export const reasonText = (reason: CashShort['reason']): string =>
   reason === null ? t('No reason given') : reasonWords[reason]
 
-/** A person whose account was erased has no name. */
+/** The name of an erased account is null. */
 export const driverName = (fullName: string | null): string => fullName ?? t('Former driver')
 
 const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
@@ -36,7 +36,7 @@ const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
 
 export const cashKey = (userId: string | undefined) => keys.own(userId).staff({ cash: true })
 
-/** Drivers take cash all day, and nothing tells of it. */
+/** Drivers take cash all day and the server sends no live message about it, so cash is fetched this often. */
 export const ASK_AGAIN_MS = 30_000
 
 /** The number of orders whose cash is missing: '3', or '100+'. */
@@ -88,7 +88,7 @@ const Decision = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** Cash of one order that was to be collected and is missing: who owes it, why, and the decision. */
+/** Cash of an order that its driver did not collect: who owes it and why, and a form to decide about it. */
 export const MissingCash = (short: CashShort) => (
   <Stack>
     <h3>{t('{sum} are missing', { sum: formatKsh(short.missing) })}</h3>

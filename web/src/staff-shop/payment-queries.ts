@@ -13,13 +13,13 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** The most payments that are counted. More are shown as '100+'. */
+/** The most payments that are counted. A larger number is shown as '100+'. */
 const COUNTED = 100
 
-/** No live message speaks of some changes, so payments are fetched again this often. */
+/** The server sends no live message about some changes of payments, so they are fetched this often. */
 export const LOOK_AGAIN_MS = 30_000
 
-/** The number of payments that wait for somebody: '3', or '100+'. */
+/** The number of payments on which staff have to act, as text: '3', or '100+'. */
 export const waitingQuery = (
   userId: string | undefined,
   view: 'review' | 'refunds' | 'differences',

@@ -8,7 +8,7 @@ import { Alert } from '#web/staff-ui/antd.ts'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 import styles from './set-aside.module.css'
 
-/** No live message tells of what is set aside, so it is fetched again this often. */
+/** The server sends no live message about events and jobs that are set aside, so their number is fetched this often. */
 export const LOOK_AGAIN_MS = 15_000
 
 export const setAsideQuery = (userId: string | undefined) =>
@@ -19,13 +19,13 @@ export const setAsideQuery = (userId: string | undefined) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** The number of things that wait for an administrator. */
+/** The number of events and jobs that are set aside, plus one while money is held. */
 const useSetAside = (): number => {
   const { data } = useQuery(setAsideQuery(useUserId()))
   return data === undefined ? 0 : data.parked + data.dead + Number(data.held)
 }
 
-/** Beside the menu's entry, while something is set aside. */
+/** The number beside the menu's entry 'Operations'. It is hidden while the number is 0. */
 export const SetAsideCount = () => {
   const count = useSetAside()
   return count === 0 ? null : (
@@ -36,7 +36,7 @@ export const SetAsideCount = () => {
   )
 }
 
-/** On the dashboard, while something is set aside. */
+/** A warning on the dashboard that something is set aside. */
 export const SetAsideNotice = () =>
   useSetAside() === 0 ? null : (
     <Alert

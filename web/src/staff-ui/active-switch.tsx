@@ -12,7 +12,10 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'leaf' : 'plain'}>{isActive ? t('Active') : t('Inactive')}</Badge>
 )
 
-/** Switches something on at once, and off once `then` has been read. `children` stand below it. */
+/**
+ * Switches a branch or an account on at once, and off after a question. `then` says what switching off does; `children`
+ * stand below it.
+ */
 export const ActiveSwitch = ({
   name,
   isActive,

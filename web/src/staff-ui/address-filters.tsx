@@ -18,7 +18,7 @@ import type { Filtering } from './use-address-filters.ts'
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
 
-/** '/' moves the focus to the search, as in many lists. */
+/** The key '/' moves the focus to the search field. */
 const useSearchKey = (field: RefObject<InputRef | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -31,7 +31,7 @@ const useSearchKey = (field: RefObject<InputRef | null>): void => {
   }, [field])
 }
 
-/** Enter starts the search, since numbers are looked up whole. */
+/** A search field. The search starts with Enter, since order numbers are only found as a whole. */
 export const SearchField = ({
   label,
   placeholder,
@@ -76,10 +76,10 @@ export const SearchField = ({
 
 type Option = { value: string | number; label: string }
 
-/** `name` is the filter's name in the address. */
+/** `name` is the name of the filter in the page's address. */
 export type FilterField<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search'; placeholder: string }
-  /** `any`: the text while nothing is chosen. */
+  /** `any` is the text while nothing is chosen. */
   | { kind: 'choice'; any: string; options: readonly Option[] }
   | { kind: 'day' }
 )
@@ -89,7 +89,7 @@ type Bound<Kind> = Extract<FilterField<string>, { kind: Kind }> & {
   onChange(text: string): void
 }
 
-/** The browser's own list needs no room on the page, and phones show it their way. */
+/** The browser's own select needs no room on the page, and phones show it in their own way. */
 const Choice = ({ label, any, options, value, onChange }: Bound<'choice'>) => (
   <select
     aria-label={label}
@@ -121,10 +121,10 @@ const Field = (field: Bound<'search'> | Bound<'choice'> | Bound<'day'>) => {
   return field.kind === 'choice' ? <Choice {...field} /> : <Day {...field} />
 }
 
-/** A phone has room for so many rows of fields above a list. */
+/** The most rows of filter fields that a phone shows above a list. */
 const ROWS = 2
 
-/** A search takes a row of its own there, and others share one in pairs. */
+/** On a phone a search field fills a row, and two other fields share one. */
 const rowsOf = (searches: number, others: number): number => searches + Math.ceil(others / 2)
 
 const Folded = ({
@@ -158,8 +158,9 @@ const Folded = ({
 }
 
 /**
- * The filters of a list, kept in the page's address. `label` names the list, `clearing` is the text of the button that
- * takes all filters away. Where they would fill a phone, only the search stands there, and a button opens the others.
+ * The filters of a list, kept in the page's address. `label` names the list; `clearing` is the text of the button that
+ * removes all filters.
+ * On a phone, filters that need too many rows are hidden behind a button; the search stays.
  */
 export const AddressFilters = <Name extends string>({
   label,
@@ -199,7 +200,7 @@ export const AddressFilters = <Name extends string>({
   )
 }
 
-/** Stands in place of rows where the filters leave none. */
+/** Stands in place of the rows if no row passes the filters. */
 export const NothingFound = ({
   clear,
   clearing = t('Clear filters'),

@@ -6,13 +6,13 @@
 type Options = { prepend?: boolean | 'queue'; priority?: number }
 type Entry = { key: string; css: string; rank: number; sheet: CSSStyleSheet }
 
-/** Callers expect a <style> element, and do nothing but mark it. */
+/** Ant Design expects a <style> element back, and only calls its setAttribute. */
 type Marked = { setAttribute(): void }
 const marked: Marked = { setAttribute: () => undefined }
 
 let entries: readonly Entry[] = []
 
-/** Sheets of a lower rank come first. Sheets of the same rank keep the order in which they came. */
+/** A sheet of a lower rank comes first. Sheets of the same rank keep the order in which they were added. */
 const rankOf = ({ prepend, priority = 0 }: Options): number => {
   if (prepend === 'queue') return priority
   return prepend === true ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY

@@ -9,10 +9,10 @@ type Series = { label: string; values: readonly (number | null)[] }
 
 export type Drawn = {
   kind: 'line' | 'bars'
-  /** The places of the values, e.g. days or hours: one for each value of a series. */
+  /** The labels of the horizontal axis, such as days or hours. Each series has one value for each label. */
   labels: readonly string[]
   series: readonly Series[]
-  /** Writes a value, at its axis and where the pointer rests. */
+  /** The text of a value, on the axis and beside the pointer. */
   show(value: number): string
 }
 
@@ -28,16 +28,16 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
 export const dayLabel = ({ day }: { day: string }): string =>
   shortDay.format(new Date(`${day}T00:00:00Z`))
 
-/** '09:00'. For a list with a value for each hour of the day. */
+/** '09:00'. For use with `map` on a list with one value for each hour of the day. */
 export const hourLabel = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** The shop's colours in the present scheme. */
+/** The colours of the chart, in the present light or dark scheme. */
 type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
 
 const BAR = { share: 0.7, widestPx: 48 }
-/** The width of the widest letter in the axes' font. */
+/** The width of the widest character in the font of the axes. */
 const LETTER_PX = 8
-/** The axis is so many times as high as the highest value. */
+/** The axis reaches this many times as high as the highest value. */
 const ROOM = 1.1
 
 const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
@@ -47,11 +47,11 @@ const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
   ticks: { show: false },
 })
 
-/** The width of an axis that has room for its longest text. */
+/** The width in pixels that an axis needs for its longest text. */
 const widthOf = (texts: readonly string[] | null): number =>
   Math.max(3, ...(texts ?? []).map((text) => text.length)) * LETTER_PX + 2 * LETTER_PX
 
-/** Categories stand at whole numbers, and nothing between them has a name. */
+/** Labels stand at whole numbers. A place between two of them has no text. */
 const labelAt = (labels: readonly string[], at: number): string => labels[at] ?? ''
 
 export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
@@ -59,13 +59,13 @@ export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
   ...series.map(({ values }) => [...values]),
 ]
 
-/** What stands beside a series' name: nothing where no pointer rests. */
+/** The text beside a series' name. It is empty while no pointer rests on the chart. */
 const writtenAt = (show: Drawn['show'], value: number | null, at: number | null): string => {
   if (at === null) return ''
   return value === null ? '–' : show(value)
 }
 
-/** Values begin at zero, so that the lengths of bars compare as the values do. */
+/** The vertical axis begins at zero, so that the lengths of the bars can be compared. */
 export const chartOptions = (
   { kind, labels, series, show }: Drawn,
   palette: Palette,
@@ -119,7 +119,7 @@ const paletteOf = (): Palette => {
   }
 }
 
-/** Draws into the element, as wide as that is. A browser that can draw nothing still has the table. */
+/** Draws the chart as wide as its element. A browser without canvas shows only the table. */
 const draw = (place: HTMLElement, drawn: Drawn): (() => void) => {
   if (document.createElement('canvas').getContext('2d') === null) return () => undefined
   const options = chartOptions(drawn, paletteOf(), (bars) => {
@@ -164,8 +164,8 @@ const Table = ({ title, labels, series, show }: Drawn & { title: string }) => (
 )
 
 /**
- * Values over days or the like, in the system's colour scheme. `title` says the one thing that the chart tells, and the
- * table says the same in figures. `drawn` must keep its identity between renders.
+ * A chart, and the same figures as a table. `title` says the main result in words.
+ * `drawn` must stay the same object between renders, or the chart is drawn anew.
  */
 export const Chart = ({ title, drawn }: TitledChart) => {
   const place = useRef<HTMLDivElement>(null)

@@ -6,10 +6,10 @@ import { fill as t } from '#contract/rules/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
 
-/** A day and its time, in Nairobi. Takes ISO 8601. */
+/** A date and time of Nairobi. `at` is in ISO 8601. */
 export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
-/** Opens the subject of its row, also by a press elsewhere in the row. A row holds one such link. */
+/** The link that opens the record of its row. A press elsewhere in the row follows it too, so a row has only one. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} preventScrollReset data-row="" className={styles.open}>
     {children}
@@ -23,7 +23,7 @@ const steps = new Map([
   ['k', -1],
 ])
 
-/** Moves up and down the list by its row links. Enter is the link's own key. */
+/** The arrow keys, j and k move the focus between the links of the rows. */
 const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps.get(event.key)
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
@@ -34,7 +34,7 @@ const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** The link serves the keyboard. The rest of the row is a larger target for the pointer. */
+/** A press anywhere in a row follows the row's link. */
 const openByPress = (event: MouseEvent<HTMLElement>): void => {
   const { target, currentTarget } = event
   const onControl =
@@ -44,8 +44,7 @@ const openByPress = (event: MouseEvent<HTMLElement>): void => {
 }
 
 /**
- * The narrowest window that has room for a column. A column for 'phones' shows there alone, and says what the other
- * columns say, one below the other.
+ * The narrowest window that shows the column. A column for 'phones' is shown on phones only, in place of the others.
  */
 type Width = 'phones' | 'sm' | 'md' | 'lg' | 'xxl'
 
@@ -53,10 +52,10 @@ export type Column<Row> = {
   title: string
   cell(row: Row): ReactNode
   align?: 'right'
-  /** Its texts were written by people, who may leave out spaces: a line of them breaks anywhere. */
+  /** Texts that people wrote may have no spaces: such a column may break a line inside a word. */
   breaks?: true
   width?: Width
-  /** Rows can be sorted by this column, under this name. */
+  /** The name under which the server sorts by this column. Without it the column cannot be sorted by. */
   sortBy?: string
 }
 
@@ -94,11 +93,11 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey(row: Row): string
   columns: readonly Column<Row>[]
-  /** Stands in place of rows: why there are none, and one thing to do about it. */
+  /** Stands in place of the rows if there are none. */
   empty?: ReactNode
-  /** True while the first rows are still to come. */
+  /** True while the first rows are being loaded. */
   busy?: boolean
-  /** Splits the rows at hand into pages of so many. */
+  /** Splits the rows into pages of this size. The rows are all loaded already. */
   pageSize?: number
   sort?: Sort | undefined
   onSort?(sort: Sort | undefined): void
@@ -119,8 +118,8 @@ const Waiting = () => {
 }
 
 /**
- * A dense list whose header stays in sight. The arrows, j and k move between row links, and Enter opens one. A press on
- * a row opens its link too. It is one table, so that every cell knows its header.
+ * A table whose header stays in sight. The arrow keys, j and k move between the rows' links, and a press on a row
+ * follows its link.
  */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
   const { rows, rowKey, columns, sort, empty, busy = false, pageSize, onSort, selection } = props

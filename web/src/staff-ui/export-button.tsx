@@ -13,7 +13,7 @@ const fetchCsv = async (path: string, filters: object): Promise<Blob> => {
   return response.blob()
 }
 
-/** Exports what the filters show, on all pages. `name`: of the file, without its ending. */
+/** Downloads all rows that pass the filters as a CSV file. `name` is the file's name without its ending. */
 export const ExportButton = ({
   path,
   filters,

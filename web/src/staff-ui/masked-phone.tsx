@@ -5,13 +5,13 @@ import { Button } from './antd.ts'
 import styles from './masked-phone.module.css'
 
 type MaskedPhoneProps = {
-  /** As it stands in the answer. */
+  /** The phone number with most digits hidden, as the server sends it. */
   masked: string
-  /** Asks for it, which is recorded. */
+  /** Asks the server for the whole number. The server records who asked. */
   show(): Promise<{ phone: string }>
 }
 
-/** The phone is masked until somebody asks for it. The number is then a link to call. */
+/** A phone number with hidden digits, and a button that shows all of them as a link to call. */
 export const MaskedPhone = ({ masked, show }: MaskedPhoneProps) => {
   const { data, mutate, isPending } = useAction({
     send: show,

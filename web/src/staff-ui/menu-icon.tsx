@@ -41,10 +41,10 @@ const icons = {
   settings: <SettingOutlined />,
 } satisfies Record<string, ReactNode>
 
-/** The list of pages names its icons, so that shoppers load none of them. */
+/** The list of pages names icons by this type, so that shoppers do not download the icons. */
 export type MenuIcon = keyof typeof icons
 
-/** The icons have names of their own, which say nothing beside the page's. */
+/** Screen readers skip the icon, because the page's title stands beside it. */
 export const MenuIconOf = ({ name }: { name: MenuIcon }) => (
   <span aria-hidden="true">{icons[name]}</span>
 )

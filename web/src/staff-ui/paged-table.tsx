@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
 import { type Column, DataTable } from './data-table.tsx'
 
-/** A list that the server answers in pages, as useInfiniteQuery gives it. */
+/** The parts of useInfiniteQuery's result that a list in pages needs. */
 export type PagedList<Row> = {
   data: InfiniteData<{ items: readonly Row[] }> | undefined
   isPending: boolean
@@ -18,11 +18,11 @@ export type PagedList<Row> = {
   fetchNextPage(): Promise<unknown>
 }
 
-/** The rows of the pages that have come so far. */
+/** The rows of all pages that are loaded. */
 export const rowsOf = <Row,>({ data }: Pick<PagedList<Row>, 'data'>): readonly Row[] =>
   data?.pages.flatMap(({ items }) => items) ?? []
 
-/** Fetches the next page of a list that has one. `wide`: the button is as wide as the list. */
+/** A button that loads the next page. `wide` makes it as wide as the list. */
 export const LoadMore = ({
   list: { hasNextPage, isFetchingNextPage, fetchNextPage },
   wide = false,
@@ -40,7 +40,9 @@ export const LoadMore = ({
     </Button>
   ) : null
 
-/** A list that comes in pages: loading, failed with a retry, empty, its rows, and more of them. */
+/**
+ * A table that is loaded page by page. It shows a skeleton while it loads, and a button to try again if loading failed.
+ */
 export const PagedTable = <Row extends object>({
   list,
   failed,
@@ -50,7 +52,7 @@ export const PagedTable = <Row extends object>({
   list: PagedList<Row>
   /** The title if the list could not be loaded. */
   failed: string
-  /** Says the number of rows, for screen readers. */
+  /** Tells screen readers the number of rows. */
   shown(rows: number): string
   rowKey(row: Row): string
   columns: readonly Column<Row>[]

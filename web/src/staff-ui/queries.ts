@@ -8,7 +8,7 @@ import {
 import { z } from '#contract/rules/schema.ts'
 import { type ApiPage, api, apiPage } from '../lib/api.ts'
 
-/** The answer of a GET of `path`. */
+/** A query that GETs `path` and parses the answer by `schema`. */
 export const apiQuery = <Schema extends z.ZodType, Key extends QueryKey>(
   queryKey: Key,
   path: string,
@@ -19,7 +19,7 @@ export const apiQuery = <Schema extends z.ZodType, Key extends QueryKey>(
   > = {},
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => api(path, schema, { signal }), ...more })
 
-/** A list that the server answers in pages: `path` gives the first page, and each page says where the next one is. */
+/** A query of a list in pages. `path` gives the first page, and each answer names the path of the next one. */
 export const pagedQuery = <Schema extends z.ZodType, Key extends QueryKey>(
   queryKey: Key,
   path: string,

@@ -6,10 +6,10 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './record-sheet.module.css'
 import { Loaded } from './staff-page.tsx'
 
-/** Stands in the address in place of an id while a record is added. */
+/** Stands in the address in place of an id while a new record is being written. */
 export const NEW = 'new'
 
-/** The page's address holds the id of what is open beside a list, under `name`. */
+/** The id of the record that is open beside a list. The page's address holds it under `name`. */
 export const useOpened = (name: string) => {
   const [address, setAddress] = useSearchParams()
   return {
@@ -19,7 +19,7 @@ export const useOpened = (name: string) => {
       next.delete(name)
       setAddress(next, { preventScrollReset: true })
     },
-    /** The address that opens this id, with the list as it is. */
+    /** The address that opens the record with this id, and leaves the list as it is. */
     addressOf: (id: string): string => {
       const next = new URLSearchParams(address)
       next.set(name, id)
@@ -28,12 +28,12 @@ export const useOpened = (name: string) => {
   }
 }
 
-/** The facts of one record, as many beside each other as there is room for. */
+/** The facts of one record in columns, as many as fit beside each other. */
 export const RecordFacts = ({ facts }: { facts: readonly Fact[] }) => (
   <Facts className={styles.facts} facts={facts} />
 )
 
-/** One record beside a list. Null closes it: the record stays on screen until the sheet is gone. */
+/** One record beside a list. A null id closes the sheet; its content stays until the sheet has moved away. */
 export const RecordSheet = <Data, Key extends UseQueryOptions['queryKey']>({
   id,
   onClose,
@@ -47,13 +47,13 @@ export const RecordSheet = <Data, Key extends UseQueryOptions['queryKey']>({
   id: string | null
   onClose(): void
   query(id: string): UseQueryOptions<Data, Error, Data, Key>
-  /** The record is undefined while it loads. */
+  /** The title of the sheet. The record is undefined while it loads. */
   title(record: Data | undefined): string
   /** The title if the record could not be loaded. */
   failed: string
-  /** Of the skeleton. */
+  /** The height of the skeleton. */
   height?: string
-  /** Stands above the record. */
+  /** Drawn below the title, and does not scroll. */
   banner?(id: string): ReactNode
   children(record: Data): ReactNode
 }) => {

@@ -4,7 +4,7 @@ import { useFailureText } from '../lib/use-action.ts'
 import { Alert, InboxOutlined } from './antd.ts'
 import styles from './send-file.module.css'
 
-/** A CSV file is dropped here, or chosen. The keyboard finds a file field. `hint`: which file that is. */
+/** A field for a CSV file, which can be dropped or chosen. `hint` says which file it takes. */
 const DropZone = ({
   title,
   hint,
@@ -59,7 +59,7 @@ const DropZone = ({
 
 class TooLarge extends Error {}
 
-/** A CSV file is chosen or dropped, and sent at once. It says which one is on its way, and why one was not taken. */
+/** Sends a CSV file as soon as it is chosen. It shows the file that is being sent, and why a file was refused. */
 export const SendFile = ({
   title,
   hint,
@@ -72,7 +72,7 @@ export const SendFile = ({
   title: string
   hint: string
   mostBytes: number
-  /** What to do with a file of more bytes. */
+  /** The text for a file of more than `mostBytes`. */
   tooLarge: string
   underWay(file: string): string
   failed: string

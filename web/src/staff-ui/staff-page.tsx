@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './staff-page.module.css'
 
-/** What a query gave: on its way, failed with a retry, or there. */
+/** Draws the answer of a query. It shows a skeleton while it loads, and a button to try again if loading failed. */
 export const Loaded = <Data,>({
   query: { data, isError, isFetching, refetch },
   failed,
@@ -14,7 +14,7 @@ export const Loaded = <Data,>({
 }: {
   query: UseQueryResult<Data>
   failed: string
-  /** Of the skeleton. */
+  /** The height of the skeleton. */
   height?: string
   children(data: Data): ReactNode
 }) => {
@@ -28,12 +28,12 @@ export const Loaded = <Data,>({
   )
 }
 
-/** Parts one below the other, with the distance that stands between the parts of a page. */
+/** Parts one below the other, with the usual distance. */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 )
 
-/** `above`: the way back. `note`: a line below the title. `beside`: what the page is mainly opened for. */
+/** A page of the staff. `above` is a link back, `note` a line below the title, and `beside` the main button or link. */
 export const StaffPage = ({
   above,
   title,

@@ -3,7 +3,7 @@ import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import english from 'antd/locale/en_GB'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 
-/** True while the media query holds, also after a change. */
+/** True while the media query matches. The component is drawn again when that changes. */
 export const useMedia = (query: string): boolean => {
   const [media] = useState(() => window.matchMedia(query))
   return useSyncExternalStore(
@@ -16,8 +16,8 @@ export const useMedia = (query: string): boolean => {
 }
 
 /**
- * Ant Design calculates with colours, so it gets the values that the shop's tokens have in this scheme. It waits for
- * animations, which the shop's rules for reduced motion cut short: `motion` tells it so.
+ * Ant Design needs plain colours to calculate with, so it gets the present values of the shop's CSS variables.
+ * `motion` is false for people who want no animations.
  */
 const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
   const tokens = getComputedStyle(document.documentElement)
@@ -53,7 +53,7 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       boxShadow: of('shadow'),
     },
     components: {
-      // Their texts stand on the page, not on the colour.
+      // These texts stand on the page's background, so they need tones that can be read there.
       Button: {
         colorError: of('tomato-ink'),
         colorErrorHover: of('tomato-ink'),
@@ -86,17 +86,17 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
   }
 }
 
-/** The shop's look for Ant Design, in the system's scheme. */
+/** The shop's colours for Ant Design, in the present light or dark scheme. */
 const useStaffTheme = (): ThemeConfig => {
   const dark = useMedia('(prefers-color-scheme: dark)')
   const still = useMedia('(prefers-reduced-motion: reduce)')
   return useMemo(() => themeOf(dark, !still), [dark, still])
 }
 
-/** Ant Design's own styles contain those of the icons, so the icons bring none. */
+/** The icons need no styles of their own: Ant Design's styles have them already. */
 const icons = { zeroRuntime: true }
 
-/** Gives the shop's look and the staff's language to everything that the kit draws inside. */
+/** Gives the shop's colours and the English language to all parts of Ant Design inside. */
 export const StaffThemeProvider = ({ children }: { children: ReactNode }) => (
   <ConfigProvider theme={useStaffTheme()} locale={english}>
     <IconProvider value={icons}>{children}</IconProvider>

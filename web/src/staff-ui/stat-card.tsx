@@ -8,7 +8,7 @@ export const countText = (count: number): string => count.toLocaleString('en-KE'
 
 type EarlierValue = { value: number; label: string }
 
-/** Growth in whole percent. Undefined where there was nothing before, since growth from nothing has no percentage. */
+/** Growth in whole percent. Undefined if the earlier value is 0. */
 export const growthOf = (value: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((value - before) / before) * 100)
 
@@ -38,7 +38,7 @@ const Growth = ({
   )
 }
 
-/** One figure, and its earlier value. `to` leads to the rows that the figure counts. */
+/** One figure with its earlier value. `to` leads to the rows that the figure counts. */
 export const StatCard = ({
   label,
   value,
@@ -48,13 +48,13 @@ export const StatCard = ({
   to,
 }: {
   label: string
-  /** Undefined while it is still to come. */
+  /** Undefined while the figure is being loaded. */
   value: number | undefined
-  /** Writes a value with its unit. */
+  /** The text of a value, with its unit. */
   show?(value: number): string
-  /** The same figure at an earlier time, which `label` names: 'on 1 to 22 October'. */
+  /** The same figure at an earlier time. Its `label` names that time: 'on 1 to 22 October'. */
   before?: EarlierValue
-  /** What else there is to say about the figure. */
+  /** A sentence below the figure. */
   note?: string
   to?: string
 }) => {

@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The shape that `addressState` of web/src/lib gives. */
+/** The type of what `addressState` of web/src/lib gives. */
 type AddressState<State> = {
   read(address: URLSearchParams): State
   write(state: State): URLSearchParams
   into(address: URLSearchParams, state: State): URLSearchParams
 }
 
-/** The filters of a list in the page's address. Clearing leaves the filters named in `kept`, such as the view. */
+/**
+ * The filters of a list in the page's address. Filters named in `kept` do not count as filters and are not cleared, for
+ * example the open tab.
+ */
 export const useAddressFilters = <State>(
   { read, write, into }: AddressState<State>,
   kept: readonly (keyof State & string)[],
@@ -20,10 +23,10 @@ export const useAddressFilters = <State>(
   const isKept = (name: string): boolean => kept.some((one) => one === name)
   return {
     filters,
-    /** The query string of the call. Equal filters give equal strings. */
+    /** The filters as a query string. Equal filters give the same string. */
     query: texts.toString(),
     text: (name: keyof State & string): string => texts.get(name) ?? '',
-    /** '' takes the filter away. */
+    /** Sets a filter. An empty text removes it. */
     set: (name: keyof State & string, text: string): void => {
       const next = new URLSearchParams(texts)
       if (text === '') next.delete(name)

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import styles from './view-switch.module.css'
 
-/** A switch between a few views of one list. A `count` other than '0' says how many rows wait in the view. */
+/** A switch between the views of a list. A `count` other than '0' stands beside the view's name. */
 export const ViewSwitch = <View extends string>({
   label,
   value,

@@ -13,7 +13,7 @@ export const staffBranchesQuery = (userId: string | undefined) =>
     z.array(staffBranch),
   )
 
-/** The branches: to choose from, and their names by id. */
+/** All branches as options to choose from, and the name of a branch by its id. */
 export const useBranches = () => {
   const { data = [] } = useQuery(branchesQuery)
   return {
@@ -22,13 +22,15 @@ export const useBranches = () => {
   }
 }
 
-/** Narrows a list to one branch. `any`: the text while none is chosen. */
+/** A filter field that narrows a list to one branch. `any` is its text while no branch is chosen. */
 export const useBranchFilter = (any: string) => {
   const { options } = useBranches()
   return { kind: 'choice', name: 'branch', label: t('Branch'), any, options } as const
 }
 
-/** The branch's code, address, hours and reach. `quiet`: the class of lesser lines. */
+/**
+ * The branch's code, address, opening hours and delivery radius. `quiet` is the CSS class of the less important lines.
+ */
 export const BranchWords = ({
   branch,
   quiet,

@@ -11,9 +11,11 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 import styles from './order-places.module.css'
 
-/** Nothing live tells of an order that was refused, or of the next day. */
+/**
+ * The server sends no live message when an order is refused or a new day begins, so the figures are fetched this often.
+ */
 const LOOK_AGAIN_MS = 60_000
-/** So many are added by each press. */
+/** Each press of the button lets so many more orders wait today. */
 const STEP = 20
 
 export const orderPlacesQuery = (userId: string | undefined, branchId: number) =>
@@ -26,7 +28,7 @@ export const orderPlacesQuery = (userId: string | undefined, branchId: number) =
 
 type Pool = OrderPlaces['guests']
 
-/** Four fifths are taken: of the places, or of the pieces that all orders of the kind may hold. */
+/** True once four fifths of the orders, or of their pieces, that may wait for confirmation are there. */
 const runsOut = ({ waiting, most, pieces, mostPieces }: Pool): boolean =>
   waiting * 5 >= most * 4 || pieces * 5 >= mostPieces * 4
 
@@ -36,7 +38,9 @@ const kinds = [
   { kind: 'members', name: 'Customers who have bought before' },
 ] as const
 
-/** The words of the note: which places run out, or that more than usual were given. */
+/**
+ * The words of the note: the branch runs out of places for waiting orders, or somebody gave it more places than usual.
+ */
 const wordsOf = (places: OrderPlaces) => {
   const full = kinds.filter(({ kind }) => runsOut(places[kind]))
   if (full.length === 0)
@@ -57,13 +61,13 @@ const wordsOf = (places: OrderPlaces) => {
   }
 }
 
-/** Tells who runs a branch that its places for unconfirmed orders run out, and gives more for the day. */
+/** Warns when a branch may soon take no more unconfirmed orders, and lets more of them wait today. */
 export const OrderPlacesNote = ({
   branchId,
   branchName,
 }: {
   branchId: number
-  /** Where several branches are told of. */
+  /** Stands before the note on a page that shows the notes of several branches. */
   branchName?: string
 }) => {
   const userId = useUserId()
@@ -103,7 +107,7 @@ export const OrderPlacesNote = ({
   )
 }
 
-/** The same of every branch, for admins. */
+/** The note of every branch, for the admin's dashboard. */
 export const EveryOrderPlacesNote = () => {
   const { data: branches = [] } = useQuery(branchesQuery)
   return branches.map(({ id, name }) => (

@@ -7,14 +7,17 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 
-/** The branch that the manager runs, kept by its id with the role. Undefined while it loads, or where there is none. */
+/**
+ * The branch that the signed-in manager runs. It is undefined while the branches load, or when the manager has no
+ * branch.
+ */
 const useOwnBranch = () => {
   const branchId = useSession((session) => session.user?.branchId)
   const branches = useQuery(branchesQuery)
   return { branches, branch: branches.data?.find(({ id }) => id === branchId) }
 }
 
-/** A page about the manager's branch. It says so where no branch is theirs. */
+/** A page about the manager's own branch. A manager without a branch is told to ask an administrator. */
 export const OfOwnBranch = ({
   title,
   beside,

@@ -46,7 +46,7 @@ const Option = ({
   </label>
 )
 
-/** The choice stays where it was made, although a better driver comes meanwhile. */
+/** The chosen driver stays chosen, even when the server suggests another one meanwhile. */
 const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
   const name = useId()
   const [picked, setPicked] = useState<string>()
@@ -92,7 +92,7 @@ const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
   )
 }
 
-/** The drivers of the shop, the best for this delivery first. */
+/** A choice among the shop's drivers. The best driver for this delivery comes first. */
 const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
   <Loaded
     query={useQuery(driversQuery(useUserId(), deliveryId))}
@@ -107,13 +107,13 @@ type Kind = 'driver' | 'partner'
 
 const partnerBody = deliveryStatusBody.shape.partner.unwrap()
 
-/** The goods stay with whoever failed to hand them over, until the next one has fetched them. */
+/** After a failed delivery its driver still has the goods: the next driver fetches them there. */
 const Goods = ({ staff }: Delivery) =>
   staff === null || staff.hasGoods === null ? null : (
     <p>{t('The goods are with {name}.', { name: staff.hasGoods })}</p>
   )
 
-/** A driver of the shop, or a company that is not part of it. */
+/** Gives the delivery to a driver of the shop, or to another company. */
 export const AssignForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }) => {
   const [kind, setKind] = useState<Kind>('driver')
   const { mutate, mutateAsync, isPending } = useDeliveryStep(delivery, onClose)

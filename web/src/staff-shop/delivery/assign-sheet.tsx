@@ -4,7 +4,7 @@ import { RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { deliveryQuery } from './deliveries-api.ts'
 
-/** Chooses who brings the delivery. Null closes it. */
+/** Lets staff choose who brings the delivery. A null id closes the sheet. */
 export const AssignSheet = ({
   deliveryId,
   onClose,

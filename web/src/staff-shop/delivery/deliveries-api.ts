@@ -17,10 +17,10 @@ export const trackQuery = (userId: string | undefined, deliveryId: string) =>
     deliveryTrack,
   )
 
-/** Drivers move all the time, and no message tells of each. */
+/** Drivers move all the time and the server sends no message about each move, so the list is fetched this often. */
 const LOOK_AGAIN_MS = 15_000
 
-/** The drivers for this delivery, the best first. */
+/** All drivers, the best for this delivery first. */
 export const driversQuery = (userId: string | undefined, deliveryId: string) =>
   apiQuery(
     keys.own(userId).drivers({ delivery: deliveryId }),
@@ -31,7 +31,9 @@ export const driversQuery = (userId: string | undefined, deliveryId: string) =>
 
 const PAGE = 24
 
-/** The deliveries of one branch, or of all. `query` is the query string of the list. */
+/**
+ * Which deliveries a list shows. An undefined branch means all branches; `query` is the query string of the filters.
+ */
 export type ListedDeliveries = { branchId: number | undefined; query: string }
 
 const pathOf = ({ branchId, query }: ListedDeliveries): string => {
@@ -40,7 +42,7 @@ const pathOf = ({ branchId, query }: ListedDeliveries): string => {
   return `${path}?${query}${query === '' ? '' : '&'}limit=${PAGE}`
 }
 
-/** The newest delivery comes first. Live messages have the pages fetched again. */
+/** Pages of deliveries, the newest first. A live message about a delivery has them fetched again. */
 export const deliveryPagesQuery = (userId: string | undefined, listed: ListedDeliveries) =>
   pagedQuery(
     keys.own(userId).deliveries({ staff: 'list', ...listed }),
@@ -48,7 +50,7 @@ export const deliveryPagesQuery = (userId: string | undefined, listed: ListedDel
     deliveryCard,
   )
 
-/** The number of deliveries that the filters leave: '3', or '1,000+'. */
+/** The number of deliveries that pass the filters, as text: '3', or '1,000+'. */
 export const deliveryCountQuery = (
   userId: string | undefined,
   { branchId, query }: ListedDeliveries,
@@ -70,7 +72,7 @@ export const deliveryQuery = (userId: string | undefined, deliveryId: string) =>
     delivery,
   )
 
-/** `revision`: the delivery's, as the sender sees it. The server refuses a late one. */
+/** A change of a delivery. It carries the revision that its sender saw, and the server refuses an outdated one. */
 export type DeliveryStep = z.input<typeof deliveryStatusBody>
 
 export const changeDelivery = (deliveryId: string, body: DeliveryStep) =>

@@ -69,7 +69,10 @@ const Override = ({ delivery, onClose }: Props) => {
   )
 }
 
-/** With the code goes whoever enters a partner's steps, without it an admin, and the branch once the carrier is there. */
+/**
+ * The ways in which the viewer may record a handover. The customer's code is for deliveries by a partner.
+ * Without the code an admin may always record it, and the branch once the carrier is out for delivery.
+ */
 const useWays = ({ partner, status }: Delivery): readonly Way[] => {
   const isAdmin = useSession((session) => session.user?.role === 'admin')
   const mayOverride = isAdmin || status === 'out_for_delivery'
@@ -79,7 +82,7 @@ const useWays = ({ partner, status }: Delivery): readonly Way[] => {
   ]
 }
 
-/** The customer has the goods: the code says so, or an admin or the branch with a reason. */
+/** Records that the customer has the goods, by the customer's code or with a reason. */
 const HandoverForm = (props: Props) => {
   const ways = useWays(props.delivery)
   const [picked, setPicked] = useState<Way>()
@@ -104,7 +107,7 @@ const HandoverForm = (props: Props) => {
 
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
-/** Asks why it could not be handed over. The goods stay with their carrier until they are back or tried again. */
+/** Asks why the delivery failed. The carrier keeps the goods until they are returned or the delivery is tried again. */
 const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }) => {
   const { mutateAsync } = useDeliveryStep(delivery, onClose)
   return (
@@ -125,7 +128,7 @@ const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }
 type Status = Delivery['status']
 type FormProps = { delivery: Delivery; onClose(): void }
 
-/** The statuses that ask for more than a press. */
+/** Statuses that need a form. All other statuses need only a button. */
 const forms: Partial<Record<Status, (props: FormProps) => ReactNode>> = {
   assigned: AssignForm,
   delivered: HandoverForm,
@@ -167,8 +170,8 @@ const Step = ({ delivery, to }: { delivery: Delivery; to: Status }) => {
 }
 
 /**
- * What the viewer may do with the delivery now: the shop's admin, and for a partner's steps its branch's manager too.
- * One form at a time stands below the buttons. A form stays while others change the delivery.
+ * Buttons for what the viewer may do with the delivery now. One form at a time stands below them.
+ * An open form stays when somebody else changes the delivery.
  */
 export const DeliveryActions = ({ delivery }: { delivery: Delivery }) => {
   const [open, setOpen] = useState<Status>()

@@ -38,10 +38,10 @@ const factsOf = (delivery: Card): readonly Fact[] => {
   ]
 }
 
-/** The addresses that open the delivery, and the choice of who brings it. */
+/** The address that opens the delivery, and the address that opens the choice of its driver. */
 export type CardAddresses = { open: string; assign: string }
 
-/** One delivery of the list. It is assigned from here while nobody has it. */
+/** One delivery of the list. A delivery without a driver can be assigned from here. */
 export const DeliveryCard = ({
   delivery,
   addresses,

@@ -45,7 +45,7 @@ const Nothing = ({ isNarrowed, clear }: DeliveryFiltering) =>
     <EmptyState title={t('No Deliveries Found')} text={t('No deliveries have been created yet.')} />
   )
 
-/** How many deliveries the filters leave. */
+/** The number of deliveries that pass the filters. */
 export const CountBadge = ({ listed }: { listed: ListedDeliveries }) => {
   const { data } = useQuery(deliveryCountQuery(useUserId(), listed))
   if (data === undefined) return null
@@ -65,7 +65,7 @@ const useCards = (listed: ListedDeliveries) => {
   return { list, opened, assigned, cards }
 }
 
-/** Deliveries as cards, and one of them beside the list. */
+/** Deliveries as cards. The opened delivery stands beside them. */
 export const DeliveryList = ({
   listed,
   filtering,
@@ -125,7 +125,7 @@ const status: Field = {
   })),
 }
 
-/** A list of one branch does not ask for the branch. */
+/** The filters of a list of deliveries. The branch can be chosen only in a list of all branches. */
 export const DeliveryListFilters = ({
   filtering,
   isOfOneBranch,
@@ -144,7 +144,7 @@ export const DeliveryListFilters = ({
   )
 }
 
-/** The deliveries of one branch, for its manager. */
+/** The deliveries of one branch, for its manager's dashboard. */
 export const OwnDeliveries = ({ branchId }: { branchId: number }) => {
   const filtering = useDeliveryFilters()
   const listed = { branchId, query: filtering.query }

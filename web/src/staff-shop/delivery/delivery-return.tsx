@@ -16,7 +16,7 @@ import { lateNotice, useDeliveryStep } from './delivery-step.tsx'
 type Items = StaffOrderDetail['items']
 type Values = Readonly<Record<string, unknown>>
 
-/** The field of the pieces of the n-th item that are not sold again. */
+/** The name of the field for the pieces of the n-th item that are written off. */
 const offField = (n: number): string => `off${n}`
 
 const offIn = (values: Values, n: number): number => Number(values[offField(n)] ?? 0)
@@ -78,6 +78,6 @@ const OfOrder = ({ orderId, ...props }: Props & { orderId: string }) => (
   </Loaded>
 )
 
-/** Asks which of the goods that are back can be sold again, and why they came back. */
+/** Asks how many of the returned pieces are written off, and why the goods came back. */
 export const ReturnForm = (props: Props) =>
   props.delivery.orderId === null ? null : <OfOrder {...props} orderId={props.delivery.orderId} />

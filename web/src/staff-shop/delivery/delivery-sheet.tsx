@@ -19,7 +19,7 @@ import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { type Fact, PhoneLink } from '#web/ui/facts.tsx'
 import { deliveryQuery } from './deliveries-api.ts'
 
-/** An entry that came this much later was made without a connection. */
+/** A driver whose phone was offline sends steps later. A step that arrives this much later shows both times. */
 const LATE_MS = 60_000
 
 type Event = Delivery['trackingEvents'][number]
@@ -50,7 +50,7 @@ const Entry = (event: Event) => {
   )
 }
 
-/** What was done, when and where. The newest entry comes first. */
+/** The steps of the delivery with their time and place, the newest first. */
 const DeliveryHistory = ({ trackingEvents }: Pick<Delivery, 'trackingEvents'>) => (
   <ol className={styles.history} reversed>
     {trackingEvents
@@ -71,7 +71,7 @@ const tries = (codeTries: number): string | null => {
     : null
 }
 
-/** What is unusual about the delivery, in words. */
+/** Sentences about what is unusual, such as wrong codes or a handover far from the customer's place. */
 const remarksOf = ({ staff, status }: Pick<Delivery, 'staff' | 'status'>): string[] => {
   if (staff === null) return []
   const { hasGoods, codeTries, fromPin, isOverride } = staff
@@ -122,7 +122,7 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
   ]
 }
 
-/** One delivery: its facts, what is to do, and what was done. */
+/** One delivery: its facts, the buttons for its next steps, and its history. */
 const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   <Stack>
     <div className={styles.top}>
@@ -142,7 +142,7 @@ const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   </Stack>
 )
 
-/** One delivery beside the list. Null closes it. */
+/** One delivery beside a list. A null id closes the sheet. */
 export const DeliverySheet = ({
   deliveryId,
   onClose,

@@ -9,7 +9,7 @@ import { keys } from '#web/shop/keys.ts'
 import { changeDelivery, type DeliveryStep } from '#web/staff-shop/delivery/deliveries-api.ts'
 import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
 
-/** Changes a delivery as it is shown. A colleague's change since then is told, and never overwritten. */
+/** Changes a delivery. The server refuses the change if a colleague changed the delivery since it was shown here. */
 export const useDeliveryStep = (
   { id, orderId, revision }: Pick<DeliveryCard, 'id' | 'orderId' | 'revision'>,
   onDone: () => void,
@@ -34,7 +34,7 @@ export const useDeliveryStep = (
   })
 }
 
-/** Shown where the server refuses a step, because the delivery was changed since. */
+/** A warning that the server refused the step, because a colleague changed the delivery. */
 export const lateNotice = (error: ApiError) => (
   <LateNotice
     error={error}

@@ -5,7 +5,7 @@ import { fill as t } from '#contract/rules/text.ts'
 /** '3.2 km'. */
 export const kmText = (km: number): string => t('{n} km', { n: km.toFixed(1) })
 
-/** Who brings it: name and phone. Null while nobody does. */
+/** Name and phone of the driver or partner company. Null while the delivery has neither. */
 export const carrierOf = ({
   driver,
   partner,
@@ -17,7 +17,7 @@ export const carrierOf = ({
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
-/** 'just now', '4 min ago', '3 h ago'. */
+/** 'just now', '4 min ago' or '3 h ago'. `now` is in milliseconds since 1970. */
 export const agoText = (iso: string, now: number): string => {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS)
   if (minutes < 1) return t('just now')
@@ -52,7 +52,7 @@ export const driverText = (driver: Driver, now: number): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-/** Why this driver is offered first. */
+/** The reason why the list suggests this driver. */
 export const reasonText = (driver: Driver): string => {
   const { load, minutes } = driver
   const first = load === 0 ? t('Free') : t('Has the fewest deliveries: {load}', { load })

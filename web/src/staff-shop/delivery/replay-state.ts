@@ -10,7 +10,10 @@ const placeOf = ({ latitude, longitude }: Event): Coordinates | null =>
 
 const timeOf = (iso: string): number => Date.parse(iso)
 
-/** From the first entry to the last, or to the last place where that is later. Milliseconds. */
+/**
+ * The replay begins at the delivery's first step. It ends at the last step or the last known place of the rider, in
+ * milliseconds since 1970.
+ */
 export const spanOf = (
   { trackingEvents }: Pick<Delivery, 'trackingEvents'>,
   points: readonly RiderPosition[],
@@ -20,7 +23,7 @@ export const spanOf = (
   return { from: Math.min(...all), until: Math.max(...all) }
 }
 
-/** The way between two places that were measured, as far as it was gone by then. */
+/** The rider's place between two measured places, as if the rider moved evenly. */
 const between = (before: RiderPosition, after: RiderPosition, now: number): Coordinates => {
   const span = timeOf(after.at) - timeOf(before.at)
   const part = span === 0 ? 0 : (now - timeOf(before.at)) / span
@@ -37,7 +40,7 @@ const riderAt = (points: readonly RiderPosition[], now: number): Coordinates | n
   return after === undefined ? before : between(before, after, now)
 }
 
-/** The delivery as of a moment: the last step until then, where the rider was, and the way until there. */
+/** The delivery at the time `now`: its last step, the rider's place, and the marks and line that the map shows. */
 export const replayAt = (
   { trackingEvents, branch, address }: ReplayedDelivery,
   points: readonly RiderPosition[],

@@ -14,10 +14,10 @@ import styles from './replay.module.css'
 import { replayAt, spanOf } from './replay-state.ts'
 
 const FRAME_MS = 50
-/** A replay takes so long, however long the delivery took. */
+/** Every replay takes this long, however long the delivery took. */
 const WHOLE_MS = 15_000
 
-/** A moment between the two, which runs while it is played. Milliseconds. */
+/** The moment that the replay shows, between `from` and `until`. All are milliseconds since 1970. */
 const usePlaying = ({ from, until }: { from: number; until: number }) => {
   const [moment, setMoment] = useState(until)
   const [isPlaying, setPlaying] = useState(false)
@@ -33,7 +33,7 @@ const usePlaying = ({ from, until }: { from: number; until: number }) => {
   return {
     moment,
     isPlaying: isPlaying && !isAtEnd,
-    /** Plays from here, from the start where this is the end, or stops. */
+    /** Stops a replay that runs. Otherwise it plays on, from the start if the end was reached. */
     toggle: (): void => {
       if (isAtEnd) setMoment(from)
       setPlaying(isAtEnd || !isPlaying)
@@ -49,7 +49,7 @@ const STEP_MS = 1_000
 
 type Shown = ReturnType<typeof replayAt>
 
-/** What the map shows at the moment, in words. */
+/** A sentence about what the map shows, for people who cannot see the map. */
 const wordsOf = ({ step, fromBranch }: Shown, branch: string, moment: number): string => {
   const status = step === undefined ? '' : deliveryStatusWords[step.status].label
   const place =
@@ -103,7 +103,7 @@ const OfTrack = ({ delivery }: { delivery: Delivery }) => (
   </Loaded>
 )
 
-/** The delivery as of any moment, on the map. It loads when it is asked for. */
+/** Shows the delivery on a map at any moment. The rider's track is loaded when somebody opens the replay. */
 export const Replay = ({ delivery }: { delivery: Delivery }) => {
   const [isOpen, setOpen] = useState(false)
   if (delivery.trackingEvents.length === 0) return null

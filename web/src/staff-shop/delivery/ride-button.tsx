@@ -12,13 +12,16 @@ import { Button } from '#web/ui/button.tsx'
 
 const STEP_MS = 3_000
 
-/** The deliveries whose rides this app simulates. */
+/** The ids of the deliveries whose ride is being simulated in this browser. */
 const useRides = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 
 const step = (id: string) => api(`/api/admin/deliveries/${id}/ride`, ride, { method: 'POST' })
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, STEP_MS))
 
-/** Rides on through other pages of the app, to the door. Rejects with what stopped it before. */
+/**
+ * Simulates the ride until the driver is at the customer's door, also while the admin visits other pages. Rejects if a
+ * step fails.
+ */
 const rideToTheDoor = async (id: string): Promise<void> => {
   if (useRides.getState().ids.includes(id)) return
   useRides.setState(({ ids }) => ({ ids: [...ids, id] }))
@@ -31,7 +34,7 @@ const rideToTheDoor = async (id: string): Promise<void> => {
 
 const rideable: readonly string[] = ['assigned', ...onTheWay]
 
-/** In the demo shop an admin who is alone lets the driver of a delivery ride by itself. */
+/** In the demo shop an admin can let the driver of a delivery ride without a driver's phone. */
 export const RideButton = ({
   delivery: { id, orderNumber, status, driver },
 }: {

@@ -19,9 +19,7 @@ const unseenQuery = (userId: string | undefined) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/**
- * Tells of deliveries that their drivers have not looked at: the phone may lie somewhere else, so it says whom to call.
- */
+/** Lists deliveries whose driver has not opened them, with the driver's phone number, so that staff can call. */
 export const UnseenAlert = () => {
   const { data = [] } = useQuery(unseenQuery(useUserId()))
   return (

@@ -4,7 +4,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import styles from './history-list.module.css'
 
-/** 'Achieng Otieno (Branch Manager)'. `by`: the name, null where it is not known any more. */
+/** 'Achieng Otieno (Branch Manager)'. A null name, of an erased account, leaves the role alone. */
 export const whoText = ({ role, by }: { role: string; by: string | null }): string => {
   const word = nameOfCode(role)
   return by === null ? word : `${by} (${word})`
@@ -20,12 +20,12 @@ export const actorText = ({ actorRole, person }: Omit<EntryOfPerson, 'at'>): str
   return t('{role} · {name} ({username})', { role, ...person })
 }
 
-/** What happened, when, by whom and why. The newest entry comes first. */
+/** Entries of a history with time, person and reason. The newest entry stands first. */
 export const HistoryList = <Entry extends EntryOfPerson & { reason?: string | undefined }>({
   history,
   textOf,
 }: {
-  /** The oldest entry first. */
+  /** The oldest entry comes first. */
   history: readonly Entry[]
   textOf(entry: Entry): string
 }) => (

@@ -8,7 +8,9 @@ import styles from './record-links.module.css'
 export const pickingPath = (branchId: number, orderId?: string): string =>
   `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
 
-/** Where the viewer opens an order or a transfer. A manager's are those of the own branch. */
+/**
+ * The addresses at which the viewer opens an order or a transfer. A manager opens them on the pages of the own branch.
+ */
 export const useStaffPaths = () => {
   const isManager = useSession(({ user }) => user?.role === 'branch_manager')
   const own = workplaces.branch_manager
@@ -20,18 +22,18 @@ export const useStaffPaths = () => {
   }
 }
 
-/** The address of a thing's whole history. `asOf`: a moment of recording. */
+/** The address of the full history of an order, a product and so on. `asOf` is a moment in ISO 8601. */
 export const auditPath = (kind: AuditKind, id: string | number, asOf?: string): string =>
   `/audit/${kind}/${id}${asOf === undefined ? '' : `?${new URLSearchParams({ asOf })}`}`
 
-/** Leads to who changed what, when and why, and to the thing as it was at any moment. */
+/** A link to the full history of an order, a product and so on. */
 export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => (
   <p className={styles.link}>
     <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
   </p>
 )
 
-/** Leads to the order or the transfer that an event is about. */
+/** A link to the order or the transfer that an event belongs to. */
 export const Holder = ({
   order,
   transferId,

@@ -11,8 +11,9 @@ import { actorText, type EntryOfPerson } from './history-list.tsx'
 type Version = EntryOfPerson & { version: number }
 
 /**
- * The versions of a setting that somebody made, the newest first. `children` draws one; `made` says when and by whom.
- * `none`: said where nobody made any.
+ * The versions of a setting, the newest first. `children` draws one version, with the words for when and by whom it was
+ * made.
+ * `none` is the text where nobody has made a version.
  */
 export const VersionList = <V extends Version>({
   list,
@@ -24,7 +25,7 @@ export const VersionList = <V extends Version>({
   list: PagedList<V>
   none: string
   className: string | undefined
-  /** Of the place that is held while they load. */
+  /** The height of the skeleton, while the versions load. */
   height: string
   children(version: V, made: string): ReactNode
 }) => {

@@ -4,7 +4,7 @@ import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { SendFile } from '#web/staff-ui/send-file.tsx'
 import { checkFile, type ImportOf } from './imports-api.ts'
 
-/** All products, or the counts of a branch, as a file that can be imported again. */
+/** A link to a CSV file of all products, or of a branch's counts. The file can be changed and imported again. */
 export const ExportLink = ({ branchId }: { branchId?: number | undefined }) => (
   <Button
     href={
@@ -19,7 +19,7 @@ export const ExportLink = ({ branchId }: { branchId?: number | undefined }) => (
   </Button>
 )
 
-/** A file with a few products, to be changed and imported. */
+/** A link to a CSV file with a few products, as an example of an import. */
 export const SampleLink = () => (
   <Button href="/sample-products.csv" download icon={<DownloadOutlined />}>
     {t('Sample file')}
@@ -31,7 +31,7 @@ const words = {
   counts: 'Choose a file of counts',
 } as const
 
-/** A file is chosen and checked. Nothing is changed by that. */
+/** Lets staff choose a file, and has the server check it. The check changes nothing in the shop. */
 export const FileImport = ({ of, onChecked }: { of: ImportOf; onChecked(id: string): void }) => (
   <SendFile
     title={t(words[of.kind])}

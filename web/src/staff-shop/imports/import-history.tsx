@@ -41,7 +41,7 @@ const columnsOf = ({ addressOf, branchName }: Naming): readonly Column<ImportPro
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]
 
-/** The imports that were begun, newest first. A press opens one. */
+/** The imports that were started, the newest first. Each row opens its report. */
 export const ImportHistory = ({
   branchId,
   addressOf,
@@ -73,10 +73,10 @@ export const ImportHistory = ({
   )
 }
 
-/** Stands in the address in place of an import's id while no file was chosen. */
+/** Stands in the address in place of an import's id until a file was chosen. */
 export const NO_FILE = 'new'
 
-/** The counts of one branch by file. `opened`: the import that is shown, or `NO_FILE`. */
+/** Counts of one branch from a file. `opened` is the id of the import that is shown, or `NO_FILE`. */
 export const BranchImports = ({
   branchId,
   opened,

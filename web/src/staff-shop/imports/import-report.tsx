@@ -29,7 +29,7 @@ import {
   startImport,
 } from './imports-api.ts'
 
-/** The words of the shop's refusal, where the reason is the code of one. */
+/** A reason may be the code of a refusal: then the words of the refusal stand for it. */
 const reasonOf = (reason: string | number): string => {
   const code = errorCode.safeParse(reason)
   return code.success ? t(refusalText(code.data).text) : String(reason)
@@ -127,7 +127,7 @@ const endOf = ({ status, done, rows, refused }: ImportProgress) => {
   } as const
 }
 
-/** How far it has come, or how it ended. */
+/** The progress of an import that runs, or the result of one that ended. */
 const RunState = ({ run }: { run: ImportProgress }) => {
   const id = useId()
   if (run.status !== 'running') {
@@ -146,7 +146,7 @@ const RunState = ({ run }: { run: ImportProgress }) => {
   )
 }
 
-/** Begins the import, and says beforehand what it will do. */
+/** Starts the import. The button says how many rows will be imported. */
 const StartButton = ({ report }: { report: ImportReport }) => {
   const client = useQueryClient()
   const userId = useUserId()
@@ -177,7 +177,7 @@ const viewsOf = ({ problems, changes, run }: ImportReport) => {
   return views.filter(({ n }) => n > 0)
 }
 
-/** What the check and the run found, one kind at a time. */
+/** The rows with problems, the changes, or the rows that were refused. A switch chooses among them. */
 const LinesOf = ({ report }: { report: ImportReport }) => {
   const [chosen, choose] = useState<Lines>()
   const views = viewsOf(report)
@@ -217,7 +217,7 @@ const Summary = ({ rows, good, unchanged, bad }: ImportReport) => (
   </dl>
 )
 
-/** The rows that were or would be left out, as a file to mend and import again. */
+/** A link to a CSV file of the rows that cannot be imported, to correct them and import them again. */
 const RowsLeft = ({ id, bad, run }: ImportReport) =>
   bad + (run?.refused ?? 0) === 0 || run?.status === 'running' ? null : (
     <Button href={`/api/imports/${id}/rows-left`} download icon={<DownloadOutlined />}>
@@ -265,7 +265,7 @@ const Checked = ({ report }: { report: ImportReport }) => {
   )
 }
 
-/** A file as it was checked: what it would change, what is wrong with it, and how its import went. */
+/** The report of a checked file: what it would change, its problems, and the state of its import. */
 export const ImportReportOf = ({ id }: { id: string }) => {
   const query = useQuery(reportQuery(useUserId(), id))
   const { data, isError } = query

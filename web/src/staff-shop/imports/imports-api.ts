@@ -9,23 +9,23 @@ import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
-/** What a file is of: products, or the shelves of a branch. */
+/** An import is either of products or of the counts of one branch. */
 export type ImportOf = { kind: 'products' } | { kind: 'counts'; branchId: number }
 
 const PAGE = 10
-/** A running import is looked at this often. */
+/** A running import is fetched again this often. */
 const LOOK_MS = 1_000
 
 const importKey = (userId: string | undefined, about: Record<string, unknown>) =>
   keys.own(userId).staff({ imports: about })
 
-/** All about imports is old after one was begun. */
+/** Queries that are outdated once an import was started: an import may change anything that the staff see. */
 export const importsKey = (userId: string | undefined) => keys.own(userId).staff()
 
 export const checkFile = (of: ImportOf, file: File) => {
   const query = new URLSearchParams({ kind: of.kind, name: file.name.slice(0, 200) })
   if (of.kind === 'counts') query.set('branch', String(of.branchId))
-  // The bytes go as they are: the server says where they are in no encoding that it reads.
+  // The browser sends the file's bytes unchanged, so that the server can say which bytes are not UTF-8.
   const body = file.slice(0, file.size, 'text/csv')
   return api(`/api/imports?${query}`, importReport, { method: 'POST', body })
 }
@@ -47,7 +47,10 @@ export type Lines = 'problems' | 'changes' | 'refused'
 const pathOf = (id: string, lines: Exclude<Lines, 'changes'>): string =>
   `/api/imports/${id}/problems?of=${lines === 'refused' ? 'run' : 'check'}`
 
-/** `done`: rows that were gone through, so that what was refused is asked for again. */
+/**
+ * `done` is the number of rows that the import has processed. It is part of the key, so that new refusals are fetched
+ * as the import goes on.
+ */
 export const problemPages = (
   userId: string | undefined,
   id: string,
@@ -58,7 +61,7 @@ export const problemPages = (
 export const changePages = (userId: string | undefined, id: string) =>
   pagedQuery(importKey(userId, { changes: id }), `/api/imports/${id}/changes`, importChange)
 
-/** The imports that were begun: all of them, or those of a branch. */
+/** The imports that were started, of all kinds or of one branch. */
 export const historyPages = (userId: string | undefined, branchId: number | undefined) =>
   pagedQuery(
     importKey(userId, { history: branchId ?? null }),

@@ -11,7 +11,7 @@ import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import styles from './order-columns.module.css'
 import { flagWords, piecesOf, StepButton } from './order-step.tsx'
 
-/** Names what is unusual about an order. */
+/** Labels for what is unusual about an order, such as a very large number of pieces. */
 export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
   flags.length === 0 ? null : (
     <p className={styles.flags}>
@@ -56,7 +56,7 @@ const Status = (order: Order) => (
   </>
 )
 
-/** On a phone this cell stands for the other columns. */
+/** The only cell besides the buttons on a phone. It says what the other columns say on a wide screen. */
 const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
   <>
     {link}
@@ -71,7 +71,7 @@ const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
   </>
 )
 
-/** `addressOf`: the address that opens an order. A list of one branch does not name it in each row. */
+/** `addressOf` gives the address that opens an order. A list of one branch has no column for the branch. */
 export const orderColumns = (
   addressOf: (orderId: string) => string,
   isOfOneBranch: boolean,

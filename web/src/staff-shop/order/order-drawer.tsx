@@ -46,7 +46,7 @@ const effectOf = ({ paymentMethod, paymentStatus }: Order): string =>
     ? t('Its pieces can be sold again, and the money becomes a refund that is due.')
     : t('Its pieces can be sold again.')
 
-/** Asks for the reason, which the customer reads too. */
+/** Asks for the reason of the cancellation. The customer can read it too. */
 const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
   const { mutateAsync } = useOrderStep(order)
   return (
@@ -75,7 +75,7 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
   )
 }
 
-/** What the viewer may do with the order now. A cancellation stands apart, and says what it does. */
+/** Buttons for what the viewer may do with the order now. Cancelling opens a form that says what it changes. */
 const OrderActions = ({ order }: { order: Order }) => {
   const [cancelling, setCancelling] = useState(false)
   const mayCancel = order.allowed.includes('cancelled')
@@ -135,14 +135,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const placeOf = ({ street, city, region }: StaffOrderDetail['address']): string =>
   [street, city, region].filter((part) => part !== '').join(', ')
 
-/** Cash that is missing is decided about where the order is looked at. */
+/** Missing cash of the order, with the form to decide about it. */
 const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
   const isInReview = paymentStatus === 'needs_review'
   const { data } = useQuery({ ...paymentQuery(useUserId(), id), enabled: isInReview })
   return isInReview && data?.cashShort ? <MissingCash {...data.cashShort} /> : null
 }
 
-/** Everything about one order, for who packs it, answers for it, or is asked about it. */
+/** All facts of one order, with its items, returns, payment and history. */
 const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   <div className={styles.order}>
     <div className={styles.badges}>
@@ -195,7 +195,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
 )
 
 type Among = {
-  /** The ids of the list beside it, for next and previous. */
+  /** The ids of the orders in the list beside the drawer, in the list's order. */
   among: readonly string[]
   /** The address that opens an order. */
   addressOf(orderId: string): string
@@ -208,7 +208,7 @@ const Neighbour = ({ to, children }: { to: string | undefined; children: string 
     </Link>
   )
 
-/** Leads to the orders before and after this one in the list. */
+/** Links to the previous and the next order of the list. */
 const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) => {
   const at = among.indexOf(orderId)
   if (at < 0) return null
@@ -221,7 +221,7 @@ const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) 
   )
 }
 
-/** One order beside a list. Null closes it. */
+/** One order beside a list. A null id closes the drawer. */
 export const OrderDrawer = ({
   orderId,
   onClose,

@@ -11,7 +11,7 @@ import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
 
-/** The verb that takes an order to this status. */
+/** The text of the button that moves an order to this status. */
 export const stepWords: Partial<Record<OrderStatus, string>> = {
   confirmed: 'Confirm',
   processing: 'Process',
@@ -19,21 +19,21 @@ export const stepWords: Partial<Record<OrderStatus, string>> = {
 }
 
 type Flag = NonNullable<Order['flags']>[number]
-/** Why staff should look twice at an order before they pack it. */
+/** Reasons to look twice at an order before it is packed. */
 export const flagWords: Record<Flag, { label: string; text: string }> = {
   many_pieces: { label: 'Many pieces', text: 'More than a hundred pieces.' },
   large_cash_total: { label: 'Much cash', text: 'More cash than a rider should carry.' },
   bulk_lines: { label: 'By the carton', text: 'Several products, twenty pieces or more of each.' },
 }
 
-/** The next step of an order that the viewer may take. Undefined: there is none. */
+/** The next status that the viewer may give the order. Undefined if there is none. */
 export const nextStepOf = ({ allowed }: Pick<Order, 'allowed'>): OrderStatus | undefined =>
   allowed.find((status) => stepWords[status] !== undefined)
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Takes an order on, or cancels it, as it is shown. A colleague's change since then is told, and never overwritten. */
+/** Moves an order to another status. The server refuses if a colleague changed the order since it was shown here. */
 export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
   const say = useText()
   return useAction({
@@ -52,7 +52,7 @@ export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
   })
 }
 
-/** The next step of the order, as a verb. Nothing where the viewer may take none. */
+/** A button for the order's next status. It is missing if the viewer may not change the order. */
 export const StepButton = ({ order }: { order: Order }) => {
   const { mutate, isPending } = useOrderStep(order)
   const status = nextStepOf(order)
@@ -70,7 +70,7 @@ export const StepButton = ({ order }: { order: Order }) => {
   )
 }
 
-/** Shown where the server refuses a change, because the order was changed since. `nothing`: what was not done. */
+/** A warning that the server refused, because a colleague changed the order. `nothing` says what was not done. */
 export const lateNotice = (nothing: string) => (error: ApiError) => (
   <LateNotice
     error={error}

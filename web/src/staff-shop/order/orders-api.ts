@@ -17,7 +17,9 @@ import { countText } from '#web/staff-ui/stat-card.tsx'
 
 const PAGE = 50
 
-/** The orders of one branch, or of all. `query` is the query string of GET /api/orders. */
+/**
+ * Which orders a list shows. An undefined branch means all branches; `query` is the query string of GET /api/orders.
+ */
 export type ListedOrders = { branchId: number | undefined; query: string }
 
 const pathOf = ({ branchId, query }: ListedOrders, limit: number): string => {
@@ -26,7 +28,7 @@ const pathOf = ({ branchId, query }: ListedOrders, limit: number): string => {
   return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
 }
 
-/** What an export of the list asks for. */
+/** The body of the export: the list's filters, and its branch. */
 export const exportedOrders = ({ branchId, query }: ListedOrders): object => {
   const filters = Object.fromEntries(new URLSearchParams(query))
   return branchId === undefined ? filters : { ...filters, branch: branchId }
@@ -38,11 +40,11 @@ const countPathOf = ({ branchId, query }: ListedOrders): string => {
   return `/api/orders/count?${search}`
 }
 
-/** The newest order comes first. Live messages have the pages fetched again. */
+/** Pages of orders, the newest first. A live message about an order has them fetched again. */
 export const orderPagesQuery = (userId: string | undefined, listed: ListedOrders) =>
   pagedQuery(keys.own(userId).orders({ staff: 'list', ...listed }), pathOf(listed, PAGE), order)
 
-/** The number of orders that the list holds: '3', or '1,000+'. */
+/** The number of orders that pass the filters, as text: '3', or '1,000+'. */
 export const orderCountQuery = (userId: string | undefined, listed: ListedOrders) =>
   queryOptions({
     queryKey: keys.own(userId).orders({ staff: 'count', ...listed }),
@@ -52,7 +54,7 @@ export const orderCountQuery = (userId: string | undefined, listed: ListedOrders
     },
   })
 
-/** The order as staff see it: with the people behind its history, and what came back. */
+/** An order with what only staff see: the people behind its history, and its returns. */
 export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
   apiQuery(
     keys.own(userId).order({ order: orderId, as: 'staff' }),
@@ -63,7 +65,7 @@ export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
 export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
   api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
 
-/** What a return of these pieces would give back. */
+/** The sum that would be paid back for these pieces. Nothing is recorded. */
 export const returnPreviewQuery = (
   userId: string | undefined,
   orderId: string,
@@ -80,14 +82,16 @@ export const returnPreviewQuery = (
     staleTime: 0,
   })
 
-/** `amount`: KSh that the customer got at the counter. */
+/** Records that the counter paid the customer back. `amount` is in KSh. */
 export const handBackCash = (orderId: string, refundId: string, amount: number) =>
   api(`/api/orders/${orderId}/refunds/${refundId}/hand-back`, handedBack, {
     method: 'POST',
     body: { amount },
   })
 
-/** `revision`: the order's, as the sender sees it. The server refuses a late one. */
+/**
+ * A change of an order's status. It carries the revision that its sender saw, and the server refuses an outdated one.
+ */
 export type OrderStep = { status: OrderStatus; revision: number | undefined; reason?: string }
 
 export const takeStep = (orderId: string, body: OrderStep) =>

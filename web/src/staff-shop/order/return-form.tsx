@@ -23,7 +23,7 @@ type Item = { productId: number; variantId: number }
 export const nameOf = ({ items }: StaffOrderDetail, { productId, variantId }: Item): string =>
   items.find((one) => one.productId === productId && one.variantId === variantId)?.name ?? ''
 
-/** The fields of the n-th item: its pieces that came back, and those of them that are not sold again. */
+/** The names of the n-th item's fields: pieces that came back, and how many of them are written off. */
 const backField = (n: number): string => `back${n}`
 const offField = (n: number): string => `off${n}`
 
@@ -32,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const numberIn = (values: Values, field: string): number => Number(values[field] ?? 0)
 
-/** The lines that the form says. Items that stay with the customer are left out. */
+/** The lines of the return. An item of which nothing came back has no line. */
 export const linesIn = (items: Returnable, values: Values) =>
   items
     .map(({ productId, variantId }, n) => ({
@@ -45,7 +45,10 @@ export const linesIn = (items: Returnable, values: Values) =>
 
 const isPieces = (n: number, most: number): boolean => Number.isInteger(n) && n >= 0 && n <= most
 
-/** The fields that do not fit: more than the customer has, more written off than came back, or nothing at all. */
+/**
+ * Names of fields with a wrong number: more pieces than the customer has, or more written off than came back.
+ * If no piece came back at all, the first field is wrong.
+ */
 const wrongFields = (items: Returnable, values: Values): string[] => {
   const wrong = items.flatMap(({ quantity }, n) => {
     const back = numberIn(values, backField(n))
@@ -56,7 +59,7 @@ const wrongFields = (items: Returnable, values: Values): string[] => {
   return linesIn(items, values).length === 0 ? [...wrong, backField(0)] : wrong
 }
 
-/** Whether these pieces can come back as they are said. */
+/** True if all numbers of the form are right, so that the sum can be asked for. */
 const arePieces = (items: Returnable, values: Values): boolean =>
   wrongFields(items, values).length === 0
 
@@ -96,7 +99,7 @@ const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
   })
 }
 
-/** What the money of these pieces is asked by. */
+/** The body of the question how much money these pieces give back. */
 const previewBody = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({
   lines: linesIn(returnable, values),
   feeBack: values.feeBack === true,
@@ -121,7 +124,7 @@ const MoneyText = ({ due, isCash }: z.output<typeof returnPreview>) => {
   )
 }
 
-/** The sum of what the form says, before it is recorded. */
+/** The sum that the return would pay back, before it is recorded. */
 const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail }) => {
   const values = useFormValues()
   const explain = useFailureText()
@@ -137,17 +140,17 @@ const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail
   )
 }
 
-/** Asks what came back, what of it can be sold again, and why, and says what money goes back. */
+/** Asks which pieces came back, how many of them are written off and why, and shows the sum to pay back. */
 export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClose(): void }) => {
   const { returnable = [], returns = [], revision, deliveryFee } = order
-  // The same form sent again, after an answer that was lost, is the same return.
+  // A form that is sent twice, because an answer was lost, has the same id and is recorded once.
   const [id] = useState(() => v4())
   const client = useQueryClient()
   const userId = useUserId()
   const { mutateAsync } = useReturn(order)
   const fields = returnable.flatMap((_, n) => [backField(n), offField(n)])
   const zeros = Object.fromEntries(fields.map((one) => [one, 0]))
-  /** The sum that stands on the screen, where it is handed back now. */
+  /** The sum on the screen, if the counter pays it back in cash now. The server refuses if the sum has changed. */
   const cashIn = (values: Readonly<Record<string, unknown>>): { cashBack?: number } => {
     if (values.inCash !== true) return {}
     const { queryKey } = returnPreviewQuery(userId, order.id, previewBody(returnable, values))

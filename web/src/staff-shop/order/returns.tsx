@@ -34,7 +34,7 @@ const moneyText = ({ money }: OrderReturn): string => {
     : t('{amount} are to be given back by finance.', facts)
 }
 
-/** Records that the customer got at the counter what was left due. */
+/** Records that the counter paid the customer back in cash. */
 const HandBack = ({
   order,
   back: { id, money },
@@ -91,7 +91,7 @@ const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderRetur
   </li>
 )
 
-/** The means to say that more came back. Nobody records the return of their own order. */
+/** A button that opens the form for another return. Staff cannot record a return of their own order. */
 const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
   const userId = useUserId()
   const [recording, setRecording] = useState(false)
@@ -107,7 +107,7 @@ const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
   )
 }
 
-/** What came back of a delivered order, and what may still. */
+/** The returns of a delivered order, and the form for further ones. */
 export const Returns = ({ order }: { order: StaffOrderDetail }) => {
   const { returns = [], returnable = [] } = order
   if (returns.length === 0 && returnable.length === 0) return null

@@ -71,7 +71,7 @@ const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
   { kind: 'day', name: 'to', label: t('To') },
 ]
 
-/** A list of one branch does not ask for the branch. */
+/** The filters of a list of orders. The branch can be chosen only in a list of all branches. */
 const OrderListFilters = ({
   filtering,
   isOfOneBranch,
@@ -105,7 +105,7 @@ const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
 const countText = (count: string): string =>
   count === '1' ? t('1 order') : t('{count} orders', { count })
 
-/** The number of orders, and those that came while the list was read. */
+/** The number of orders, a button that shows new orders, and the links to the picking list and the export. */
 const Head = ({
   listed,
   branch,
@@ -113,7 +113,7 @@ const Head = ({
   onShow,
 }: {
   listed: ListedOrders
-  /** The branch whose orders these are. Undefined: they are of several. */
+  /** The branch of the picking list. Undefined if the list shows several branches. */
   branch: number | undefined
   waiting: number
   onShow(): void
@@ -144,7 +144,7 @@ const Head = ({
   )
 }
 
-/** All orders of one branch, or of every branch, with filters in the address and one order beside them. */
+/** A list of orders of one branch or of all, with filters in the address. The opened order stands beside it. */
 export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   const filtering = useOrderFilters()
   const { opened, close, addressOf } = useOpened('order')

@@ -8,9 +8,10 @@ import { type ListedOrders, orderPagesQuery } from './orders-api.ts'
 type Row = { id: string; createdAt: string }
 
 /**
- * The rows of a list that its reader has before the eyes keep their places. `fresh` is what the list is now, newest
- * first: its rows bring news of those that are shown, and later pages go on below. Rows that would push others down are
- * counted in `waiting`. A row that left the list stays, as it was last seen.
+ * Keeps the rows of a list in place while somebody reads it. `fresh` is the present list, newest first: its rows update
+ * the shown ones, and older rows are added below.
+ * Rows that would push others down are only counted, in `waiting`. Rows that are no longer in the list stay as they
+ * were.
  */
 export const steadyRows = <R extends Row>(
   shown: readonly R[],
@@ -36,8 +37,8 @@ const isSame = (some: readonly Order[], others: readonly Order[]): boolean =>
   some.length === others.length && some.every((one, n) => one === others[n])
 
 /**
- * A live list whose rows keep their places. `waiting` is the number of orders that came since, which `showNew` shows.
- * An order that no longer fits the filters stays, and is told of by itself.
+ * A live list of orders whose rows stay in place. `waiting` is the number of new orders, which `showNew` shows.
+ * An order that no longer passes the filters stays in the list, and is fetched by its id.
  */
 export const useOrderList = (listed: ListedOrders) => {
   const userId = useUserId()

@@ -21,7 +21,7 @@ import {
   piecesOf,
 } from './use-goods-lines.ts'
 
-/** A form that is sent by its button, and by Ctrl + Enter from every field. Enter alone belongs to the fields. */
+/** Handlers of a form that its button sends, or Ctrl + Enter in any field. Enter alone does not send the form. */
 export const sendByKeys = (send: () => void) => ({
   onSubmit: (event: FormEvent): void => {
     event.preventDefault()
@@ -35,7 +35,7 @@ export const sendByKeys = (send: () => void) => ({
   },
 })
 
-/** One product of a list, with the field for its pieces. A fresh row takes the focus. */
+/** One product of a list, with a field for its pieces. A row that was just added gets the focus. */
 export const PiecesRow = ({
   goods,
   text,
@@ -48,7 +48,7 @@ export const PiecesRow = ({
 }: {
   goods: { name: string; size: string }
   text: string
-  /** How many it may be. */
+  /** A text below the name, such as the highest number of pieces. */
   note: string
   isWrong: boolean
   isFresh?: boolean
@@ -92,7 +92,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const hintOf = ({ most }: OfferedGoods): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
-/** Finds goods by their name. The arrows move through what was found, and Enter takes it. */
+/** A field that finds goods by name. The arrow keys move through the results, and Enter takes one. */
 const GoodsPicker = ({
   branchId,
   find,
@@ -188,8 +188,8 @@ const noteOf = (most: number | undefined, isWrong: boolean): string => {
 }
 
 /**
- * Goods and their pieces, written by keyboard: a name and Enter take a product, a number and Enter lead back to the
- * search.
+ * A list of goods and pieces that can be written by keyboard alone. Enter in the search adds a product; Enter in a
+ * number leads back to the search.
  */
 export const GoodsLines = ({
   branchId,

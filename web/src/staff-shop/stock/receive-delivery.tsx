@@ -22,7 +22,7 @@ const noteOf = (supplier: string, note: string): string =>
     .join(' · ')
 
 const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) => {
-  // The id is made once, so that a delivery which is sent twice is received once.
+  // The id is made once per form, so that a form that is sent twice is recorded once.
   const [id] = useState(() => newId())
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
@@ -73,7 +73,7 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
   )
 }
 
-/** What a supplier brought, several products at once. */
+/** A form for a supplier's delivery of several products. */
 export const ReceiveDelivery = ({
   branchId,
   open,
@@ -88,7 +88,7 @@ export const ReceiveDelivery = ({
   </Sheet>
 )
 
-/** Leads to the form for a delivery. The address says that it is open. */
+/** A link that opens the form for a supplier's delivery. The address says whether the form is open. */
 export const ReceiveButton = ({ branchId }: { branchId: number }) => {
   const { opened, close, addressOf } = useOpened('delivery')
   return (

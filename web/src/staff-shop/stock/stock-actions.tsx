@@ -25,7 +25,7 @@ type Of = { sum: StockSum; onClose(): void }
 const quantity = z.number().int().min(1).max(1_000_000)
 const complaint = t('Please enter a valid quantity.')
 
-/** The record's own key, as the line of a body. */
+/** The stock record's product and variant with a number of pieces, as the API wants them. */
 const lineOf = ({ id, product }: StockSum, pieces: number) => ({
   productId: product.id,
   variantId: keyOfStock(id).variantId,
@@ -49,7 +49,7 @@ const useGoods = <Body,>(
 
 const receipt = z.object({ quantity, note: line(0, 200, 'TOO_LONG') })
 
-/** The id is made once, so that goods which are sent twice are received once. */
+/** The id is made once per form, so that a form that is sent twice is recorded once. */
 const ReceiveForm = ({ sum, onClose }: Of) => {
   const [id] = useState(() => newId())
   const { mutateAsync } = useGoods(
@@ -99,7 +99,10 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
 
 const body = z.object({ onHand: z.number().int().min(0).max(1_000_000) })
 
-/** The pieces on the shelf, reserved ones too. What was shown when counting began goes along. */
+/**
+ * Asks for all pieces on the shelf, reserved ones too. The figure that was shown goes along, so that the server notices
+ * a change.
+ */
 const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
   const [seen, setSeen] = useState(sum.onHand)
   const count = useCount({
@@ -143,7 +146,7 @@ const labels: Readonly<Record<Action, string>> = {
 }
 const actions: readonly Action[] = ['receive', 'writeOff', 'count']
 
-/** What can be done with the record. One form at a time stands below the buttons. */
+/** Buttons for what can be done with a stock record. One form at a time stands below them. */
 export const StockActions = ({ sum }: { sum: StockSum }) => {
   const [open, setOpen] = useState<Action>()
   const close = (): void => setOpen(undefined)

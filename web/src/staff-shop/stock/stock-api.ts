@@ -18,16 +18,16 @@ import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type User = string | undefined
 
-/** Live messages about the shelf have its queries fetched again. */
+/** The key of a query about one stock record. A live message about its branch or product has it fetched again. */
 const aboutShelf = (userId: User, stockId: string, detail: object) => {
   const { branchId: branch, productId: product } = keyOfStock(stockId)
   return keys.own(userId).stock({ branch, product, ...detail })
 }
 
-/** Everything that the staff see of stock. */
+/** The keys of all queries about stock. */
 export const stockKeys = (userId: User) => [keys.own(userId).stock()]
 
-/** The branch's stock by name, then size, `page` records at a time. */
+/** The stock of a branch by name, then size. A page has `page` records. */
 export const shelfPages = (userId: User, branch: number, search: string, page: number) => {
   const query = new URLSearchParams({ search, limit: String(page) })
   return pagedQuery(
@@ -40,7 +40,7 @@ export const shelfPages = (userId: User, branch: number, search: string, page: n
 export const sumQuery = (userId: User, stockId: string) =>
   apiQuery(aboutShelf(userId, stockId, { sum: stockId }), `/api/inventory/${stockId}/sum`, stockSum)
 
-/** The events behind one term, newest first. */
+/** The events behind one term of the sum, such as 'received', the newest first. */
 export const movesQuery = (userId: User, stockId: string, term: StockTerm) =>
   pagedQuery(
     aboutShelf(userId, stockId, { moves: stockId, term }),
@@ -48,11 +48,11 @@ export const movesQuery = (userId: User, stockId: string, term: StockTerm) =>
     stockMove,
   )
 
-/** `seen`: the quantity that was shown. The server refuses a count of a stock that moved since. */
+/** `seen` is the quantity that was shown. The server refuses if the stock has moved since. */
 export const editStock = (stockId: string, body: z.output<typeof editStockBody>) =>
   api(`/api/inventory/${stockId}`, changedStock, { method: 'PATCH', body })
 
-/** `seen`: the pieces on the shelf that were shown. */
+/** `seen` is the number of pieces on the shelf that was shown. The server refuses if the stock has moved since. */
 export const countShelf = (stockId: string, body: z.output<typeof countShelfBody>) =>
   api(`/api/inventory/${stockId}/count`, changedStock, { method: 'POST', body })
 

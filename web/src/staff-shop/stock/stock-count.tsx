@@ -13,7 +13,7 @@ import { Dialog, useLast } from '#web/ui/dialog.tsx'
 import styles from './stock-count.module.css'
 import { moveText, signed } from './stock-words.ts'
 
-/** The figure that was counted, and how the one that was seen changed meanwhile. */
+/** Why a count was refused: the stock moved while somebody counted. */
 type Conflict = z.output<typeof stockMovedDetails> & { counted: number }
 
 const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined =>
@@ -30,8 +30,8 @@ const showSaved = ({ short }: ChangedStock): void => {
 }
 
 /**
- * Says a count with the figure that was seen. Where that moved meanwhile nothing is saved: `conflict` says what moved,
- * until the count is kept or dropped.
+ * Saves a count together with the figure that was shown. If the stock moved meanwhile, nothing is saved and `conflict`
+ * says what moved, until `keep` or `drop`.
  */
 export const useCount = ({
   send,
@@ -68,10 +68,10 @@ export const useCount = ({
   return {
     conflict,
     isPending,
-    /** The figure on its way: it is shown until the server refuses it, or the list has it. */
+    /** The figure that is being saved. It is shown until the server answers. */
     saving,
     save,
-    /** Says the same figure again, with the present one as seen. */
+    /** Saves the same count again, with the present figure as the one that was shown. */
     keep: (): void => {
       if (conflict !== undefined) void save(conflict.counted, conflict.now).catch(() => undefined)
     },
@@ -89,7 +89,10 @@ const Moved = ({ moved = [] }: Conflict) => (
   </ul>
 )
 
-/** Pieces moved while somebody counted: says which, and lets the counter choose. Undefined closes it. */
+/**
+ * Says which pieces moved while somebody counted, and asks whether to keep the count or to count again. An undefined
+ * conflict closes the dialog.
+ */
 export const CountConflict = ({
   goods,
   conflict,
@@ -101,7 +104,7 @@ export const CountConflict = ({
   conflict: Conflict | undefined
   busy: boolean
   onKeep(): void
-  /** `now`: the present figure. */
+  /** `now` is the present figure. */
   onRecount(now: number): void
 }) => {
   const shown = useLast(conflict)

@@ -21,7 +21,7 @@ import { goodsName, shelfTerms, signed, termText } from './stock-words.ts'
 
 type Short = { move: StockMove; short: number }
 
-/** The latest reservations go short first. `held`: newest first. */
+/** Spreads the missing pieces over the orders. The latest reservation is short first; `held` begins with the latest. */
 const shortOf = (held: readonly StockMove[], missing: number): Short[] => {
   let left = missing
   return held.flatMap((move) => {
@@ -48,7 +48,7 @@ const Orders = ({ stockId, missing }: { stockId: string; missing: number }) => {
   )
 }
 
-/** Names the orders that cannot be filled, where fewer pieces lie on the shelf than are reserved. */
+/** Lists the orders that will be short, if fewer pieces lie on the shelf than are reserved. */
 const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
   const missing = reserved - onHand
   if (missing <= 0) return null
@@ -77,7 +77,7 @@ const Move = (move: StockMove) => (
   </li>
 )
 
-/** The events behind one term of the sum, newest first. */
+/** The events behind one term of the sum, the newest first. */
 const TermMoves = ({
   stockId,
   term,
@@ -120,7 +120,7 @@ const Term = ({
   stockId: string
   term: StockTerm
   label: string
-  /** The pieces with their sign. */
+  /** The number of pieces, with its sign. */
   pieces: string
 }) => {
   const [isOpen, setOpen] = useState(false)
@@ -147,7 +147,9 @@ const Total = ({ label, pieces }: { label: string; pieces: number }) => (
   </li>
 )
 
-/** Why the shelf holds what it holds. Each term opens the events that make it. */
+/**
+ * The sum that explains the present stock: opening stock, plus received pieces, and so on. Each term opens its events.
+ */
 const SumStatement = ({ sum }: { sum: StockSum }) => (
   <section className={styles.why}>
     <h3>{t('Why {n}?', { n: sum.quantity })}</h3>
@@ -191,7 +193,7 @@ const StockView = ({ sum }: { sum: StockSum }) => (
   </Stack>
 )
 
-/** One stock record beside the list. Null closes it. */
+/** One stock record beside a list. A null id closes the drawer. */
 export const StockDrawer = (sheet: { id: string | null; onClose(): void }) => {
   const userId = useUserId()
   return (

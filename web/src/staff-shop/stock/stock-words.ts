@@ -2,7 +2,7 @@ import type { StockTerm } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { sizedName } from '#contract/rules/variant.ts'
 
-/** The terms on the shelf in the order of the sum, with the sign that they have there. */
+/** The terms of the sum in their order, each with its sign. */
 export const shelfTerms: readonly {
   term: Exclude<StockTerm, 'reserved'>
   sign: '' | '+' | '−'
@@ -22,13 +22,13 @@ export const shelfTerms: readonly {
 export const signed = (pieces: number): string =>
   pieces < 0 ? `−${Math.abs(pieces)}` : String(pieces)
 
-/** '+ 3', '− 3', or '3' of the first term. Nothing has no sign. */
+/** '+ 3', '− 3', or '3' for the first term. Zero has no sign. */
 export const termText = (sign: string, pieces: number): string => {
   if (pieces === 0) return '0'
   return pieces < 0 ? `− ${Math.abs(pieces)}` : `${sign} ${pieces}`.trim()
 }
 
-/** 'Milk, 500 ml' */
+/** 'Milk, 500 ml'. */
 export const goodsName = ({ name, size }: { name: string; size: string }): string =>
   sizedName(name, size)
 
@@ -44,9 +44,9 @@ const moveWords: Readonly<Record<string, string>> = {
   StockTransferredIn: t('came from another branch'),
 }
 
-/** What an event did to a figure: 'left with an order'. */
+/** What an event did to the stock, as words: 'left with an order'. */
 export const moveText = (type: string): string => moveWords[type] ?? t('changed')
 
-/** Whole pieces from 0. Undefined for anything else. */
+/** A whole number from 0. Undefined if the text is no such number. */
 export const piecesIn = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined

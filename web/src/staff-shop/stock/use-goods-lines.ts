@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
 
-/** Goods that can be put on a list. `most`: no more pieces than that. Undefined: as many as there are. */
+/** A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit. */
 export type OfferedGoods = {
   key: string
   productId: number
@@ -20,7 +20,7 @@ export type OfferedGoods = {
 
 const SHOWN = 8
 
-/** Everything that the branch may sell, in every size. */
+/** Every product that the branch may sell, in each of its sizes. */
 export const soldGoods = (userId: string | undefined, branch: number, search: string) =>
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sold: search }),
@@ -45,7 +45,7 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
     enabled: search !== '',
   })
 
-/** What lies at the branch and is not reserved. */
+/** Products with the number of pieces at the branch that are not reserved. */
 export const sellableGoods = (userId: string | undefined, branch: number, search: string) =>
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sellable: search }),
@@ -68,12 +68,12 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
 
 export type FindGoods = typeof soldGoods
 
-/** `text`: the pieces, as typed. */
+/** `text` is the number of pieces as somebody typed it. */
 export type GoodsLine = OfferedGoods & { text: string }
 
 const MOST_LINES = 100
 
-/** The pieces of a line, from 1 to what there is. Undefined: the line says something else. */
+/** The pieces of a line, between 1 and `most`. Undefined if the typed text is no such number. */
 export const piecesOf = ({ text, most }: GoodsLine): number | undefined => {
   const pieces = piecesIn(text)
   const isRight = pieces !== undefined && pieces > 0 && pieces <= (most ?? pieces)
@@ -89,7 +89,7 @@ const toBody = (lines: readonly GoodsLine[]): StockLine[] | undefined => {
   return body.length === lines.length && lines.length > 0 ? body : undefined
 }
 
-/** A list of goods that is being written. Each product and size stands once. */
+/** A list of goods that somebody is writing. Each product and size stands in it once. */
 export const useGoodsLines = () => {
   const [lines, setLines] = useState<readonly GoodsLine[]>([])
   const [fresh, setFresh] = useState('')
@@ -99,7 +99,7 @@ export const useGoodsLines = () => {
     lines,
     /** The key of the line that was added last. */
     fresh,
-    /** The lines as they are sent. Undefined while one of them is wrong, or there is none. */
+    /** The lines as the API wants them. Undefined if there is no line, or one has a wrong number. */
     body: toBody(lines),
     add: (offer: OfferedGoods): void => {
       setFresh(offer.key)

@@ -7,24 +7,27 @@ import styles from './staff-form.module.css'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A field that somebody else changed meanwhile, with the value here and the other's. */
+/** A field that somebody else changed while the form was open, with both values. */
 export type Clash = { name: string; mine: unknown; theirs: unknown; keeps: 'mine' | 'theirs' }
 
-/** `details` of CHANGED_MEANWHILE: the revision now, and the other's fields where the server tells them. */
+/**
+ * The details of the error CHANGED_MEANWHILE: the present revision, and the fields that somebody else changed, if the
+ * server says them.
+ */
 const lateDetails = z.object({
   revision: z.number(),
   fields: z.record(z.string(), z.unknown()).nullish(),
 })
 type Late = { revision: number; fields: Values }
 
-/** Undefined: the error says nothing of another's change. */
+/** Undefined if the error has nothing to do with somebody else's change. */
 export const lateOf = ({ body }: ApiError): Late | undefined => {
   if (body?.code !== 'CHANGED_MEANWHILE') return undefined
   const { data } = lateDetails.safeParse(body.details)
   return data && { revision: data.revision, fields: data.fields ?? {} }
 }
 
-/** Says that somebody else changed what the form is about. Other refusals are shown elsewhere. */
+/** A warning that somebody else changed the record of the form. Other errors show nothing here. */
 export const LateNotice = ({
   error,
   title,
@@ -38,12 +41,13 @@ export const LateNotice = ({
     <Alert type="warning" showIcon title={title} description={description} />
   ) : null
 
-/** Fields hold numbers as text too, and nothing as '', null or undefined. */
+/** Compares field values: a number equals its text, and '', null and undefined are equal. */
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 /**
- * The fields that somebody else changed, and that differ here. `seen`: the values that the form began with. A field
- * that was not touched here takes the other's value.
+ * The fields that somebody else changed to another value than the form has. `seen` holds the values with which the form
+ * began.
+ * A field that was not touched here takes the other value.
  */
 export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
   Object.keys(seen)
@@ -58,14 +62,14 @@ export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[]
 
 type Props = {
   clashes: readonly Clash[]
-  /** The id of the form, by which fields and labels are found. */
+  /** The id of the form. Ids of fields begin with it. */
   formId: string
-  /** A value of the field in words, where it says nothing to people by itself. */
+  /** Words for values that people would not understand, such as ids, by field. */
   say?: Readonly<Record<string, (value: unknown) => string>> | undefined
   onChoose(clash: Clash, keeps: Clash['keeps']): void
 }
 
-/** The field's own label. */
+/** The text of the field's label. */
 const labelOf = (id: string): string => {
   const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
   const around = document.getElementById(id)?.closest('label')
@@ -77,7 +81,7 @@ const inWords = (value: unknown): string => {
   return value === null || value === undefined || value === '' ? t('(empty)') : String(value)
 }
 
-/** Both values of each field that somebody else changed meanwhile. The chosen ones stand in the form. */
+/** Shows both values of each field that somebody else changed. The value that is chosen stands in the form. */
 export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => {
   const name = useId()
   return (
@@ -119,8 +123,9 @@ export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => 
 }
 
 /**
- * What the form began with. News from outside reach the fields as long as nobody has touched one, and never replace
- * what somebody typed. `clashes`: what somebody else saved first; undefined where nobody did.
+ * Finds out what somebody else changed while the form was open. Fresh values from the server reach the fields only
+ * while nobody has typed.
+ * `clashes` is undefined until the server refuses because of somebody else's change.
  */
 export const useClashes = (form: FormInstance, start: object) => {
   const [clashes, setClashes] = useState<Clash[]>()
@@ -130,7 +135,7 @@ export const useClashes = (form: FormInstance, start: object) => {
   useEffect(() => {
     if (lastStart.current === text || form.isFieldsTouched()) return
     lastStart.current = text
-    // Ant Design's form has heard of the new first values by now.
+    // By now Ant Design's form knows the new initial values, so a reset shows them.
     form.resetFields()
     seen.current = form.getFieldsValue(true)
   }, [form, text])
@@ -138,7 +143,7 @@ export const useClashes = (form: FormInstance, start: object) => {
   const values = (): Values => form.getFieldsValue(true)
   return {
     clashes,
-    /** A refusal that is no clash leaves everything as it is. */
+    /** Takes the error of a refusal. An error of another kind changes nothing. */
     refused: (error: ApiError): void => {
       const late = lateOf(error)
       if (late === undefined) return
@@ -156,7 +161,7 @@ export const useClashes = (form: FormInstance, start: object) => {
       const withChoice = (one: Clash): Clash => (one.name === clash.name ? { ...one, keeps } : one)
       setClashes((all) => all?.map(withChoice))
     },
-    /** The fields hold what is saved, and nobody has touched them since. */
+    /** The form was saved: its fields count as untouched from now on. */
     saved: (): void => {
       setClashes(undefined)
       seen.current = values()

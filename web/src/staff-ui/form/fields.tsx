@@ -3,27 +3,27 @@ import type { ReactNode } from 'react'
 import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
 
-/** The present value of a field of the form around, for parts that draw it. */
+/** The present value of a field of the surrounding form. */
 export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
 
-/** The present values of all fields of the form around. */
+/** The present values of all fields of the surrounding form. */
 export const useFormValues = (): Readonly<Record<string, unknown>> =>
   Form.useWatch((values: Readonly<Record<string, unknown>>) => values, { preserve: true }) ?? {}
 
-/** Sets fields of the form around, for parts that are no field themselves. */
+/** Gives a function that sets fields of the surrounding form, for example from a press on a map. */
 export const useSetFormValues = (): ((values: Readonly<Record<string, unknown>>) => void) => {
   const form = Form.useFormInstance()
   return (values) => form.setFieldsValue(values)
 }
 
-/** The value of a field of the form around, and its change, for controls that are no field of the kit. */
+/** Value and setter of a field of the surrounding form, for controls that are not made of Ant Design. */
 export const useFormField = (name: string): [value: unknown, change: (value: unknown) => void] => {
   const form = Form.useFormInstance()
   const value = useFormValue(name)
   return [value, (next) => form.setFields([{ name, value: next, touched: true, errors: [] }])]
 }
 
-/** One of a list. A field with `none` may be left empty, which its text explains. */
+/** A choice of one option. With `none` the field may stay empty, and shows that text. */
 export const SelectField = <Value extends string | number>({
   name,
   label,
@@ -46,7 +46,7 @@ export const SelectField = <Value extends string | number>({
   </Form.Item>
 )
 
-/** A number, with its unit behind it. */
+/** A number, with its unit inside the field. */
 export const NumberField = ({
   name,
   label,
@@ -63,7 +63,7 @@ export const NumberField = ({
   </Form.Item>
 )
 
-/** Fields that are seldom needed. Their form opens them where one of them is wrong. */
+/** Fields that are seldom needed, folded away. The form unfolds them if one of them is wrong. */
 export const MoreFields = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className={styles.more}>
     <summary>{label}</summary>
@@ -71,14 +71,14 @@ export const MoreFields = ({ label, children }: { label: string; children: React
   </details>
 )
 
-/** A day and a time, as the browser asks for them. '' where there is none. */
+/** A date and a time, in the browser's own control. The value is '' if the field is empty. */
 export const MomentField = ({ name, label }: { name: string; label: string }) => (
   <Form.Item name={name} label={label}>
     <Input type="datetime-local" />
   </Form.Item>
 )
 
-/** One of many, in the browser's own list: it needs no room in a drawer. The value is the option's as text. */
+/** A choice among many options, in the browser's own select. The value is the option's value as text. */
 export const ListField = ({
   name,
   label,
@@ -103,7 +103,7 @@ export const ListField = ({
   </Form.Item>
 )
 
-/** Short fields side by side. */
+/** Two short fields side by side. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 )
@@ -116,7 +116,7 @@ export const CheckField = ({ name, label }: { name: string; label: string }) => 
 
 type Named = { name: string | (string | number)[]; label: string }
 
-/** A line of text, or `rows` of them. */
+/** A line of text. With `rows` it is a larger field of so many lines. */
 export const TextField = ({
   name,
   label,
@@ -137,7 +137,7 @@ export const TextField = ({
   </Form.Item>
 )
 
-/** A choice among a few, each with a text about its effect. */
+/** A choice among a few options, each with a text that explains it. */
 export const ChoiceField = ({
   name,
   label,

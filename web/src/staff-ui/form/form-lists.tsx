@@ -4,7 +4,7 @@ import styles from './repeated-fields.module.css'
 
 const linesOf = (text: string): string[] => text.split('\n')
 
-/** A list of short texts, one a line. */
+/** A list of short texts, with one text in each line of the field. */
 export const LinesField = ({ name, label }: { name: (string | number)[]; label: string }) => (
   <Form.Item
     name={name}
@@ -16,7 +16,7 @@ export const LinesField = ({ name, label }: { name: (string | number)[]; label: 
   </Form.Item>
 )
 
-/** A group of fields for each item of a list. Items are added and taken away at the end. */
+/** A group of fields for each item of a list. Buttons add an item at the end, or remove the last one. */
 export const RepeatedFields = ({
   name,
   most,
@@ -28,12 +28,12 @@ export const RepeatedFields = ({
 }: {
   name: string
   most: number
-  /** Names the n-th group, from 1. */
+  /** The title of the n-th group. The first is 1. */
   title(n: number): string
   add: string
   remove: string
   blank(): object
-  /** The fields of an item, whose names begin with its place in the list. */
+  /** Draws the fields of one item. Their names begin with `at`, the item's index in the list. */
   children(at: number): ReactNode
 }) => (
   <Form.List name={name}>

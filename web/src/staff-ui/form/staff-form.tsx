@@ -13,54 +13,57 @@ import styles from './staff-form.module.css'
 type Props<Schema extends z.ZodType> = {
   schema: Schema
   /**
-   * The body's first values. Fields change the values of their names, and the other values go along. Later ones reach
-   * the form while nobody has touched it.
+   * The initial values. Values without a field are sent along unchanged.
+   * New initial values replace those in the fields only while nobody has typed.
    */
   start?: object
-  /** Sends the body, and itself tells of a refusal. Rejects if the server refused. */
+  /** Sends the body. It rejects if the server refuses, and shows the refusal itself. */
   onSend(body: z.output<Schema>): Promise<unknown>
-  /** The button's text. */
+  /** The text of the button that sends the form. */
   send: string
-  /** What is sent cannot be taken back. */
+  /** Marks an action that cannot be undone: its button is red. */
   danger?: boolean
-  /** Texts of complaints by field, in place of the schema's own. */
+  /** Texts by field, in place of the schema's complaints. */
   complaints?: Readonly<Record<string, string>>
-  /** Shown once the server refused with a 409, but for a change by somebody else: then both values stand to choose. */
+  /**
+   * Drawn after the server refused with status 409. If somebody else changed the record, both values are shown to
+   * choose from instead.
+   */
   conflict?(error: ApiError): ReactNode
-  /** A value of the field in words, where the value says nothing to people by itself. */
+  /** Words for values that people would not understand, such as ids, by field. */
   say?: Readonly<Record<string, (value: unknown) => string>>
   children: ReactNode
-  /** Other actions, beside the button. */
+  /** Other buttons beside the one that sends the form. */
   others?: ReactNode
-  /** The form has a second button that closes it. */
+  /** Adds a button 'Cancel'. */
   onCancel?(): void
-  /** A refusal with a 409 is explained by its code, where `conflict` does not say more. */
+  /** Shows the words of the refusal after status 409. */
   explains?: boolean
-  /** The actions stay in view while the drawer around the form scrolls. */
+  /** The buttons stay in view while a long form scrolls. */
   isLong?: boolean
 }
 
-/** The buttons of a form. With `stays` they are in view while the drawer around a long form scrolls. */
+/** The buttons of a form. With `stays` they stay in view while the form scrolls. */
 export const FormActions = ({ stays, children }: { stays: boolean; children: ReactNode }) => (
   <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>
 )
 
-/** Ant Design gives a field its id. Of several choices the first gets the focus. */
+/** Moves the focus to a field. A field with several choices gets it on the first choice. */
 const focusField = (id: string): void => {
   const field = document.getElementById(id)
   const control = field?.querySelector('input') ?? field
   control?.focus()
 }
 
-/** A complaint inside a closed disclosure would not be seen. */
+/** Opens the folded fields around a field, because a complaint inside would not be seen. */
 const unfold = (id: string): void =>
   document.getElementById(id)?.closest('details')?.setAttribute('open', '')
 
-/** The field's name as Ant Design has it: places in lists are numbers. */
+/** 'tiers.0.name' as Ant Design names the field: an index of a list is a number. */
 const nameOf = (path: string): (string | number)[] =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** Marks the fields with complaints, and puts the focus on the first of them. */
+/** Shows the complaints at their fields, and moves the focus to the first of them. */
 const complainIn =
   (form: FormInstance, formId: string, complaints: Props<z.ZodType>['complaints']) =>
   (wrong: FieldErrors): void => {
@@ -78,8 +81,8 @@ const complainIn =
   }
 
 /**
- * A form whose body matches `schema`. The form is checked when it is sent. Complaints of schema and server stand at
- * their fields.
+ * A form whose body has the shape of `schema`. It is checked when it is sent.
+ * Complaints of the schema and of the server stand at their fields.
  */
 export const StaffForm = <Schema extends z.ZodType>({
   schema,
@@ -156,7 +159,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   )
 }
 
-/** A form beside the list that it changes. The drawer closes once the form is sent. */
+/** A form in a drawer beside a list. The drawer closes once the form was sent. */
 export const DrawerForm = <Schema extends z.ZodType>({
   open,
   onClose,
