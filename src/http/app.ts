@@ -24,11 +24,11 @@ import { createShopView } from './shop/settings.ts'
 
 export type AppSettings = {
   publicUrl: string | undefined
-  /** The number of addresses in X-Forwarded-For that proxies of ours wrote. */
+  /** How many addresses at the end of X-Forwarded-For were written by our own proxies. */
   trustedProxies: number
-  /** Folder of the built web. Undefined: none is served. */
+  /** Folder of the built web. Undefined: the web is not served. */
   web: string | undefined
-  /** Draws the web's pages. Undefined: browsers draw them alone. */
+  /** Draws the web's pages on the server. Undefined: each browser draws its pages itself. */
   pages: PageParts | undefined
   pictures: string | undefined
 }

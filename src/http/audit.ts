@@ -33,7 +33,7 @@ const cellOf = (value: FactValue | undefined): CsvCell => {
 
 type Column = [title: string, cell: (entry: AuditEntry, change: Change | undefined) => CsvCell]
 
-/** Raw figures and codes, and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
+/** Another program reads this file: figures and codes are raw, and times are whole (ISO 8601 with Nairobi's offset). */
 const columns: readonly Column[] = [
   ['Event id', ({ id }) => id],
   ['Revision', ({ revision }) => revision],
@@ -57,7 +57,7 @@ const linesOf = (entry: AuditEntry): string => {
   return changes.map((change) => csvLine(columns.map(([, cell]) => cell(entry, change)))).join('')
 }
 
-/** The history from this page on, a page at a time. Only for an actor who was given the page. */
+/** The history from the page `first` on, one page at a time. The caller has checked that the actor may read it. */
 async function* auditCsv(
   { audit, catalogue, users }: Queries,
   actor: Actor,
@@ -156,5 +156,7 @@ const looks = defineRoute({
   },
 })
 
-/** The router takes the first that fits: a request is no kind of thing. */
+/**
+ * The router takes the first route that matches, so `caused` stands before `history`: 'request' is no kind of history.
+ */
 export const auditRoutes: readonly Route[] = [caused, history, exportHistory, looks]

@@ -8,7 +8,7 @@ import { sendStatic } from './pages/serve-files.ts'
 import { lookAt } from './server/limits/admit.ts'
 import type { Route } from './server/route.ts'
 
-/** A file of its own: the security policy takes no styles that stand in the page. */
+/** The styles are a file of their own: the security policy forbids styles inside the page. */
 const docsStyle = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
@@ -81,7 +81,7 @@ const areaSection = (area: string, entries: readonly Entry[]): string =>
     .map((entry) => entry.html)
     .join('')}`
 
-/** The API's description for people: one page without scripts. */
+/** The API's description as a page for people, without scripts. */
 const docsPage = (document: ApiDocument): string => {
   const entries = entriesOf(document)
   const areas = [...new Set(entries.map((entry) => entry.area))]
@@ -123,8 +123,8 @@ const serving =
     lookAt(ctx, deps, () => sendStatic(ctx, file(), 'no-cache'))
 
 /**
- * The routes of the API's description, for programs and for people. It describes the given routes and itself, and is
- * made once.
+ * The routes that serve the API's description, for programs and for people. The description lists the given routes and
+ * its own; it is made once, at the first request.
  */
 export const describing = (routes: readonly Route[]): readonly Route[] => {
   const document = once(() => describeApi(all))

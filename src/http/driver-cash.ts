@@ -35,7 +35,7 @@ import { accountsIn, actedBy } from './user/people.ts'
 const shillings = (cents: number | undefined): number | null =>
   cents === undefined ? null : toKsh(cents)
 
-/** `limitCents`: the sum from which on some of it is to be handed over. */
+/** `limitCents`: a driver who carries at least this sum must hand some of it over. */
 const presentSums = (
   cash: DriverCashDoc | undefined,
   limitCents: number,
@@ -53,7 +53,7 @@ const presentSums = (
   }
 }
 
-/** `short`: the driver's deliveries whose cash is missing. */
+/** `short`: the payments of the driver's deliveries whose cash is missing. */
 const presentOwn = (
   cash: DriverCashDoc | undefined,
   short: readonly PaymentDoc[],
@@ -134,7 +134,7 @@ const presentEntries = async (
 }
 
 const area = 'Drivers’ cash'
-/** A driver's open differences are few: branch and finance hear of each at once. */
+/** The most deliveries with missing cash that a driver is shown. There are few: branch and finance settle them. */
 const MOST_SHOWN = 20
 
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const

@@ -31,7 +31,10 @@ const area = 'Imports'
 
 const params = z.object({ id: importId })
 
-/** The file's own header, and its rows that were not imported, as they came: to be mended and imported again. */
+/**
+ * A CSV file of the rows that were not imported, with the header of the original file. The rows can be mended and
+ * imported again.
+ */
 async function* rowsLeft(uploads: Uploads, file: CheckedFile) {
   yield BOM + csvLine(file.header)
   for (let n = 0; n < file.badPages; n += 1) {
@@ -53,11 +56,14 @@ const presentReport = (
 
 type Lines<Line> = { body: Line[]; next?: string }
 
-/** The most rows of an answer. A kept page is given in so many slices. */
+/** The most rows of one answer. A stored page of rows is answered in `SLICES` parts. */
 const ROWS = 50
 const SLICES = PAGE_ROWS / ROWS
 
-/** The lines of the first slice from `cursor` on that has any. The cursor counts slices over all kept pages. */
+/**
+ * The lines of the first slice that has any, beginning at slice number `cursor`. Slices are numbered through all stored
+ * pages.
+ */
 const nextLines = async <Row, Line>(
   cursor: number,
   pages: number,
@@ -121,7 +127,7 @@ const changes = defineRoute({
   },
 })
 
-/** Only an actor who may import has the body read. */
+/** The actor is checked before the body is read. */
 const check = defineRoute({
   method: 'POST',
   path: '/api/imports',

@@ -68,7 +68,7 @@ const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   responses: responsesOf(route),
 })
 
-/** '/api/orders/:id' as OpenAPI writes it: '/api/orders/{id}'. */
+/** A route's path as OpenAPI writes it: '/api/orders/{id}' for '/api/orders/:id'. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const pathsOf = (routes: readonly Route[]) => {
@@ -82,7 +82,7 @@ const pathsOf = (routes: readonly Route[]) => {
 
 export type ApiDocument = ReturnType<typeof createDocument>
 
-/** The description of the API (OpenAPI 3.1), made of the schemas that the routes parse with. */
+/** The description of the API (OpenAPI 3.1). It is made of the schemas that the routes parse with. */
 export const describeApi = (routes: readonly Route[]): ApiDocument =>
   createDocument({
     openapi: '3.1.0',

@@ -37,7 +37,7 @@ const goodsName = (catalogue: Catalogue, key: Parameters<typeof presentGoods>[1]
   return sizedName(name, size)
 }
 
-/** What the facts alone do not name. */
+/** Names of things whose facts hold no name. */
 const names: Partial<Record<AuditKind, (page: AuditHistory, catalogue: Catalogue) => string>> = {
   stock: ({ id }, catalogue) => {
     const key = keyOfStock(id)
@@ -71,7 +71,7 @@ const withGoods = (value: FactValue, catalogue: Catalogue): FactValue =>
 
 type Naming = { people: People; catalogue: Catalogue }
 
-/** Histories know drivers and goods by their ids alone. A partner stands there by name. */
+/** Adds the names of drivers and goods, which the history holds by id. A delivery partner is there by name already. */
 const named = (field: string, value: FactValue, { people, catalogue }: Naming): FactValue => {
   if (field === 'pieces') return withGoods(value, catalogue)
   return field === 'carrier' ? (people.get(String(value))?.name ?? value) : value
@@ -95,7 +95,7 @@ const factsWith = (facts: Facts | null, naming: Naming): Facts | null => {
   return told
 }
 
-/** Whom the page names: who did it, whose points they are, and who brings the delivery. */
+/** Ids of the people on the page: who acted, whose points it shows, and who brings the delivery. */
 export const peopleIn = ({ kind, id, facts, entries }: AuditHistory): string[] => {
   const owner = kind === 'loyalty' ? [id] : []
   const carriers = entries
@@ -141,7 +141,7 @@ export const presentCaused = (
 
 const kinds = ['phone_shown', 'order_history', 'user_history'] as const
 
-/** Only looks at somebody's data have a customer. */
+/** Presents a record of somebody looking into a customer's data. Other records, such as exports, give nothing. */
 export const presentLook = (
   { id, at, actor, kind, about }: DisclosureDoc,
   people: People,

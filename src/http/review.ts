@@ -17,7 +17,7 @@ import type { ReviewDoc } from '../projections/products/reviews.ts'
 import { defineRoute, type Route } from './server/route.ts'
 import { answerEmpty, pageOf } from './server/route-parts.ts'
 
-/** The viewer sees the shown name alone. The person behind it stays with the shop. */
+/** A review shows the author's chosen name. Only the shop knows the account. */
 const presentReview = (doc: ReviewDoc): Review => {
   const { id, rating, title, text, author, createdAt, editedAt, hiddenReason } = doc
   return {
@@ -92,7 +92,7 @@ const writeOwn = defineRoute({
   response: z.object({}),
   errors: ['UNAUTHENTICATED', 'ACCOUNT_ERASED', 'REVIEW_NOT_ALLOWED', 'USER_NOT_FOUND', 'CONFLICT'],
   limits: ['own'],
-  // The order may have been delivered a moment ago.
+  // The read model must have caught up: the order may have been delivered a moment ago.
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: productId } }) =>
     answerEmpty(await issue(writeReview, { productId, ...body })),

@@ -108,5 +108,5 @@ const plain: readonly Route[] = [
   ...operationRoutes,
 ]
 
-/** Every route of Duka: the router, the description and the guard test read this list. */
+/** Every route of Duka. The router, the API's description and the guard test read this list. */
 export const routes: readonly Route[] = [...plain, ...describing(plain)]

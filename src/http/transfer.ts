@@ -45,7 +45,7 @@ const present = (
   parts: parts.map(({ actor, ...part }) => ({ ...part, ...presentWho(actor, nameOf) })),
 })
 
-/** Transfers with what their goods and people are called. */
+/** Transfers with the names of their goods and people. */
 const presentTransfers = async (
   queries: Pick<Queries, 'catalogue' | 'transfers'>,
   docs: readonly TransferDoc[],
@@ -104,7 +104,7 @@ const change = {
   reads: [],
 } as const
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN', 'TRANSFER_NOT_FOUND'] as const
-/** Refusals of whoever says what became of pieces that others have spoken of since. */
+/** Refusals of a step that comes too late: somebody else has changed the transfer. */
 const late = ['CHANGED_MEANWHILE', 'TRANSFER_NOT_OPEN'] as const
 
 const send = defineRoute({

@@ -22,7 +22,7 @@ const named = ({ product }: CatalogueQueries, lost: Lost): LostSales['products']
   return [{ ...lost, name: found.name, size: itemSize(variant, found.unit) }]
 }
 
-/** The days that lost nothing are told too. */
+/** Every day of the period. A day without lost sales has 0 pieces. */
 const everyDay = (from: string, days: LostSales['days']): LostSales['days'] => {
   const known = new Map(days.map(({ day, pieces }) => [day, pieces]))
   return Array.from({ length: RECENT_DAYS }, (_, n) => {

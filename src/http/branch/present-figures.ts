@@ -18,8 +18,8 @@ const shareWithin = (counts: readonly number[], share: number): number => {
 }
 
 /**
- * The minutes within which half of the orders became ready, and nine of ten. They are read off the steps of time that
- * the orders were counted by, so they are near, not exact; beyond a day it says a day.
+ * The minutes within which half of the orders became ready, and 90 % of them. Orders are counted by steps of time, so
+ * both figures are estimates. An order that took more than a day counts as one day.
  */
 export const timeToReady = (
   days: readonly { toReady: readonly number[] }[],
@@ -32,7 +32,7 @@ export const timeToReady = (
   return { orders, half: shareWithin(counts, 0.5), nineOfTen: shareWithin(counts, 0.9) }
 }
 
-/** Whole weeks, so that each weekday counts as often as the others. */
+/** Days that figures of the recent past cover: whole weeks, so that each weekday counts equally often. */
 export const RECENT_DAYS = 28
 const MOST_SELLERS = 10
 
@@ -53,7 +53,7 @@ const withAverage = (sum: Sum) => ({
   average: sum.orders === 0 ? null : Math.round(toKsh(sum.revenueCents) / sum.orders),
 })
 
-/** The products sold most, over all the days. */
+/** The products of which the most pieces were sold in these days. */
 const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['bestSellers'] => {
   const all = new Map<number, Sold>()
   for (const one of days.flatMap(({ sold }) => sold)) {
@@ -91,7 +91,7 @@ const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['r
   }
 }
 
-/** The first days of the figures of `today`. */
+/** The first day of each period whose figures are shown on `today`. */
 const startsOf = (today: string) => ({
   today,
   week: weekStart(today),
@@ -99,7 +99,7 @@ const startsOf = (today: string) => ({
   recent: daysAfter(today, 1 - RECENT_DAYS),
 })
 
-/** The first day that any figure of `today` goes back to. */
+/** The earliest day that any of the figures shown on `today` covers. */
 export const firstDayFor = (today: string): string =>
   Object.values(startsOf(today)).sort()[0] ?? today
 

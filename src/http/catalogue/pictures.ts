@@ -7,7 +7,7 @@ import { PICTURE, readPicture } from '../server/read-body.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue } from '../server/route-parts.ts'
 
-/** Only an actor who may send so large a body has it read. */
+/** The actor is checked before the body is read: the body may be 10 MB. */
 const upload = defineRoute({
   method: 'POST',
   path: '/api/pictures',

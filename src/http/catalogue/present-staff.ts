@@ -66,7 +66,7 @@ export const presentShelf = ({ stock, product, size }: StockedProduct): BranchSh
   }
 }
 
-/** A product is never forgotten, so its name is '' only before the shop has heard of it. */
+/** The catalogue keeps withdrawn products too. The name is '' only for a product that it has not read yet. */
 export const presentGoods = (
   catalogue: Pick<CatalogueQueries, 'goods'>,
   { productId, variantId }: { productId: number; variantId: number },

@@ -28,7 +28,7 @@ const area = 'Catalogue'
 
 type Asked = z.output<typeof recommendationsQuery>
 
-/** A distance needs both coordinates: half a position is no position. */
+/** No distance is given unless both the latitude and the longitude were sent. */
 const distanceTo = (branch: Coordinates | undefined, { latitude, longitude }: Asked) =>
   branch === undefined || latitude === undefined || longitude === undefined
     ? {}

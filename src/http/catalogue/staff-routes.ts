@@ -23,7 +23,7 @@ import { presentPriceEntry, presentStaffCategory, presentStaffProduct } from './
 
 type Line = { product: StaffProductView; variant?: Variant; category: string }
 
-/** A product with variants is a line for each of them. */
+/** A product with variants gives one line for each variant. */
 const linesOf = (product: StaffProductView, category: string): Line[] =>
   product.variants.length === 0
     ? [{ product, category }]
@@ -54,7 +54,7 @@ const columns = Object.keys(productColumns).filter(
   (name): name is ProductColumn => name in productColumns,
 )
 
-/** All products by name, a page at a time. Only for admins. */
+/** All products by name, one page at a time. The caller has checked that the actor is an admin. */
 async function* productsCsv(
   catalogue: CatalogueQueries,
   actor: Actor,
@@ -171,7 +171,7 @@ const listNamesAlike = defineRoute({
 
 export const staffCatalogueRoutes: readonly Route[] = [
   listProducts,
-  // Before the path with an id.
+  // This path stands before '/api/admin/products/:id', which would match it too.
   exportProducts,
   oneProduct,
   listCategories,

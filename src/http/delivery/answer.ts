@@ -18,17 +18,17 @@ import {
 } from './present.ts'
 import { knowsCustomer, seesPlaces, type Viewer, viewerOf } from './viewer.ts'
 
-/** A place from before the last step by more than this tells nothing of this way. */
+/** A rider's place that is older than the delivery's last step by more than this is not used for the estimate. */
 const OLD_MS = 30 * 60_000
 
-/** A rider's place leads to the customer's door while the rider has the goods. */
+/** Whether the rider's place may be used to estimate the arrival: the rider has the goods, and the place is recent. */
 const leadsThere = ({ status, stepAt }: DeliveryDoc, { at }: RiderPlace): boolean =>
   onTheWay.includes(status) && Date.parse(at) > Date.parse(stepAt) - OLD_MS
 
 const riderOf = (doc: DeliveryDoc): string[] =>
   doc.driverId !== null && isOnTheRoad(doc) ? [doc.driverId] : []
 
-/** Promised, until there is a rider who was seen on the way. */
+/** The estimated arrival. It is the promised time until a rider was seen on the way to the customer. */
 const estimateOf = (
   { doc, order }: DeliveryFacts,
   place: RiderPlace | undefined,
@@ -53,8 +53,8 @@ const positionOf = (place: RiderPlace | undefined): OnTheWay['position'] => {
 }
 
 /**
- * Where riders are and when they arrive, for each viewer as far as they may know: staff and the driver always, the
- * customer and those who have a key while the rider comes to them.
+ * Gives each viewer the rider's place and arrival. Staff and the driver always see the place; the customer, and whoever
+ * has the delivery's id or tracking number, see it while the rider is on the way to them.
  */
 const openWays = async ({ deps: { commands, riders } }: Visit, docs: readonly DeliveryDoc[]) => {
   const places = await commands.positions.places([...new Set(docs.flatMap(riderOf))])
@@ -82,20 +82,23 @@ const presented = (
   seen: Pick<Presented, 'viewer' | 'code' | 'way'>,
 ): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.world.now() })
 
-/** The customer needs no code for what has ended. The answer keeps it from everybody else. */
+/** The code for the door, as long as the delivery is open. The presenter shows it to the customer alone. */
 const codeFor = async (
   { deps }: Visit,
   { id: deliveryId, isOpen, codeRenewals }: DeliveryDoc,
 ): Promise<string | null> =>
   isOpen ? codeOf(deps.commands.vault, { deliveryId, codeRenewals }) : null
 
-/** Only an account opens a photo: an order's number and a phone do not. */
+/**
+ * Whether this viewer may open a photo of the handover. An account is needed: an order's number and a phone are not
+ * enough.
+ */
 const hasPhotoFor = async ({ actor, deps }: Visit, doc: DeliveryDoc): Promise<boolean> =>
   doc.status === 'delivered' &&
   knowsCustomer(viewerOf(actor, doc, 'key')) &&
   deps.commands.handovers.has(photoNameOf(doc.id))
 
-/** One delivery with its history, for this viewer. */
+/** One delivery with its history, as this viewer may see it. */
 export const detailFor = async (
   visit: Visit,
   doc: DeliveryDoc,
@@ -114,7 +117,7 @@ export const detailFor = async (
   return ok(presentDelivery(presented(visit, facts, seen), entries, hasPhoto))
 }
 
-/** Cards for whoever may list these deliveries. */
+/** The deliveries of a list. The caller has checked that the actor may list them. */
 export const cardsFor = async (
   visit: Visit,
   docs: readonly DeliveryDoc[],

@@ -47,7 +47,7 @@ const simulate = defineRoute({
 
 const area = 'Deliveries'
 
-/** The part of a body that every change has. A place needs both of its figures. */
+/** The fields that every change of a delivery has. A place is kept only if both latitude and longitude were sent. */
 const saidIn = (
   deliveryId: string,
   { entryId, doneAt, notes, latitude, longitude, accuracy }: TrackingBody,

@@ -13,10 +13,10 @@ import type { Visit } from '../server/visit.ts'
 type KnownDriver = Omit<Driver, 'distance' | 'minutes'>
 
 const MINUTE_MS = 60_000
-/** A place older than this says nothing about where the driver is now. */
+/** A place older than this is not used as the driver's present place. */
 const OLD_MS = 15 * MINUTE_MS
 
-/** The driver with the way to the branch, where it is known. */
+/** The driver with the distance and the minutes to the branch. Both are null while the driver's place is not known. */
 const onTheWayTo = (driver: KnownDriver, branch: Coordinates | undefined, now: Date): Driver => {
   const { position } = driver
   const isOld = position !== null && now.getTime() - Date.parse(position.at) > OLD_MS
@@ -27,7 +27,7 @@ const onTheWayTo = (driver: KnownDriver, branch: Coordinates | undefined, now: D
   return { ...driver, distance, minutes: Math.ceil(wayMs / MINUTE_MS) }
 }
 
-/** What counts for a driver, the most important first. Less is better. */
+/** The figures by which drivers are ranked, the most important first. A lower figure is better. */
 const ranksOf = ({ onDuty, load, minutes, position }: Driver): number[] => [
   onDuty ? 0 : 1,
   load,
@@ -41,19 +41,22 @@ const byRank = (one: Driver, other: Driver): number => {
   return differences.find((difference) => difference !== 0) ?? 0
 }
 
-/** The nearest free driver on duty comes first. Those who are off duty can be chosen too, and come last. */
+/**
+ * The nearest driver on duty with the fewest deliveries comes first. Drivers off duty come last, and can still be
+ * chosen.
+ */
 export const rankDrivers = (
   drivers: readonly KnownDriver[],
   branch: Coordinates | undefined,
   now: Date,
 ): Driver[] => drivers.map((driver) => onTheWayTo(driver, branch, now)).sort(byRank)
 
-/** No shop has more drivers who may sign in. */
+/** The most drivers that are listed. No shop is expected to have more. */
 const MOST_DRIVERS = 200
 
 type Known = Omit<Driver, 'distance' | 'minutes'>
 
-/** What failed waits for the dispatcher. */
+/** The number of open deliveries of each driver. A failed delivery does not count: it waits for the dispatcher. */
 const loadsOf = (open: readonly DeliveryDoc[]): ReadonlyMap<string, number> => {
   const loads = new Map<string, number>()
   for (const { driverId, status } of open)
@@ -62,10 +65,7 @@ const loadsOf = (open: readonly DeliveryDoc[]): ReadonlyMap<string, number> => {
   return loads
 }
 
-/**
- * The drivers of the shop with their duty, their load and their newest place. `open`: the deliveries that have not
- * ended.
- */
+/** The shop's drivers with duty, load and newest place. `open`: the deliveries that have not ended. */
 const knownDrivers = async (
   { queries, deps }: Pick<Visit, 'queries' | 'deps'>,
   actor: Actor,
@@ -105,7 +105,7 @@ const knownDrivers = async (
 const area = 'Deliveries'
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
-/** The place of the branch that the delivery begins at. Undefined: no delivery was named. */
+/** The branch from which the delivery starts. Undefined: the request named no delivery. */
 const branchOf = async ({ queries }: Pick<Visit, 'queries'>, deliveryId: string | undefined) => {
   if (deliveryId === undefined) return ok(undefined)
   const found = await queries.deliveries.named(deliveryId)

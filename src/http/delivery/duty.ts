@@ -11,7 +11,7 @@ const area = 'Deliveries'
 
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
-/** A driver who has not looked for so long may not have the phone at hand. */
+/** A driver who has not looked at a new delivery for this long may not have the phone at hand. */
 const UNSEEN_MS = 60_000
 
 const see = defineRoute({

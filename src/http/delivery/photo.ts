@@ -13,7 +13,7 @@ const area = 'Deliveries'
 const path = '/api/deliveries/:id/photo'
 const input = z.object({ params: z.object({ id: uuid }) })
 
-/** Only a driver has so large a body read. */
+/** The actor is checked before the body is read: only a driver may send one of 200 kB. */
 const add = defineRoute({
   method: 'POST',
   path,
@@ -46,7 +46,7 @@ const add = defineRoute({
   },
 })
 
-/** It shows the customer's door: whoever may not know the street is told that there is none. */
+/** The photo shows the customer's door. Whoever may not see the customer's street gets NOT_FOUND. */
 const show = definePictureRoute({
   method: 'GET',
   path,

@@ -17,10 +17,12 @@ import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
 import { allowedFor, knowsCustomer, seesPlaces, type Viewer } from './viewer.ts'
 
-/** The rider's way, as far as this viewer may know it now. */
+/** Where the rider is and when the rider arrives, as far as the viewer may know. */
 export type OnTheWay = Pick<Delivery, 'estimatedDeliveryTime' | 'stopsBefore' | 'position'>
 
-/** Everything that an answer about a delivery is made of. `code`: for its owner alone. */
+/**
+ * Everything that an answer about a delivery is made of. `code`: the code for the door, shown to the customer alone.
+ */
 export type Presented = DeliveryFacts & {
   viewer: Viewer
   actor: Actor
@@ -33,7 +35,7 @@ export type Presented = DeliveryFacts & {
 export const promisedAt = ({ confirmedAt }: DeliveryDoc): string =>
   new Date(Date.parse(confirmedAt) + PROMISED_MINUTES * 60_000).toISOString()
 
-/** A person's name for this viewer. */
+/** A person's name as this viewer may see it. */
 const nameFor = (viewer: Viewer, name: string): string => {
   if (knowsCustomer(viewer)) return name
   return viewer === 'key' ? firstName(name) : ''
@@ -50,7 +52,10 @@ const pinOf = ({ order }: Presented) => {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** A distance says something about the exact place, so strangers do not learn it. */
+/**
+ * The distance in km from the branch to the customer. Strangers get none, since it narrows down where the customer
+ * lives.
+ */
 const distanceOf = (one: Presented): number | null => {
   const pin = pinOf(one)
   if (pin === null || !knowsCustomer(one.viewer)) return null
@@ -73,14 +78,14 @@ const driverOf = ({ viewer, driver }: Presented): Delivery['driver'] => {
   return { fullName: nameFor(viewer, driver.fullName), phoneNumber: phoneNumber || null }
 }
 
-/** What the rider takes at the door. */
+/** The cash in KSh that the rider collects at the door. Null: the viewer may not know, or the delivery has ended. */
 const cashDueOf = ({ viewer, doc, order }: Presented): number | null => {
   if (!knowsCustomer(viewer) || !doc.isOpen) return null
   const isDue = order.paymentMethod === 'cash' && !order.isPaid
   return isDue ? toKsh(order.totalCents) : 0
 }
 
-/** Who has the goods, where that is not the present carrier. */
+/** Who has the goods, if that is somebody else than the present carrier. */
 const holderOf = ({ doc, holder }: Presented): string | null => {
   const { hasGoods, driverId, partner } = doc
   if (hasGoods === null) return null
@@ -98,7 +103,7 @@ const staffOf = (one: Presented): Delivery['staff'] => {
   return { driverId, isOverride, fromPin, hasGoods: holderOf(one), codeTries }
 }
 
-/** The code for the door, for the delivery's customer and nobody else. */
+/** The code for the door. Only the customer gets it. */
 const doorCodeOf = ({
   viewer,
   code,
@@ -139,7 +144,10 @@ export const presentCard = (one: Presented): DeliveryCard => {
   }
 }
 
-/** Words may speak of the customer, and places are the rider's. */
+/**
+ * Notes may tell something about the customer, and places tell where the rider was: each viewer gets what that viewer
+ * may know.
+ */
 const presentEntry =
   (viewer: Viewer) =>
   ({ place, at: timestamp, actor: _, reported, ...entry }: DeliveryEntry): TrackingEvent => {
@@ -149,7 +157,7 @@ const presentEntry =
     return { ...entry, ...told, notes, latitude, longitude, timestamp }
   }
 
-/** A delivery as this viewer may see it. Every answer about deliveries goes through here. */
+/** A delivery with its history, as this viewer may see it. */
 export const presentDelivery = (
   one: Presented,
   entries: readonly DeliveryEntry[],
@@ -157,7 +165,7 @@ export const presentDelivery = (
 ): Delivery => ({
   ...presentCard(one),
   hasPhoto,
-  // What a driver says of a delivery that is another's by now is for the staff to judge.
+  // A driver may report a step of a delivery that another driver has by now. Only the staff see such reports.
   trackingEvents: entries
     .filter(({ reported }) => reported === null || one.viewer === 'staff')
     .map(presentEntry(one.viewer)),

@@ -6,7 +6,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { PromiseDayDoc, PromiseSums } from '../../projections/branches/promise-days.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
-/** Whole weeks, so that each weekday counts as often as the others. */
+/** Days that the figures cover: whole weeks, so that each weekday counts equally often. */
 const PROMISE_DAYS = 28
 const HOURS = 24
 const nothing: PromiseSums = { deliveries: 0, kept: 0, seconds: 0 }
@@ -38,13 +38,13 @@ const groupsBy = <One, Key>(some: readonly One[], keyOf: (one: One) => Key): Map
   return groups
 }
 
-/** The sums by key, those with the most deliveries first. */
+/** The sums of each key, the key with the most deliveries first. */
 const sumsBy = <One extends PromiseSums, Key>(some: readonly One[], keyOf: (one: One) => Key) =>
   [...groupsBy(some, keyOf)]
     .map(([key, ofKey]) => [key, sumOf(ofKey)] as const)
     .sort(([, a], [, b]) => b.deliveries - a.deliveries)
 
-/** `docs`: the days from `from` on. */
+/** `docs`: the figures of each day since `from`. */
 export const presentPromise = (
   docs: readonly PromiseDayDoc[],
   from: string,

@@ -3,7 +3,7 @@ import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { Queries } from '../../projections/queries.ts'
 
-/** The order of a delivery that a request names by its id, its tracking number or the order's number. */
+/** The id of the order whose delivery a request names by delivery id, tracking number or order number. */
 export const orderOfDelivery = async (
   { params }: { params: { id: string } },
   { deliveries }: Queries,
@@ -13,8 +13,8 @@ export const orderOfDelivery = async (
 }
 
 /**
- * What somebody is towards a delivery. `key`: a stranger who knows its id or its tracking number, `number` one who
- * knows nothing but its order's number, which can be tried.
+ * Who is looking at a delivery. `key`: a stranger who knows its id or tracking number. `number`: a stranger who knows
+ * only its order's number, which can be guessed.
  */
 export type Viewer = 'owner' | 'driver' | 'staff' | 'key' | 'number'
 
@@ -25,7 +25,7 @@ const carrierOf = ({ driverId, partner }: Seen) => {
   return partner === null ? null : { partner }
 }
 
-/** `by`: how the delivery was named. */
+/** `by`: whether the request named the delivery by a key, or by its order's number. */
 export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer => {
   if (ownsOrder(actor, doc)) return 'owner'
   if (runsBranch(actor, doc.branchId)) return 'staff'
@@ -35,9 +35,9 @@ export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer 
 export const allowedFor = (actor: Actor, doc: Seen) =>
   allowedDeliveryStatuses(actor, { ...doc, carrier: carrierOf(doc) })
 
-/** Whether this viewer may know where the rider made an entry. */
+/** Whether this viewer may see where the rider was at an entry of the history. */
 export const seesPlaces = (viewer: Viewer): boolean => viewer === 'driver' || viewer === 'staff'
 
-/** Whether this viewer may know who and where the customer is. */
+/** Whether this viewer may see the customer's name and address. */
 export const knowsCustomer = (viewer: Viewer): boolean =>
   viewer === 'owner' || viewer === 'driver' || viewer === 'staff'

@@ -37,7 +37,7 @@ const expiry = defineRoute({
   },
 })
 
-/** A POST, since each export is recorded. The vouchers are read while they are sent. */
+/** The request is a POST because each export is recorded. Vouchers are read while the file is sent. */
 const exportVouchers = defineFileRoute({
   method: 'POST',
   path: '/api/finance/vouchers/export',

@@ -88,7 +88,7 @@ const sums = defineRoute({
   },
 })
 
-/** A POST, since each export is recorded. The entries are read while they are sent. */
+/** The request is a POST because each export is recorded. Entries are read while the file is sent. */
 const exportLedger = defineFileRoute({
   method: 'POST',
   path: '/api/finance/ledger/export',
@@ -114,7 +114,7 @@ async function* jsonLines(steps: AsyncIterable<object>): AsyncGenerator<string, 
 
 const type = 'application/x-ndjson'
 
-/** Whoever goes away ends it, and nothing is lost: it changes nothing. */
+/** A replay changes nothing: it ends without loss when the client closes the connection. */
 const replay = defineFileRoute({
   method: 'POST',
   path: '/api/finance/replay',

@@ -38,7 +38,7 @@ const area = 'Inventory'
 const params = z.object({ id: catalogueId })
 const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
 
-/** Only those who run the branch see on hand, reserved and the threshold. */
+/** Only those who run the branch see the pieces on hand, the reserved pieces and the threshold. */
 const present = (actor: Actor) => (stock: StockDoc) =>
   runsBranch(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
 
@@ -59,7 +59,10 @@ const stockOfProduct = defineRoute({
   },
 })
 
-/** A whole branch of a small shop. A large one goes on by the Link header. */
+/**
+ * The most stock records of one answer. The shelves of a small branch fit; the Link header leads to the next page of a
+ * large one.
+ */
 const MOST = 200
 
 const stockOfBranch = defineRoute({

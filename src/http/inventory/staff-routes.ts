@@ -46,7 +46,7 @@ const columns = Object.keys(countColumns).filter(
   (name): name is CountColumn => name in countColumns,
 )
 
-/** The shelves of a branch by product, a page at a time. Only for those who run it. */
+/** The shelves of a branch by product, one page at a time. The caller has checked that the actor runs the branch. */
 async function* countsCsv(
   catalogue: CatalogueQueries,
   actor: Actor,

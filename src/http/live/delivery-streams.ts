@@ -7,7 +7,7 @@ import { type Crowd, frameOf, indexListeners } from './listeners.ts'
 type RiderMove = Extract<LiveMove, { type: 'rider' }>
 type FleetMove = Extract<LiveMove, { type: 'fleet' }>
 
-/** The people whom a delivery concerns. `carriers`: who has it now, and who had it a moment ago. */
+/** The people whom a delivery concerns. `carriers`: the present carrier and the one before a change. */
 export type DeliveryAudience = {
   deliveryId: string
   trackingNumber: string
@@ -21,18 +21,18 @@ export type DeliveryStreams = {
   join(listener: Listener): void
   leave(listener: Listener): void
   /**
-   * Tells that a delivery changed. A listener who named its order's number does not learn its id. `hidesRider`: where
-   * the rider is concerns the customer no more, so that what has not reached them is taken back.
+   * Tells that a delivery changed. A listener who knows only its order's number does not learn its id. `hidesRider`:
+   * the customer may no longer see the rider, so a place that was not sent yet is dropped.
    */
   changed(position: string, audience: DeliveryAudience, hidesRider: boolean): void
-  /** Whether anybody named the delivery by a key. */
+  /** Whether any listener named the delivery by its id or tracking number. */
   isWatched(delivery: Pick<DeliveryAudience, 'deliveryId' | 'trackingNumber'>): boolean
   /**
-   * Goes to those who named the delivery by a key, and only to its staff and driver where it is not `open`. `only`: to
-   * nobody else.
+   * Sends the rider's place to listeners who named the delivery by its id or tracking number. Where `open` is false,
+   * only its staff and driver get it. `only`: the one listener that is told.
    */
   rider(move: RiderMove, audience: DeliveryAudience, open: boolean, only?: Listener): void
-  /** Goes to staff who asked for the fleet, and run one of the branches. */
+  /** Sends a rider's place to staff who watch the fleet and run one of the branches. */
   fleet(move: FleetMove, branchIds: ReadonlySet<number>): void
 }
 
@@ -47,7 +47,7 @@ const worksOn = (listener: Listener, audience: DeliveryAudience): boolean =>
 const concerns = (listener: Listener, audience: DeliveryAudience): boolean =>
   owns(listener.actor, audience.userId) || worksOn(listener, audience)
 
-/** `tell` sends a frame to a listener of `crowd`, or drops a listener that does not keep up. */
+/** `tell` sends a frame to one listener of `crowd`. It drops a listener whose connection does not keep up. */
 export const createDeliveryStreams = (
   crowd: Crowd,
   tell: (listener: Listener, frame: string) => void,

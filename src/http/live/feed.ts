@@ -15,10 +15,10 @@ import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { LiveHub, OrderAudience } from './hub.ts'
 
 const WINDOW_MS = 500
-/** However many listen, so many frames a second tell all of them of shelves. */
+/** The most frames a second for shelf changes, over all listeners: more listeners are told less often. */
 const MOST_FRAMES = 2_000
 
-/** Changes that everybody may hear of: stock, products, branches, and what points are given for. */
+/** Changes that every listener may hear of: stock, products, branches, rewards and loyalty rules. */
 export type ShelfMessage = Extract<
   LiveMessage,
   { type: 'stock' | 'catalogue' | 'branch' | 'loyalty' }
@@ -29,8 +29,8 @@ const subjectOf = ({ position: _, ...subject }: ShelfMessage): string => JSON.st
 type Hub = { size(): number; toEverybody(messages: readonly ShelfMessage[]): void }
 
 /**
- * Gathers changes for half a second, or longer where more than a thousand listen. It then tells of each product, and of
- * its stock at each branch, once and with the latest position.
+ * Gathers changes for half a second, or longer with more than a thousand listeners. Then it tells each change of a
+ * product, a shelf or a branch once, with its latest position.
  */
 export const gatherShelfChanges = (hub: Hub, { after }: Pick<World, 'after'>) => {
   const pending = new Map<string, ShelfMessage>()
@@ -54,19 +54,22 @@ export const gatherShelfChanges = (hub: Hub, { after }: Pick<World, 'after'>) =>
 
 const MAX_ORDERS = 20_000
 
-/** Remembers whom orders concern. `ask` is asked about an order that it has not seen placed. */
+/**
+ * Remembers which account and branch each order belongs to. `ask` reads them for an order that was placed before this
+ * process started.
+ */
 const openOrderAudiences = (ask: (orderId: string) => Promise<OrderAudience | undefined>) => {
   const known = boundedCache<string, OrderAudience>(MAX_ORDERS)
   return {
     learn: (audience: OrderAudience): void => {
       known.set(audience.orderId, audience)
     },
-    /** The order has this account from now on. */
+    /** A guest's order was joined to this account. */
     join: ({ orderId, userId }: Pick<OrderAudience, 'orderId' | 'userId'>): void => {
       const before = known.get(orderId)
       if (before !== undefined) known.set(orderId, { ...before, userId })
     },
-    /** Undefined where no such order was placed. */
+    /** Undefined: no such order was placed. */
     of: async (orderId: string): Promise<OrderAudience | undefined> => {
       const remembered = known.get(orderId)
       if (remembered !== undefined) return remembered
@@ -77,7 +80,7 @@ const openOrderAudiences = (ask: (orderId: string) => Promise<OrderAudience | un
   }
 }
 
-/** A payment's events concern those whom its order concerns. */
+/** Events of a payment concern the same people as events of its order. */
 const isOfOrder = isOf({ ...orderEvents, ...paymentEvents })
 const isOfDelivery = isOf(deliveryEvents)
 const isOfStock = isOf(inventoryEvents)
@@ -87,10 +90,12 @@ const isOfProduct = isOf(productEvents)
 const isOfAccount = isOf(loyaltyEvents)
 const isOfRewards = isOf({ ...rewardEvents, ...loyaltyRulesEvents })
 
-/** An open page shows a price that began or ended by the clock after this time. */
+/** How often prices are checked that begin or end at a set time. */
 const TURNS_EVERY_MS = 1_000
 
-/** Goods on the road lie on no shelf. The message names no transfer: everybody hears it. */
+/**
+ * Stands for pieces in a transfer, which lie on no shelf. Every listener hears of it, so the message names no transfer.
+ */
 const onTheRoad = { branchId: 0, productId: 0 }
 
 const shelfMessages = (event: Recorded): ShelfMessage[] => {
@@ -106,19 +111,22 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
   return [{ type: 'catalogue', productId: event.data.productId, position }]
 }
 
-/** Hears why open pages could not be told of one thing. All other things are told. */
+/**
+ * Gives the listener for the error that kept open pages from being told of one thing. Other things are told all the
+ * same.
+ */
 export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 
 export type DeliveryStep = Recorded<DeliveryEvent>
 
-/** Tells the open streams the changes of a batch of the log. */
+/** Follows the log, and tells the open streams what changed. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
 
 type Deps = {
   hub: LiveHub
   catalogue: Pick<Queries['catalogue'], 'takeTurned'>
   audienceOf(orderId: string): Promise<OrderAudience | undefined>
-  /** Hears of each changed delivery. */
+  /** Hears of each delivery that changed. */
   deliveries: {
     changed(deliveryId: string, steps: readonly DeliveryStep[]): Promise<void>
   }
@@ -151,7 +159,7 @@ export const openLiveFeed = ({
     if (audience === undefined) return
     hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
   }
-  /** Also while nobody listens: the next listener's rights go by what is known then. */
+  /** Deliveries are followed even while nobody listens: a later listener's rights depend on their state. */
   const tellOfDeliveries = async (events: readonly Recorded[]): Promise<void> => {
     const steps = new Map<string, DeliveryStep[]>()
     for (const event of events.filter(isOfDelivery)) {
@@ -168,7 +176,7 @@ export const openLiveFeed = ({
     )
     for (const [userId, position] of latest) hub.toAccount({ type: 'loyalty', position }, userId)
   }
-  /** Prices begin and end without an event. */
+  /** A price may begin or end at a set time, without an event. */
   const stopClock = world.every(TURNS_EVERY_MS, () => {
     const turned = catalogue.takeTurned()
     if (hub.size() === 0) return

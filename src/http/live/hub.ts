@@ -7,7 +7,7 @@ import { frameOf, indexListeners, openCrowd } from './listeners.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { countStreams, type StreamAsker, type StreamLimits } from './stream-limits.ts'
 
-/** The people whom an order concerns. */
+/** The account and the branch that an order belongs to. */
 export type OrderAudience = {
   orderId: string
   orderNumber: string
@@ -18,24 +18,24 @@ type OrderMessage = Extract<LiveMessage, { type: 'order' }>
 
 /** The open streams of this process. */
 export type LiveHub = {
-  /** False while the asker, or the process, has all the streams that it may have. */
+  /** False if the asker or this process already has the most streams it may have. */
   hasRoom(asker: StreamAsker): boolean
-  /** Call the result to leave. */
+  /** Returns a function that ends the listener's stream. */
   join(listener: Listener): () => void
   toEverybody(messages: readonly LiveMessage[]): void
-  /** Goes to every open page of this account. */
+  /** Sends the message to every open page of this account. */
   toAccount(message: LiveMessage, userId: string): void
   /**
-   * Goes to the order's owner, the staff of its branch, finance, and listeners who named it. A listener who named its
-   * number does not learn its id.
+   * Sends the message to the order's customer, the staff of its branch, finance, and listeners who named the order. A
+   * listener who knows only its number does not learn its id.
    */
   aboutOrder(message: OrderMessage, audience: OrderAudience): void
-  /** What is told of deliveries. */
+  /** The streams' side of deliveries: who hears of a change, and of a rider's place. */
   deliveries: DeliveryStreams
   size(): number
-  /** The requests that wait for an order. */
+  /** The requests of this process that wait for news of an order. */
   watches: OrderWatches
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and accepts no new one. */
   close(): void
 }
 

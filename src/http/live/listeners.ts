@@ -28,17 +28,17 @@ export const openGroups = <Value>(): Groups<Value> => {
   }
 }
 
-/** `send` takes one SSE frame. It answers false once the client no longer keeps up. */
+/** One open stream. `send` takes one SSE frame, and answers false once the client no longer keeps up. */
 export type Listener = {
   actor: Actor
-  /** Orders that the listener named, by id or by number. */
+  /** Ids or numbers of the orders that the page asked about. */
   orders: ReadonlySet<string>
-  /** Deliveries that the listener named, by id, tracking number or order number. */
+  /** Ids, tracking numbers or order numbers of the deliveries that the page asked about. */
   deliveries: ReadonlySet<string>
-  /** The listener wants to know where riders are. */
+  /** The page wants to know where the riders are. */
   fleet: boolean
   address: string
-  /** The browser's own id, where it brought one. */
+  /** The id of the device cookie. Undefined: the browser has none yet. */
   device: string | undefined
   send(frame: string): boolean
   sendNewest(key: string, frame: string): void
@@ -46,10 +46,10 @@ export type Listener = {
   end(): void
 }
 
-/** A message as one frame of a stream. */
+/** A message as one SSE frame. */
 export const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
-/** Listeners by keys of their own: nobody is looked at who has none of those that are asked for. */
+/** Listeners by keys, so that a message is compared only with the listeners who have its key. */
 export const indexListeners = (keysOf: (listener: Listener) => Iterable<string>) => {
   const groups = openGroups<Listener>()
   return {
@@ -64,14 +64,17 @@ export const indexListeners = (keysOf: (listener: Listener) => Iterable<string>)
   }
 }
 
-/** All who listen. */
+/** All listeners of this process. */
 export type Crowd = {
   all: ReadonlySet<Listener>
   add(listener: Listener): void
-  /** False where the listener had left. */
+  /** False if the listener had left before. */
   remove(listener: Listener): boolean
   ofAccount(userId: string): Set<Listener>
-  /** Those whose rights may reach what is the account's (null: a guest's), by whatever they named: itself, and staff. */
+  /**
+   * Listeners who may have a right to something of this account: the account's own pages, and staff. `userId` null: it
+   * belongs to a guest, so only staff.
+   */
   near(userId: string | null): Set<Listener>
 }
 

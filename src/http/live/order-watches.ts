@@ -2,20 +2,20 @@ import type { World } from '../../lib/world.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import { openGroups } from './listeners.ts'
 
-/** A request that waits for news of an order. */
+/** A payment request that waits for news of its order. */
 export type OrderWatch = {
-  /** Resolves at news since the last time, when the process stops, or after `ms`. */
+  /** Resolves when there is news since the last call, when the process stops, or after `ms`. */
   next(ms: number): Promise<void>
-  /** The position of the last news. Undefined while there is none. */
+  /** The log position of the last news. Undefined: there was none. */
   position(): Position | undefined
   stop(): void
 }
 
-/** Requests of this process that wait for news of an order. */
+/** The requests of this process that wait for news of an order. */
 export type OrderWatches = {
   watch(orderId: string): OrderWatch
   tell(orderId: string, position: Position): void
-  /** True once no request may wait any more. */
+  /** True when the process stops: no request may wait any longer. */
   isClosed(): boolean
   close(): void
 }

@@ -22,12 +22,12 @@ import { type Listener, openGroups } from './listeners.ts'
 /** A delivery before and after a change. */
 type Changed = { before: Way | undefined; after: Way | undefined }
 
-/** The deliveries of this moment that somebody has, in memory: each position of a rider is looked up here. */
+/** The deliveries that a rider has now. They are kept in memory, because each position of a rider looks them up. */
 export type DeliveryBoard = {
   put(deliveryId: string, state: Way | null): Changed
-  /** Those of a rider. */
+  /** The deliveries of a rider. */
   ofRider(driverId: string): Way[]
-  /** By id or tracking number. */
+  /** Finds a delivery by its id or tracking number. */
   named(name: string): Way | undefined
 }
 
@@ -62,7 +62,7 @@ export const openBoard = (): DeliveryBoard => {
 }
 
 const MOST_DOORS = 20_000
-/** Nobody's place is remembered longer than their delivery may take. */
+/** How long a customer's place is kept in memory: about as long as a delivery takes. */
 const DOOR_MS = 30 * 60_000
 
 type Places = { places(driverIds: readonly string[]): Promise<RiderPlace[]> }
@@ -71,7 +71,7 @@ type Deps = {
   board: DeliveryBoard
   orders: Pick<Queries['orders'], 'byId'>
   positions: Places
-  /** The delivery as it is now. */
+  /** Reads the present state of a delivery. */
   stateOf(deliveryId: string): Promise<Way | null>
   failed: LiveFailed
   world: Pick<World, 'elapsed'>
@@ -85,7 +85,7 @@ export const audienceOf = (
   return { deliveryId, trackingNumber, orderNumber, userId, branchId, carriers }
 }
 
-/** The customers' doors, where their orders say where that is. Kept in memory while they are asked for. */
+/** The places of the customers' doors, read from their orders and kept in memory. Null: the order has no place. */
 const openDoors = ({ orders, world }: Pick<Deps, 'orders' | 'world'>) => {
   const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, {
     ttlMs: DOOR_MS,
@@ -107,11 +107,11 @@ export type Riders = {
   tell(place: RiderPlace): Promise<void>
   /** The deliveries that a rider has now. */
   ofRider(driverId: string): Way[]
-  /** Tells what a listener who has just joined may know now. Later places follow by themselves. */
+  /** Tells a new listener where the riders of its deliveries are. Later places are sent as they come. */
   greet(listener: Listener): Promise<void>
 }
 
-/** Each customer is told where the rider is while the rider comes to them, the staff always. */
+/** Customers are told where the rider is while the rider is on the way to them; staff are always told. */
 export const openRiders = (deps: Deps): Riders => {
   const { hub, board, positions, stateOf, failed } = deps
   const doorOf = openDoors(deps)
@@ -131,7 +131,7 @@ export const openRiders = (deps: Deps): Riders => {
     const ofRider = board.ofRider(place.driverId)
     const move = await moveOf(place, delivery, ofRider)
     const now = await stateOf(delivery.deliveryId)
-    // It may be another's, or over, before this process has heard of it.
+    // The delivery may have ended, or gone to another rider, before this process has read the event.
     if (now === null || riderOf(now.carrier) !== place.driverId) return
     hub.deliveries.rider(move, audienceOf(now), showsRider(now, ofRider), only)
   }
@@ -165,30 +165,30 @@ export const openRiders = (deps: Deps): Riders => {
 type FollowDeps = {
   hub: LiveHub
   board: DeliveryBoard
-  /** The delivery right after these steps, or later. */
+  /** The state of the delivery after these steps. It may include later steps too. */
   stateAfter(deliveryId: string, steps: readonly DeliveryStep[]): Promise<Way | null>
-  /** The delivery as it is now. */
+  /** Reads the present state of a delivery. */
   stateOf(deliveryId: string): Promise<Way | null>
 }
 
-/** Keeps the board, and tells whom a changed delivery concerns. */
+/** Keeps the board up to date, and tells the people whom a changed delivery concerns. */
 export const followDeliveries = ({ hub, board, stateAfter, stateOf }: FollowDeps) => {
   const isHidden = (delivery: Way): boolean => {
     const rider = riderOf(delivery.carrier)
     return rider === undefined || !showsRider(delivery, board.ofRider(rider))
   }
-  /** The others of those who have it, or had it: another number of stops comes before them now. */
+  /** The carriers' other deliveries: the number of stops before them has changed. */
   const othersOf = ({ deliveryId }: Way, carriers: readonly Way['carrier'][]): Way[] => {
     const riders = new Set(carriers.flatMap((carrier) => riderOf(carrier) ?? []))
     const all = [...riders].flatMap((rider) => board.ofRider(rider))
     return all.filter((one) => one.deliveryId !== deliveryId)
   }
   return {
-    /** Puts a delivery on the board that was under way before this process started. */
+    /** Adds a delivery that was under way before this process started. */
     learn: async (deliveryId: string): Promise<void> => {
       board.put(deliveryId, await stateOf(deliveryId))
     },
-    /** `steps`: those of one delivery in a batch of the log, in order. */
+    /** `steps`: the events of one delivery in a batch of the log, in order. */
     changed: async (deliveryId: string, steps: readonly DeliveryStep[]): Promise<void> => {
       const { before, after } = board.put(deliveryId, await stateAfter(deliveryId, steps))
       const position = steps.at(-1)?.position

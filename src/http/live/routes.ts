@@ -13,8 +13,8 @@ import { openStream } from './stream.ts'
 const EVERY_MS = 30_000
 
 /**
- * Ends whatever is open for a session once the session is over. A failing store ends nothing. Returns a function that
- * stops the watch.
+ * Calls `end` once the session has ended. If the store fails, nothing is ended. Returns a function that stops the
+ * watch.
  */
 export const watchSession = (
   isAlive: () => Promise<boolean>,
@@ -58,7 +58,7 @@ const live: Route = {
       return
     }
     const { orders, deliveries, fleet } = parsed.value.query
-    // By its next stream it counts for itself.
+    // The browser gets a device id, so that its next stream counts for itself and not for its address.
     if (device === undefined && isGuest(actor)) deps.devices.give(ctx)
     const stream = openStream(ctx, deps.commands.world)
     const listener: Listener = {
@@ -71,7 +71,7 @@ const live: Route = {
       deliveries: new Set(deliveries?.split(',')),
     }
     stream.onClose(deps.live.join(listener))
-    // The stream goes on without: the next place comes within seconds.
+    // The stream goes on if this fails: the rider's next place comes within seconds.
     void deps.riders.greet(listener).catch((err) => deps.log.warn({ err }, 'no place at first'))
     const token = sessionToken(ctx)
     if (token === undefined || isGuest(actor)) return

@@ -1,13 +1,13 @@
 import { hasAccount } from '../../domain/kernel/access.ts'
 import type { Listener } from './listeners.ts'
 
-/** Who asks for a stream. `device`: the browser's own id. Undefined where it has none yet. */
+/** Who asks for a stream. `device`: the id of the browser's cookie. Undefined: it has none yet. */
 export type StreamAsker = Pick<Listener, 'actor' | 'address' | 'device'>
 
 /**
- * The most streams at once. An account counts by itself alone. Others count by their browser and their address, and
- * browsers without an id of their own as newcomers of it. Thousands of phones stand behind one address of a mobile
- * operator, so that the address is bounded against floods alone.
+ * The most streams at once. Streams of an account count for the account alone. Other streams count for their address,
+ * and for their browser or, without a cookie, for all such browsers of the address (`newcomers`). Thousands of phones
+ * share one address of a mobile operator, so the limit of an address only stops floods.
  */
 export type StreamLimits = {
   process: number

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { Cancel, World } from '../../lib/world.ts'
 import type { HttpContext } from '../server/context.ts'
 
-/** A client that has read nothing for so long is gone. */
+/** A client that has not read anything for this long is cut off. */
 const SILENT_MS = 30_000
 
-/** Frames that may come together are told five times a second: each write costs more than what is written. */
+/** Frames are gathered for this long: writing to a connection costs more than what is written. */
 const GATHER_MS = 200
 
 /**
- * Frames of which only the newest counts. While the client does not keep up, one frame of each key waits, however many
- * come, and the client is cut after half a minute.
+ * Sends frames of which only the newest of each key counts. While the client does not keep up, one frame a key waits;
+ * after `silentMs` the client is cut off.
  */
 export const newestOnly = (
   res: ServerResponse,
@@ -49,7 +49,7 @@ export const newestOnly = (
       else waiting.set(key, frame)
       write()
     },
-    /** Sends the frame together with others that come within a fifth of a second. */
+    /** Sends the frame together with others that come within 200 ms. */
     sendSoon: (key: string, frame: string): void => {
       waiting.set(key, frame)
       gathering ??= after(GATHER_MS, write)
@@ -58,31 +58,31 @@ export const newestOnly = (
   }
 }
 
-/** The page hears it, and knows that the connection is alive. */
+/** A frame that tells the page that the connection is alive. */
 const BEAT = 'event: beat\ndata: 1\n\n'
 /** Proxies cut a connection that is silent for a minute. */
 const HEARTBEAT_MS = 25_000
-/** The browser comes back at once, and its session is checked anew. */
+/** A stream ends after this time. The browser connects again at once, and its session is checked again. */
 const MAX_AGE_MS = 15 * 60_000
-/** The bytes that may wait for a slow client before it is dropped. */
+/** A client is dropped when more bytes than this wait to be sent to it. */
 const MAX_BACKLOG_BYTES = 256 * 1024
 
 /** A stream of server-sent events to one client. */
 export type LiveStream = {
-  /** False once the client is gone or no longer keeps up. */
+  /** False: the client has gone, or does not keep up. */
   send(frame: string): boolean
   /**
-   * Sends the frame once the client has read what came before. A newer frame of the same key takes its place, and an
-   * empty one takes it back.
+   * Sends the frame once the client has read the earlier ones. A newer frame of the same key replaces it, and an empty
+   * frame removes it.
    */
   sendNewest(key: string, frame: string): void
-  /** The same, a little later and together with others: for whoever is told of many. */
+  /** Like `sendNewest`, but gathers frames for 200 ms: for listeners who are told of many riders. */
   sendSoon(key: string, frame: string): void
   end(): void
   onClose(listener: () => void): void
 }
 
-/** Takes the response over from Koa: headers are sent, the body stays open. */
+/** Takes the response over from Koa: headers are sent, and the body stays open. */
 export const openStream = (ctx: HttpContext, world: Pick<World, 'after' | 'every'>): LiveStream => {
   const { res } = ctx
   ctx.respond = false
@@ -101,12 +101,15 @@ export const openStream = (ctx: HttpContext, world: Pick<World, 'after' | 'every
     res.destroy()
     return false
   }
-  /** A client may have left while its session was looked up. Its `close` event is over then. */
+  /**
+   * The client may have left while its session was looked up. The `close` event does not come again, so the listener is
+   * called at once.
+   */
   const onClose = (listener: () => void): void => {
     if (res.closed) listener()
     else res.once('close', listener)
   }
-  // The browser waits this long before it comes back.
+  // The browser waits 3 s before it connects again.
   send('retry: 3000\n\n')
   const stopHeart = world.every(HEARTBEAT_MS, () => send(BEAT))
   const stopAge = world.after(MAX_AGE_MS, () => res.end())

@@ -38,7 +38,7 @@ const presentNext = ({ name, nameSw, pointsCost }: RewardDoc, points: number) =>
   missing: Math.max(0, pointsCost - points),
 })
 
-/** `tier`: as the rules of now have it. */
+/** `tier`: the account's tier by the present rules. */
 const presentStats = (own: PlayerStats, tier: UserStats['tier']): UserStats => {
   const { id, name, nameSw, badgeIcon, badgeColor, multiplier } = tier
   const { reward, points } = own
@@ -82,7 +82,7 @@ const remaining = (ms: number): string => {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** The day of a challenge ends with Nairobi's. */
+/** A challenge lasts until midnight in Nairobi. */
 const presentChallenge = (view: ChallengeView, now: Date): DailyChallenge => {
   const endsAt = startOfDay(nairobiDay(now), 1)
   const { id, type, name: title, nameSw: titleSw, description, descriptionSw, icon } = view

@@ -25,7 +25,7 @@ const look = {
   reads: ['loyalty'],
 } as const
 
-/** The tier goes by the rules of now, as the next order's points do. */
+/** The tier follows the present rules, by which the next order earns its points too. */
 const account = defineRoute({
   ...look,
   path: '/api/user/loyalty',

@@ -6,7 +6,7 @@ import { refuse } from '../server/errors.ts'
 import { sendCompressed, sendReply } from '../server/reply.ts'
 import type { RouteOf } from '../server/route.ts'
 
-/** The facts that an operator asks of any process, whatever its roles. */
+/** What the routes of health and figures need. Every process has it, whatever its roles. */
 export type OperationDeps = Pick<HttpDeps, 'metrics' | 'figures' | 'ready' | 'behind'>
 type Route = RouteOf<OperationDeps>
 

@@ -6,10 +6,10 @@ import type { HttpContext } from '../server/context.ts'
 import type { OperationDeps } from './health.ts'
 import { startOperationsServer } from './operations-server.ts'
 
-/** How far a shop that is being filled has come. `orders` is 0 before the first. */
+/** How much of the demo shop's past has been written. */
 type Filling = { week: number; weeks: number; orders: number; ofOrders: number }
 
-/** The colours of the shop's own pages, which are not there yet. */
+/** The colours of the shop's own pages, whose style sheets are not served yet. */
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{--page:#fbf8f1;--card:#fff;--ink:#1d2a24;--quiet:#52605a;--line:#e3dccb;--leaf:#0b6b43}
 @media(prefers-color-scheme:dark){body{--page:#121a16;--card:#1a2520;--ink:#eef3ee;--quiet:#b3c0b8;--line:#2f3e37;--leaf:#6fd3a3}}
@@ -23,7 +23,7 @@ progress::-webkit-progress-bar{background:var(--line)}progress::-webkit-progress
 
 const sign = `<svg width="72" height="72" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="16" fill="#0B6B43"/><path d="M12 22h40l-3 8a6 6 0 0 1-11 1 6 6 0 0 1-12 0 6 6 0 0 1-11-1z" fill="#F5A524"/><path d="M17 37h30v13a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" fill="#FBF8F1"/><path d="M28 40h9v12h-9z" fill="#D9402B"/><path d="M14 14h36l2 8H12z" fill="#FBF8F1"/></svg>`
 
-/** Asks how far it is, and loads the page anew once the shop answers. */
+/** Asks every 2 s how much has been written, and reloads the page once the shop answers. */
 const script = `const tell=async()=>{try{
 const answer=await fetch(location.href,{headers:{accept:'application/json'}})
 if(answer.status!==503)return location.reload()
@@ -65,7 +65,7 @@ ${sign}
 </html>
 `
 
-/** The page needs nothing but its own style and script, and this server. */
+/** The page may load nothing but its own style and script, and may call this server alone. */
 const openingPolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 type Deps = Omit<OperationDeps, 'ready'> & {
@@ -91,7 +91,10 @@ const answer = (ctx: HttpContext, filling: Filling): void => {
   ctx.body = openingPage(filling)
 }
 
-/** Serves health, and how far a shop that is being filled has come. It is ready for nobody. */
+/**
+ * Serves health and figures while the demo shop's past is being written, and a page that shows the progress.
+ * /health/ready answers 503.
+ */
 export const startOpeningServer = (
   { filling, ...deps }: Deps,
   at: { host: string; port: number },

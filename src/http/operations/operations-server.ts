@@ -10,11 +10,11 @@ import { buildRouter } from '../server/router.ts'
 import { type Listening, listen } from '../server/server.ts'
 import { type OperationDeps, operationRoutes } from './health.ts'
 
-/** Answers 503, and says nothing of why. */
+/** Answers 503 without a reason. */
 const refuseAll = (ctx: HttpContext): void => refuse(ctx, reject('STORE_UNAVAILABLE').error)
 
 /**
- * Serves health and figures of a process that is not, or not yet, a shop for anybody. `otherwise` answers all other
+ * Serves health and figures for a process that does not serve the shop, or not yet. `otherwise` answers all other
  * requests.
  */
 export const startOperationsServer = async (

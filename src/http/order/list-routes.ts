@@ -18,7 +18,7 @@ import type { Visit } from '../server/visit.ts'
 import { phoneInExport, recordSearch } from './phones.ts'
 import { presentOrder } from './present.ts'
 
-/** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
+/** Another program reads this file: figures are raw, and times are whole (ISO 8601 with Nairobi's offset). */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Order id', ({ id }) => id],
   ['Order number', ({ orderNumber }) => orderNumber],
@@ -49,13 +49,13 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
 type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }
 
 /**
- * The orders of the filter as CSV, newest first, a page at a time. Orders that come meanwhile are not among them. Only
- * for a filter whose list the actor may see.
+ * The orders that match the filter as CSV, newest first, one page at a time. Orders placed meanwhile are left out. The
+ * caller has checked that the actor may list them.
  */
 export const ordersCsv = ({ orders, catalogue }: Sources, actor: Actor, filter: OrderFilter) =>
   csvPages(columnsFor(catalogue), (page) => orders.list(actor, filter, page))
 
-/** The filter of a request, with its days as moments. */
+/** A request's filter for the read model, with its days as moments. */
 export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({
   ...filter,
   branchId,
@@ -144,11 +144,11 @@ export const orderListRoutes: readonly Route[] = [
   ordersOfBranch,
 ]
 
-/** The text of a search may be a person's name: the record says only that there was one. */
+/** The searched text may be a person's name, so the record says only that there was a search. */
 const filtersOf = ({ search, ...others }: OrdersQuery): string =>
   filterText(others, ...(search === undefined ? [] : ['search']))
 
-/** A POST, since each export is recorded. The orders are read while they are sent. */
+/** The request is a POST because each export is recorded. Orders are read while the file is sent. */
 export const exportOrders: Route = defineFileRoute({
   method: 'POST',
   path: '/api/orders/export',

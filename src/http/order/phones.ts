@@ -10,29 +10,29 @@ import type { Viewer } from '../delivery/viewer.ts'
 import type { Visit } from '../server/visit.ts'
 
 /*
- * How the phones of customers and payers stand in answers, by field. Every presenter asks here: what is not said to stand
- * whole is masked. Staff ask for a masked one by itself, which is recorded.
+ * How the phones of customers and payers are shown, by the kind of answer. Every presenter asks here. A phone is masked
+ * unless a rule here shows the whole number; staff can ask for the whole number of one order, which is recorded.
  */
 
-/** In an order: whole to its customer, and to a guest who has named it. */
+/** In an order: the whole number for its customer, and for a guest who may open the order. */
 export const phoneInOrder = (actor: Actor, doc: OrderDoc): string =>
   ownsOrder(actor, partiesIn(doc)) || isGuest(actor)
     ? doc.customer.phone
     : maskPhone(doc.customer.phone)
 
-/** In a list that leaves the shop. */
+/** In a file that is exported: always masked. */
 export const phoneInExport = ({ customer }: OrderDoc): string => maskPhone(customer.phone)
 
-/** In a payment, which staff alone see. */
+/** In a payment, which only staff see: always masked. */
 export const phoneInPayment = (attempt: { phone: string }): string => maskPhone(attempt.phone)
 
-/** Of who paid, to the order's customer: their own is known to them, another's is recognised by its end. */
+/** The phone that paid, as the order's customer sees it: whole if it is the customer's own, else masked. */
 export const phoneOfPayer = (phone: string, { customer }: OrderDoc): string =>
   phone === toMsisdn(customer.phone) ? phone : maskPhone(phone)
 
 /**
- * On the card of a delivery: whole to the customer, to the driver until the delivery ends, and to the branch for 30 days
- * longer. Null to anybody else.
+ * On a delivery: the whole number for its customer, for the driver until the delivery ends, and for the branch until 30
+ * days later. Null for anybody else.
  */
 export const phoneOnCard = (
   { viewer, actor, now }: { viewer: Viewer; actor: Actor; now: Date },
@@ -49,7 +49,7 @@ export const phoneOnCard = (
   return isShown[viewer] ? phone : null
 }
 
-/** Records a search of the staff for a phone. It is recorded before its answer is given. */
+/** Records that staff searched for a phone. Call this before the result is answered. */
 export const recordSearch = async (
   { search = '' }: { search?: string | undefined },
   issue: Visit['issue'],

@@ -10,7 +10,7 @@ import { defineRoute } from '../server/route.ts'
 
 type Line = OrderDoc['lines'][number]
 
-/** The way along the shelves. What has no category any more comes last. */
+/** Sorts lines in the order of the shelves, by category and name. Products without a category come last. */
 const byShelf = (a: PickingLine, b: PickingLine): number =>
   Number(a.category === '') - Number(b.category === '') ||
   a.category.localeCompare(b.category, 'en') ||

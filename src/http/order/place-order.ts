@@ -65,22 +65,25 @@ export const ownBuyerLimits = defineRoute({
 
 type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
-/** An order of more lines counts as several: it writes as much. */
+/** An order with more lines than this counts as several orders, because it writes more events. */
 const LINES_OF_ONE = 20
 
-/** Whoever makes one account makes many, so new ones count by their address too. */
+/**
+ * The budgets of the day that an order counts against. A new account counts by its address too, because one person can
+ * make many accounts.
+ */
 const dayUses = async (asker: Asker): Promise<readonly BudgetUse[]> => {
   const { actor, address, ctx, deps } = asker
   const buyer = await buyerOf(deps.commands, actor)
-  // A device's id that comes with this very answer tells nobody apart yet.
+  // A device id that is given with this answer has not come back from the browser yet, so it identifies nobody.
   const device = ctx.state.newDevice === undefined ? deps.devices.of(ctx) : undefined
   if (buyer !== 'newcomer') return usesOf('order-day', asker, device)
   return [subjectUse('order.new-day', actor.id), requestUse('order-day', 'address', address)]
 }
 
 /**
- * Counts an order among those of the day, also where it is cancelled later: placing and cancelling without end would
- * fill the log.
+ * Counts the order against the budgets of the day. A cancelled order stays counted: placing and cancelling without end
+ * would fill the log.
  */
 const takeOrderOfDay = async (
   lines: number,
@@ -94,7 +97,7 @@ const takeOrderOfDay = async (
 
 type OrderBody = z.output<typeof placeOrderBody>
 
-/** A browser that has paid by the phone has a share of its own. */
+/** The budget of orders for one phone. A browser that has paid with this phone before has a budget of its own. */
 const phoneUse = (
   { customer, paymentMethod }: OrderBody,
   { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
@@ -162,16 +165,17 @@ export const placeOrder = defineRoute({
       return taken
     }
     const key = headers['idempotency-key']
-    // A device that this very answer names may be named anew by the next: it tells nobody apart yet.
+    // A device id that is given with this answer may be replaced by the next answer, so it identifies nobody yet.
     const device = ctx.state.newDevice === undefined ? deps.devices.of(ctx) : undefined
     const order = { body, device, ...(key === undefined ? {} : { idempotencyKey: key }) }
     const place = () => issue(placeOrderCommand, order)
-    // Nobody must wait because of orders that were not taken, or of a store that is away.
+    // An order that was refused, or failed because a store is away, does not count against the budgets.
     const isPlaced = ({ ok }: { ok: boolean }) => ok
     const placed = await countIf(isPlaced, ofDay.value, () => countIf(isPlaced, taken.value, place))
     if (!placed.ok) return placed
     const { orderId: id, orderNumber } = placed.value
-    // Wrong phones that strangers try for this order never keep this browser from it.
+    // The browser gets a proof of this order. Strangers who try wrong phones for the order then cannot lock this
+    // browser out.
     deps.known.giveProof(ctx, orderNumber)
     return ok({ body: { id, orderNumber } })
   },

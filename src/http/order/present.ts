@@ -30,7 +30,10 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
   return phone === '' ? null : phoneOfPayer(phone, doc)
 }
 
-/** What M-PESA gives back of an order, for whoever it belongs to. Undefined: it took nothing that could go back. */
+/**
+ * The money that M-PESA gives back, or would give back, of an order; for its customer alone. Undefined: M-PESA took no
+ * money.
+ */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   const { paid, refunds } = doc.payment
   const isGuests = doc.userId === null && !runsBranch(actor, doc.branchId)
@@ -46,7 +49,7 @@ const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   }
 }
 
-/** Stands in for a branch or product that the catalogue does not know (yet). */
+/** Stands for a branch that the catalogue has not read yet. */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
 
 const branchOf = (catalogue: CatalogueQueries, id: number): Order['branch'] => {
@@ -72,7 +75,7 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
-/** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
+/** The order as `actor` may see it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
   revision: runsBranch(actor, doc.branchId) ? doc.revision : undefined,
@@ -101,7 +104,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
 
-/** The viewer is told the role alone. The person behind it stays with the shop. */
+/** An entry of the history with the role of whoever acted, without the person. */
 export const presentEntry = ({ actor, ...told }: HistoryEntry): OrderHistoryEntry => {
   const entry: OrderHistoryEntry = { ...told, actorRole: actor.role }
   return isOrderEntry(entry) ? entry : { ...entry, text: paymentEventText(entry, fill) }
@@ -145,7 +148,7 @@ const returnFor =
     money: moneyOf(doc, id),
   })
 
-/** The order for the staff of its branch: who did what, and what came back. */
+/** The order for the staff of its branch: with the persons of the history, and with its returns. */
 export const presentForStaff = (
   doc: OrderDoc,
   history: readonly HistoryEntry[],

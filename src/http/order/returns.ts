@@ -24,7 +24,7 @@ const refusals = [
   'OWN_MATTER',
 ] as const
 
-/** The sum stands beside the button before anybody gives money away. */
+/** The sum is shown beside the button before anybody gives money back. */
 export const previewOfReturn = defineRoute({
   method: 'POST',
   path: '/api/orders/:id/returns/preview',

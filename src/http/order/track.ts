@@ -23,7 +23,7 @@ import { answerWith } from '../server/route-parts.ts'
 import { firstName } from '../user/people.ts'
 import { presentOrderDetail } from './present.ts'
 
-/** A time is promised once the branch has confirmed. Before that, and after the end, there is nothing to wait for. */
+/** The time by which the order is promised. Null before the branch has confirmed it, and after its end. */
 const estimatedAt = ({ status, steps }: TrackedDoc): string | null => {
   const confirmed = steps.find((step) => step.status === 'confirmed')
   const isOver = status === 'delivered' || status === 'cancelled'

@@ -30,7 +30,7 @@ const rating = ({ averageRating, reviewCount }: Product) =>
         aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount },
       }
 
-/** `origin`: of the shop's addresses. `inStock`: at any branch. */
+/** `origin`: the beginning of the shop's addresses. `inStock`: whether any branch has the product. */
 const productData = (product: Product, origin: string, inStock: boolean): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -67,7 +67,7 @@ const breadcrumbData = (
   }
 }
 
-/** `name`: the shop's. */
+/** `name`: the name of the shop. */
 const shopData = (origin: string, name: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -80,14 +80,14 @@ const shopData = (origin: string, name: string): object => ({
   },
 })
 
-/** A page's description of itself, for programs that do not look at it. */
+/** What a page tells search engines and link previews about itself. */
 export type PageDescription = {
   status: 200 | 301 | 404
-  /** The address that the page has now, with 301. */
+  /** The page's present path, for status 301. */
   movedTo?: string
   title?: string
   description: string
-  /** The one address of the page, of several that lead there. Undefined: hidden from search. */
+  /** The path that search engines should use for this page. Undefined: search engines should leave the page out. */
   canonical: string | undefined
   kind: 'website' | 'product'
   data: readonly object[]
@@ -122,7 +122,7 @@ const aboutProduct = ({ url, origin, catalogue }: Asked): PageDescription => {
   }
 }
 
-/** A list of one category is a page of its own. A searched, filtered or sorted list is not. */
+/** A list of one category is a page for search engines. A list that is searched, filtered or sorted is not. */
 const aboutList = ({ url, shop, catalogue }: Asked): PageDescription => {
   const keys = [...url.searchParams.keys()]
   const slug = url.searchParams.get('category')
@@ -139,16 +139,16 @@ const pages: Readonly<Record<string, (asked: Asked) => PageDescription>> = {
   '/products/:slug': aboutProduct,
   '/product/:slug': aboutProduct,
   '/branches': () => ({ ...plain, canonical: '/branches' }),
-  // Nothing on this page is personal before the browser has brought its cart.
+  // The server draws this page without anything personal: the browser adds its cart afterwards.
   '/checkout': () => ({ ...plain, canonical: '/checkout' }),
   '/privacy': () => ({ ...plain, canonical: '/privacy' }),
   '/terms': () => ({ ...plain, canonical: '/terms' }),
   '*': () => ({ ...hidden, status: 404 }),
 }
 
-/** Patterns of the public pages, as the web's list of pages has them. */
+/** Patterns of the public pages, as in the web's list of pages. */
 export const describedRoutes = Object.keys(pages)
 
-/** `route` is the page's pattern. Pages with one person's own things are kept from search. */
+/** `route`: the page's pattern. Search engines are told to leave out every page that is not listed here. */
 export const aboutPage = (route: string, asked: Asked): PageDescription =>
   pages[route]?.(asked) ?? hidden

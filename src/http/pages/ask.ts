@@ -8,7 +8,7 @@ import type { Route } from '../server/route.ts'
 
 const options = { sensitive: true, trailing: false }
 
-/** Undefined where the path is not the route's. A refusal where the path cannot be decoded. */
+/** The parameters in the path. Undefined: the path is not the route's. A path that cannot be decoded is refused. */
 const paramsIn = (matches: MatchFunction<ParamData>, pathname: string) => {
   try {
     const found = matches(pathname)
@@ -18,7 +18,7 @@ const paramsIn = (matches: MatchFunction<ParamData>, pathname: string) => {
   }
 }
 
-/** Undefined where the path is not the route's. */
+/** Gives a function that asks this route. It answers undefined where the path is not the route's. */
 const askingOf = ({ path, ask }: Route, deps: HttpDeps) => {
   const matches = match(path, options)
   return (pathname: string, query: URLSearchParams) => {
@@ -36,7 +36,7 @@ const headersOf = (url: URL, { next, total }: Reply<unknown>): Headers => {
   return headers
 }
 
-/** Answers, without a request, the questions that the API answers everybody alike. Anything else is not found. */
+/** Lets the server ask the API's shared routes without a request. Other paths get 404. */
 export const askRoutes = (routes: readonly Route[], deps: HttpDeps): Ask => {
   const askings = routes
     .filter(({ ask }) => ask !== undefined)

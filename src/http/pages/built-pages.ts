@@ -29,8 +29,8 @@ const reached = (next: Next, name: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * The source files that shoppers may come to need on demand, but for those that only `apart` leads to. Throws if the
- * build lacks a file of `apart`: the file has moved.
+ * The source files of pages that shoppers may load on demand, without the files that only `apart` leads to. Throws if
+ * the build lacks a file of `apart`.
  */
 export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
   for (const name of apart)
@@ -45,8 +45,8 @@ export const shopModules = (all: Manifest, apart: readonly string[]): string[] =
 }
 
 /**
- * Elements for the files that a page needs beside those that every page needs. Styles are fetched at once. Scripts are
- * named for web/src/ask-for-scripts.ts.
+ * The HTML elements that load the files which this page needs and other pages do not. Style sheets load at once;
+ * scripts are named for web/src/ask-for-scripts.ts.
  */
 export const linksOf = (all: Manifest, modules: readonly string[]): string => {
   const next: Next = (name) => all[name]?.imports ?? []
@@ -66,12 +66,12 @@ export type PageParts = {
   /** The built page without content. */
   index: string
   manifest: Manifest
-  /** Source files that a browser keeps for when it is offline. */
+  /** Source files that a browser stores for use without a connection. */
   shell: readonly string[]
   web: PagesModule
 }
 
-/** The built half of the web that draws pages. Undefined where it was not built. */
+/** Loads the built web and its half that draws pages on the server. Undefined: there is no build. */
 export const loadPages = async (
   web: string | undefined,
   pages: string | undefined,

@@ -13,7 +13,7 @@ import { sendStatic } from './serve-files.ts'
 /** A page of the shop: its path, and its last change (ISO 8601) where that is known. */
 type SitemapEntry = { path: string; changedAt?: string }
 
-/** The most addresses that search engines take in one file. */
+/** The most addresses that search engines accept in one file. */
 const MOST = 50_000
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -39,8 +39,8 @@ const indexOf = (files: number, origin: string): string =>
   )
 
 /**
- * Answers `/sitemap.xml`. A list too long for one file stands in parts: `/sitemap.xml` names `/sitemap-1.xml` and on.
- * Undefined for other paths.
+ * The text of `/sitemap.xml`. With more addresses than fit in one file, it names the parts `/sitemap-1.xml` and so on.
+ * Undefined: the path is not a sitemap.
  */
 export const sitemapAt = (
   path: string,
@@ -95,11 +95,11 @@ const entriesOf = (catalogue: CatalogueQueries): SitemapEntry[] => [
 ]
 
 const A_MINUTE_MS = 60_000
-/** Texts of a shop's few addresses, and of the parts of a long sitemap. */
+/** The most files that are kept: for the few addresses of a shop, and the parts of a long sitemap. */
 const MOST_KEPT = 8
 const AN_HOUR = 'public, max-age=3600'
 
-/** Makes the files, and keeps each for a minute: crawlers keep them for an hour. */
+/** Makes the files, and keeps each for a minute. */
 const createFiles = (catalogue: CatalogueQueries, world: Pick<World, 'elapsed'>) => {
   const lasting = { ttlMs: A_MINUTE_MS, world }
   const lists = boundedCache<'all', SitemapEntry[]>(1, lasting)
@@ -126,7 +126,7 @@ const createFiles = (catalogue: CatalogueQueries, world: Pick<World, 'elapsed'>)
   }
 }
 
-/** Tells search engines what they may read, and where everything is. */
+/** Serves robots.txt and the sitemap: what search engines may read, and which pages there are. */
 export const serveCrawlers = (
   deps: HttpDeps,
   originOf: (ctx: HttpContext) => string,

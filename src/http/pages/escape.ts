@@ -10,6 +10,6 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** A block of data in a page. No text in it can end the block. */
+/** A `<script>` element that holds data. No text in the data can end the element. */
 export const dataBlock = (attributes: string, data: unknown): string =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -6,13 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** One file as it is served. `type` is its extension. */
+/** One file as it is served. `type` is its file extension. */
 export type StaticFile = {
   body: Buffer
   type: string
   etag: string
   /**
-   * The build's encoding, or one made on the first request and then kept. Undefined where compressing gains nothing.
+   * The compressed bytes: from the build, or made at the first request and then kept. Undefined: compression gains
+   * nothing.
    */
   encoded(encoding: Encoding): Promise<Buffer> | undefined
 }
@@ -39,7 +40,7 @@ const text = new Set([
   '.xml',
 ])
 
-/** A file with the encodings that are there already. */
+/** A file with the compressed forms that exist already. */
 const fileWith = (
   body: Buffer,
   type: string,
@@ -56,7 +57,7 @@ const fileWith = (
   },
 })
 
-/** A text that many ask for, as a file: encoded once. `type` is an extension. */
+/** A text as a file, so that it is compressed only once. `type` is a file extension. */
 export const fileOf = (content: string, type: string): StaticFile =>
   fileWith(Buffer.from(content), type, new Map())
 
@@ -70,8 +71,8 @@ const load = (path: string): StaticFile => {
 }
 
 /**
- * All files below a folder by their path ('/assets/app.js'), read once at start. A request reaches the files of that
- * moment and nothing else, whatever its path holds and whatever becomes of the folder. No folder, no files.
+ * All files below a folder by their path ('/assets/app.js'), read once at the start. No request can reach any other
+ * file. Without a folder the map is empty.
  */
 export const loadFiles = (folder: string | undefined): ReadonlyMap<string, StaticFile> => {
   if (folder === undefined) return new Map()

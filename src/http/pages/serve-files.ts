@@ -12,7 +12,7 @@ import { loadFiles, type StaticFile } from './files.ts'
 
 const PATH = '/manifest.webmanifest'
 
-/** The facts by which a phone installs the shop: the built ones, with the shop's own name and words. */
+/** Serves the web app manifest: the built one, with the shop's own name and tagline. */
 export const serveManifest = (
   web: string | undefined,
   deps: HttpDeps,
@@ -34,9 +34,9 @@ export const serveManifest = (
   }
 }
 
-/** A name holds the hash of its picture: what it stands for never changes. */
+/** The name of an uploaded picture holds the hash of its bytes, so the picture of a name never changes. */
 
-/** Serves uploaded pictures as pictures, and as nothing else. */
+/** Serves uploaded pictures, always as pictures. */
 export const serveUploads =
   (deps: HttpDeps): Middleware =>
   async (ctx, next) => {
@@ -54,7 +54,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_WEEK = 'public, max-age=604800'
 const ASK_FIRST = 'no-cache'
 
-/** Answers with a file, or says that the browser has it already. */
+/** Answers with the file, or with 304 if the browser has it already. */
 export const sendStatic = async (
   ctx: HttpContext,
   file: StaticFile,
@@ -86,7 +86,7 @@ const decoded = (path: string): string => {
 
 const isReading = (ctx: HttpContext): boolean => ctx.method === 'GET' || ctx.method === 'HEAD'
 
-/** Pages of the shop have no dot in their last part. A browser that navigates says that it wants html. */
+/** Whether the request is for a page: the last part of the path has no dot, or the browser asks for HTML. */
 const isPage = (ctx: HttpContext): boolean =>
   !ctx.path.startsWith('/assets/') &&
   (!/\.[^/]*$/.test(ctx.path) || ctx.get('Accept').includes('text/html'))
@@ -116,8 +116,8 @@ const servePage = (ctx: HttpContext, index: StaticFile): Promise<void> => {
 }
 
 /**
- * Serves the built web: hashed assets for good, and a page for every path that is no file. `drawPage` draws the page.
- * Without it the browser draws alone, and its router knows the paths.
+ * Serves the built web: its files, and a page for every other path. `drawPage` draws the page on the server; without it
+ * the browser draws the page.
  */
 export const serveWeb = (
   folder: string | undefined,

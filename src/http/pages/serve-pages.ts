@@ -27,7 +27,7 @@ const address = (canonical: string | undefined, origin: string): string =>
     ? meta('name', 'robots', 'noindex')
     : `<link rel="canonical" href="${escapeMarkup(origin + canonical)}">${meta('property', 'og:url', origin + canonical)}`
 
-/** `drawn`: the title of the page as it was drawn. `shop`: the shop's name. */
+/** The `<head>` of a page. `drawn`: the title that was found while the page was drawn. `shop`: the shop's name. */
 export const headOf = (
   about: PageDescription,
   { origin, shop, drawn }: { origin: string; shop: string; drawn: string | undefined },
@@ -51,21 +51,24 @@ type Deps = {
   ask: Ask
   originOf(ctx: HttpContext): string
   shop(): Promise<ShownShop>
-  /** Whether the shop can still be set up. */
+  /** Whether the shop has no administrator yet, so that it can be set up. */
   isUnset(): Promise<boolean>
 }
 
-/** A page without content, but with everything that pages are made of. Browsers keep it for when they are offline. */
+/** The path of a page without content that loads all pages' code. Browsers store it for use without a connection. */
 const SHELL = '/offline'
 
-/** The page of this path is there only until the shop has an administrator. */
+/** The path of the set-up page, which exists only until the shop has an administrator. */
 const SETUP = '/setup'
 
 const MINUTE_MS = 60_000
 
-/** Drawings that wait, of known browsers and of others. Whoever comes then sees the page sooner without one. */
+/**
+ * The most drawings that wait, for known browsers and for others. Beyond that, the page is sent without content and the
+ * browser draws it.
+ */
 const DRAWINGS_WAITING = 8
-/** Pages are drawn one at a time, so that their pieces wait as one asker. */
+/** The name under which the drawing of pages waits for its turns. Only one page is drawn at a time. */
 const DRAWING = 'pages'
 const ROOT = '<div id="root"></div>'
 
@@ -90,7 +93,7 @@ const fill = (
     .replace(ROOT, () => body)
 }
 
-/** The language that the visitor chose, or else the one that the browser prefers. English where neither says. */
+/** The language that the visitor chose, or else the browser's preferred one. English if neither is known. */
 const languageOf = (ctx: HttpContext): PageRequest['language'] => {
   const chosen = ctx.cookies.get('duka_language')
   if (chosen === 'sw' || chosen === 'en') return chosen
@@ -98,9 +101,9 @@ const languageOf = (ctx: HttpContext): PageRequest['language'] => {
 }
 
 /**
- * Answers a page as its visitor sees it first: drawn, with the shop's data on it, and with the facts that search
- * engines and previews ask for. One page is drawn at a time, piece by piece, behind orders and payments. Where drawing
- * fails, more pages wait than are drawn soon, or their asker has had its share of drawings, the browser draws the page.
+ * Serves pages drawn on the server, with their data and with facts for search engines and link previews. One page is
+ * drawn at a time, in pieces, and orders and payments go first. If drawing fails, too many pages wait, or the asker's
+ * budget is used up, the browser draws the page.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
   const { turns, log, devices, commands } = deps.http
@@ -125,14 +128,14 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
       async () => {
         await piece()
         const answer = await draw(request)
-        // The data and the markup become a text in a piece of their own.
+        // Turning the data and the markup into text takes a turn of its own.
         await piece()
         return answer
       },
       devices.of(ctx) === undefined ? 'strangers' : 'known',
     )
 
-  /** Undefined where the page is left to the browser. */
+  /** Draws the page. Undefined: the browser shall draw it. */
   const drawn = async (request: PageRequest, ctx: HttpContext): Promise<PageAnswer | undefined> => {
     if (!(await mayDraw(pageAsker(ctx, deps.http)))) return undefined
     try {
@@ -173,7 +176,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     return { about, html: fill(parts, request, { head, links }, answer) }
   }
 
-  /** The page that is none in particular, kept ready by language. */
+  /** A page without content, kept ready for each language. */
   const bareFrame = async (ctx: HttpContext): Promise<StaticFile> => {
     const language = languageOf(ctx)
     const known = frames.get(language)
@@ -184,7 +187,10 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     return frame
   }
 
-  /** A browser shows the page all the same. A program reads when it may come again. */
+  /**
+   * Sends a page without content, so that a browser can still draw it. The status and the headers tell programs when to
+   * come again.
+   */
   const putOff = async (ctx: HttpContext, rejection: Rejection<ErrorCode>): Promise<void> => {
     ctx.state.pattern = 'page'
     const frame = await bareFrame(ctx)
@@ -200,7 +206,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     ctx.status = (await isGone(answer.route)) ? 404 : about.status
     if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
     ctx.type = 'html'
-    // The page is drawn for a branch, a language, and a guest or not, which stand in cookies.
+    // The page depends on the branch, the language and the session, which are in cookies.
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
     ctx.vary('Accept-Language')

@@ -60,7 +60,8 @@ const ask = defineRoute({
   handle: async (visit) => {
     const { body, issue, params } = visit
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    // Only the driver of the delivery uses up what its order and the phone allow.
+    // Whether the actor is the delivery's driver is checked first: nobody else uses up the budgets of the order and the
+    // phone.
     const own = await issue(readDoorPayment, { deliveryId: params.id })
     if (!own.ok) return own
     const rings = await mayRingAtDoor(own.value.orderId, phone, visit)
@@ -71,5 +72,5 @@ const ask = defineRoute({
   },
 })
 
-/** The routes by which a rider takes M-PESA at the door. */
+/** The routes by which a driver takes an M-PESA payment at the door. */
 export const doorPaymentRoutes: readonly Route[] = [read, ask]

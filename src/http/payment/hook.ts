@@ -17,14 +17,16 @@ import { readBytes } from '../server/read-body.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
 
-/** A report is a page of JSON at most. */
+/** The most bytes of a report. M-PESA's reports are about a page of JSON. */
 const MAX_BYTES = 20_000
 
 export const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
 
 type Hook = Pick<Route, 'path' | 'summary'> & { purpose: CallbackPurpose }
 
-/** Only calls that M-PESA did not send count, so nobody can keep its callbacks out. */
+/**
+ * Counts calls with a wrong token. Calls with a right token never count, so strangers cannot block M-PESA's callbacks.
+ */
 const refusalOfStranger = async (
   ctx: HttpContext,
   deps: HttpDeps,
@@ -34,9 +36,8 @@ const refusalOfStranger = async (
 }
 
 /**
- * An address that M-PESA calls. Only its token opens it: M-PESA signs nothing and comes from anywhere. A report is on
- * disk before the answer, and settled after it: M-PESA does not wait. Every kept report gets the same answer, whatever
- * it says.
+ * A route that M-PESA calls. The token in the path is its only proof: M-PESA signs nothing and has no fixed addresses.
+ * The report is stored before the answer and processed afterwards, and every stored report gets the same answer.
  */
 export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
   method: 'POST',

@@ -9,7 +9,7 @@ import { ownShare } from '../server/limits/guard-guesses.ts'
 import { type BudgetUse, type Limits, subjectUse, type Taken } from '../server/limits/limits.ts'
 import type { Visit } from '../server/visit.ts'
 
-/** A payment whose prompt is known. */
+/** A received payment that belongs to a prompt. */
 type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>
 
 const isPaid = (event: Recorded): event is Paid =>
@@ -25,7 +25,7 @@ const phoneOf = async (events: Events, { data }: Paid): Promise<string | undefin
   return phones[0]
 }
 
-/** A phone that has paid may be prompted again: its owner wants the prompts. */
+/** Clears the budgets of a phone that has paid: its owner wants the prompts. */
 export const forgivePaidPhones =
   (events: Events, limits: Limits, failed: LiveFailed) =>
   async (batch: readonly Recorded[]): Promise<void> => {
@@ -50,10 +50,13 @@ const within = async (orderId: string, prompts: BudgetUse, { deps }: Asker): Pro
   return rings.ok ? rings : reject('PHONE_ASKED_TOO_OFTEN', rings.error.facts)
 }
 
-/** One order allows few calls, and one phone fewer prompts. */
+/** Whether a prompt may be sent: an order allows a few calls, and a phone allows fewer prompts. */
 export const mayRing = (orderId: string, phone: string, asker: Asker): Promise<MayRing> =>
   within(orderId, ownShare('pay.phone', phone, asker), asker)
 
-/** Prompts that strangers sent do not keep a customer from paying the driver at the door. */
+/**
+ * Like `mayRing`, with a budget of its own for the driver: prompts of strangers do not keep a customer from paying at
+ * the door.
+ */
 export const mayRingAtDoor = (orderId: string, phone: string, asker: Asker): Promise<MayRing> =>
   within(orderId, subjectUse('pay.phone-door', `${asker.actor.id} ${phone}`), asker)

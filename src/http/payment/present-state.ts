@@ -6,12 +6,12 @@ import { promptText, promptTexts } from '../../contract/rules/mpesa-results.ts'
 type Attempt = NonNullable<PaymentView['attempt']>
 type Shown = NonNullable<PaymentState['attempt']>
 
-/** Prompts leave the phone after about a minute. Some prompts take longer to report it. */
+/** How long a prompt is shown as open. It leaves the phone after about a minute, but M-PESA may report that later. */
 const PROMPT_MS = 90_000
-/** A prompt of which M-PESA said nothing is given up after so long. Then another may be sent. */
+/** A prompt whose outcome M-PESA never told is given up after this time. Then another may be sent. */
 const UNKNOWN_MS = 120_000
 
-/** A step of an attempt, as people are told of it. */
+/** The state that people see for each step of a payment attempt. */
 export const stateOfStep: Record<Attempt['state'], Shown['state']> = {
   created: 'sending',
   submitting: 'sending',
@@ -20,7 +20,7 @@ export const stateOfStep: Record<Attempt['state'], Shown['state']> = {
   rejected: 'refused',
   failed: 'failed',
   expired: 'expired',
-  // Money came, but not as asked. The payment's status says what becomes of it.
+  // Money came, but not the amount that was asked. The payment's status tells what happens with it.
   review: 'unknown',
   paid: 'paid',
 }
@@ -42,7 +42,7 @@ const presentAttempt = (attempt: Attempt): Shown => {
   }
 }
 
-/** `byHand`: the shop's PayBill or till. */
+/** `byHand`: the shop's PayBill or till number, for paying without a prompt. */
 export const presentPaymentState = (
   view: PaymentView,
   now: Date,
@@ -68,7 +68,7 @@ export const presentPaymentState = (
 
 const isUndecided = new Set<Attempt['state']>(['created', 'submitting', 'pending'])
 
-/** Undefined while the shopper has not answered the prompt. */
+/** The outcome for the shopper. Undefined: the shopper has not answered the prompt yet. */
 export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => {
   const { attempt, receipt: receiptNumber, paymentStatus } = view
   if (attempt === undefined || isUndecided.has(attempt.state)) return undefined

@@ -85,13 +85,13 @@ const openRefunds = ({ refunds }: State): State['refunds'] =>
 const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Cash is paid at the door. What is missing of it, or was let go, nobody paid. */
+/** The money that was paid. An order for cash is paid when it is delivered, except for the cash that is missing. */
 const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
   const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
   return payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
 }
 
-/** `nameOf`: the drivers' names. Null for one who has none any more. */
+/** `nameOf`: gives a driver's name, or null for a driver without one. */
 export const presentCashShort = (
   doc: PaymentDoc,
   nameOf: (id: string) => string | null,
@@ -141,7 +141,7 @@ export const presentPaymentSummary = (
   }
 }
 
-/** `mayReverse`: refunds can be sent through M-PESA. */
+/** `mayReverse`: whether M-PESA can be asked to send refunds. */
 export const presentPaymentDetail = (
   doc: PaymentDoc,
   mayReverse: boolean,

@@ -36,7 +36,7 @@ const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): Pay
 
 type Summary = ReturnType<typeof presentPaymentSummary>
 
-/** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
+/** Another program reads this file: figures are raw, and times are whole (ISO 8601 with Nairobi's offset). */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
   const columns: CsvColumn<Summary>[] = [
     ['Order id', ({ orderId }) => orderId],
@@ -54,7 +54,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
   return columns.map(([title, cell]) => [title, (doc) => cell(presentPaymentSummary(doc))])
 }
 
-/** A POST, since each export is recorded. */
+/** The request is a POST because each export is recorded. */
 const exportRefunds: Route = defineFileRoute({
   method: 'POST',
   path: '/api/payments/refunds/export',
@@ -79,7 +79,7 @@ const exportRefunds: Route = defineFileRoute({
 
 const area = 'Payments'
 
-/** The names of the drivers who were to collect cash that is missing. */
+/** The names of the drivers whose collected cash is missing. */
 export const carriersIn = ({ driverCash }: Visit['queries'], docs: readonly PaymentDoc[]) =>
   driverCash.namesIn(docs.flatMap(({ shortCarrier }) => shortCarrier ?? []))
 

@@ -48,7 +48,7 @@ const presentStatement = ({
 
 const MAX_BYTES = 5_000_000
 
-/** Only an actor who may send so large a body has it read. */
+/** The actor is checked before the body is read: the body may be 5 MB. */
 export const statement = defineRoute({
   method: 'POST',
   path: '/api/payments/statement',

@@ -12,11 +12,14 @@ import type { Visit } from '../server/visit.ts'
 import { mayRing } from './phone-limits.ts'
 import { presentOutcome, stillOpen } from './present-state.ts'
 
-/** The header of a client that hears of the outcome otherwise: 'wait=2' asks for an answer within two seconds (RFC 7240). */
+/**
+ * The header by which a client asks for an early answer: 'wait=2' asks for an answer within 2 s (RFC 7240). The client
+ * hears of the outcome in another way.
+ */
 const PREFERENCE = 'prefer'
 const waitPreferred = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/
 
-/** How long the answer may take: what the shop says, or less where the client wishes. */
+/** How long the answer may take, in ms: the shop's setting, or less if the client asks for it. */
 const patienceOf = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>): number => {
   const seconds = waitPreferred.exec(ctx.get(PREFERENCE))?.[1]
   const { answerWithinMs } = deps.payments
@@ -25,7 +28,7 @@ const patienceOf = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>): number => {
 
 type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
 
-/** Looks again at each news of the order. Answers the shopper's outcome, or that none has come in time. */
+/** Reads the payment again at each news of the order, until there is an outcome or the time is over. */
 const outcomeOf = async (
   { ctx, deps, issue }: Pick<Visit, 'ctx' | 'deps' | 'issue'>,
   orderId: string,
@@ -45,7 +48,7 @@ const outcomeOf = async (
   }
 }
 
-/** Who paid by the very prompt that this request sent has the phone at hand. */
+/** If the prompt of this very request was paid, the browser gets a proof that the phone is its own. */
 const proveOwn = (
   phone: string,
   isNew: boolean,
@@ -88,11 +91,11 @@ export const stkPush = defineRoute({
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
     const rings = await mayRing(orderId, phone, { actor, ctx, deps })
     if (!rings.ok) return rings
-    // Watches from before the prompt, so that no news of it is missed.
+    // The watch begins before the prompt is sent, so that no news is missed.
     const watch = deps.live.watches.watch(orderId)
     try {
       const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
-      // No phone rang, so its owner shall not have to wait because somebody else named it.
+      // No prompt was sent, so the phone's budget is given back.
       if (!started.ok || !started.value.isNew) await rings.value.giveBack()
       if (!started.ok) return started
       const outcome = await outcomeOf({ ctx, deps, issue }, orderId, watch)

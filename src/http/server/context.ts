@@ -1,15 +1,16 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
 
 /**
- * The state that one request carries from middleware to middleware. `pattern` is the route's path, never the request's.
+ * What one request carries from one middleware to the next. `pattern` is the path of its route, never the requested
+ * path.
  */
 export type State = {
   correlationId: string
   pattern: string
   params: Readonly<Record<string, string>>
-  /** The device id that the browser got with this very request. */
+  /** The device id that the browser gets with this answer. */
   newDevice?: string
-  /** The proofs that the browser got with this very request: see known-browsers.ts. */
+  /** The proofs that the browser gets with this answer: see limits/browsers.ts. */
   newProofs?: string
 }
 export type HttpContext = ParameterizedContext<State, object>
@@ -17,7 +18,10 @@ export type Middleware = KoaMiddleware<State, object>
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers keep no secure cookie over plain http, so the shop on one's own machine goes without. */
+/**
+ * A browser keeps no secure cookie over plain HTTP, so a shop on the browser's own machine uses cookies that are not
+ * secure.
+ */
 const optionsFor = (ctx: HttpContext) => ({
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -26,14 +30,15 @@ const optionsFor = (ctx: HttpContext) => ({
   overwrite: true,
 })
 
-/** `text` null clears it. */
+/** `text` null deletes the cookie. */
 export const setCookie = (
   ctx: HttpContext,
   name: string,
   text: string | null,
   expires: Date,
 ): void => {
-  // A proxy may have ended https in front of the shop. The cookie is marked secure all the same.
+  // Koa refuses secure cookies over plain HTTP. A proxy may have ended HTTPS in front of the shop, so the check is
+  // switched off.
   ctx.cookies.secure = true
   ctx.cookies.set(name, text, { ...optionsFor(ctx), expires })
 }

@@ -12,38 +12,38 @@ import type { Devices, KnownBrowsers } from './limits/browsers.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SlowDown } from './limits/slow-down.ts'
 
-/** The dependencies of the routes. */
+/** Everything that the routes need. */
 export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
-  /** The budgets of what is only looked at, counted in this process alone. */
+  /** The budgets of reading requests, counted in the memory of this process. */
   doors: Limits
   devices: Devices
-  /** Takes in turns what is only looked at, behind the orders. */
+  /** Lets reading requests take turns, after orders and payments. */
   turns: Turns
   known: KnownBrowsers
-  /** Slows down wrong passwords. */
+  /** Delays the check of a password after several wrong ones. */
   slowDown: SlowDown
-  /** Slows down who looks at too much. */
+  /** Delays the refusals of clients that read too much. */
   lateRefusals: SlowDown
   live: LiveHub
   riders: Riders
   map: MapGround
   places: KnownPlace[]
   isDemo: boolean
-  /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
+  /** Whether strangers can reach the demo shop, whose passwords are public. */
   isDemoInReach: boolean
   payments: {
-    /** The time that a payment call waits for the shopper. */
+    /** The most ms that a payment request waits for the shopper. */
     answerWithinMs: number
-    /** M-PESA can be asked to give money back. */
+    /** Whether M-PESA can be asked to give money back. */
     mayReverse: boolean
-    /** The PayBill or till that shoppers are told of. Undefined: there is none to pay to. */
+    /** The PayBill or till number that shoppers can pay to by hand. Undefined: the shop has none. */
     byHand: { kind: 'paybill' | 'till'; number: string } | undefined
-    /** Gives the part of M-PESA's reports that is not personal. */
+    /** Removes the personal data from a report of M-PESA. */
     anonymous: Readonly<Record<CallbackPurpose, (raw: string) => string>>
   }
-  /** The shop's address for browsers, when that is not the address it listens on. */
+  /** The address by which browsers reach the shop, if it differs from the address on which the shop listens. */
   publicUrl: string | undefined
   metrics: Metrics
   /** Whether this request may read the figures of GET /metrics. */
@@ -51,6 +51,6 @@ export type HttpDeps = {
   log: Logger
   /** Resolves once every store has answered. Throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>
-  /** Readers of the log that are behind, are being built anew, or have parked something. As of a moment ago. */
+  /** Readers of the log that are behind, are being rebuilt, or have set events aside. The list may be 2 s old. */
   behind(): readonly ReaderState[]
 }

@@ -29,7 +29,7 @@ const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined =
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
 
-/** The rejection's status, and when to come again. `facts.retryAfter` is in seconds. */
+/** Sets the status of the rejection, and when the client may try again. `facts.retryAfter` is in seconds. */
 export const markRefused = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
   ctx.status = statusOf(rejection.code)
   ctx.set('Cache-Control', 'no-store')
@@ -37,7 +37,7 @@ export const markRefused = (ctx: HttpContext, rejection: Rejection<ErrorCode>): 
   if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
 }
 
-/** Answers with the rejection's status and error body. `facts.issues` name fields. */
+/** Answers with the rejection's status and error body. `facts.issues` name the fields at fault. */
 export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
   ctx.body = errorBodyOf(rejection)
   markRefused(ctx, rejection)
@@ -49,7 +49,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** The exception's meaning to the client. INTERNAL is for exceptions that nobody foresaw. */
+/** The rejection that the client gets for an exception. INTERNAL stands for exceptions that nobody foresaw. */
 export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
   if (error instanceof StoreFull) return reject('STORE_FULL').error
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error

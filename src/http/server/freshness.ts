@@ -6,19 +6,19 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** A read model that a route answers from. Its questions may wait for a position. */
+/** The name of a read model that a route answers from, and that can be waited for. */
 export type ReadModel = {
   [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
 }[keyof Queries]
 
 const MAX_WAIT_MS = 2_000
-/** The most waiting requests. Others are answered at once, marked stale. */
+/** The most requests that wait at once. Others are answered at once and marked as stale. */
 const MAX_WAITING = 1_000
 const wellFormed = /^[\w.:-]{1,64}$/
 
 let waiting = 0
 
-/** A position beyond the end of the log is not worth a wait: nobody has seen it. */
+/** Whether the log has this position. A client may send any position, and one beyond the end is not waited for. */
 const exists = async (deps: HttpDeps, position: Position): Promise<boolean> => {
   const head = await deps.commands.events.head()
   return head !== null && position <= head
@@ -40,7 +40,10 @@ const caughtUp = async (
   }
 }
 
-/** Read your writes: waits until the read models have reached `x-min-position`, or marks the answer `x-stale: true`. */
+/**
+ * Lets clients read what they wrote: waits up to 2 s until the read models have reached `x-min-position`, or marks the
+ * answer with `x-stale: true`.
+ */
 export const awaitMinPosition = async (
   ctx: HttpContext,
   deps: HttpDeps,
@@ -52,8 +55,8 @@ export const awaitMinPosition = async (
 }
 
 /**
- * Refuses where one of the read models is being built anew, and has not caught up yet: what it answers would be half. A
- * new version of Duka builds some anew, and so does a log that went back.
+ * Refuses an answer from a read model that is being rebuilt, since a part of its data is missing. Read models are
+ * rebuilt after a new version of Duka, and when the log has lost events.
  */
 export const refuseHalf = (
   { behind, commands: { queries } }: HttpDeps,
@@ -65,8 +68,8 @@ export const refuseHalf = (
 }
 
 /**
- * `x-behind` names the read models of an answer that are more than 10 s behind the log, are being built anew, or have
- * parked something.
+ * Names in `x-behind` the read models of the answer that are more than 10 s behind the log, are being rebuilt, or have
+ * set events aside.
  */
 export const tellBehind = (
   ctx: HttpContext,

@@ -8,20 +8,21 @@ import type { HttpContext, Middleware } from './context.ts'
 import { refuse, rejectionOf } from './errors.ts'
 
 /*
- * The steps of a request, in their order: `observe`, `catchErrors`, `securityHeaders`, `readTarget`, `checkOrigin`, and at
- * routes that take JSON `readBody`.
+ * The steps of a request, in their order: `observe`, `catchErrors`, `securityHeaders`, `readTarget`, `checkOrigin`.
+ * Routes that take JSON have `readBody` as a last step.
  */
 
 const acceptable = /^[\w.-]{1,64}$/
 
 /**
- * A client's own name for its request. It stands in this log line alone: nothing is ever removed from the event log.
+ * The id that a client gave to its request. Only the log line holds it, because nothing can be removed from the event
+ * log.
  */
 const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
 
 /**
- * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
- * pattern. It never names the path, the query, a body or another header: those may hold personal data.
+ * Gives every request a correlation id, and writes one log line and one figure for it. The line holds the route's
+ * pattern. It never holds the path, the query, a body or another header, which may hold personal data.
  */
 export const observe =
   (
@@ -64,8 +65,8 @@ const answer = (ctx: HttpContext, error: unknown, log: Logger): void => {
 }
 
 /**
- * Turns an exception into an error body. Only exceptions that nobody foresaw are logged as errors. No stack leaves the
- * server.
+ * Turns an exception into an error answer. Only exceptions that nobody foresaw are logged as errors, and no stack trace
+ * leaves the server.
  */
 export const catchErrors =
   (log: Logger): Middleware =>
@@ -94,14 +95,14 @@ const helmetWith = (https: boolean, pictures: readonly string[]) =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Browsers without any policy hide the origin of some writes.
+    // Without this policy some browsers send no origin with a write.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https && { maxAge: 31_536_000 },
   })
 
 /**
- * Scripts, styles and fonts come from the shop itself, and none stand in the page. HSTS is told only over https, also
- * when a trusted proxy ends it. Pictures may come from one more place: the source of map tiles.
+ * Scripts, styles and fonts may come from the shop itself, as files. HSTS is sent over HTTPS only, also if a proxy ends
+ * it. Pictures may also come from the server of map tiles.
  */
 export const securityHeaders = (
   publicUrl: string | undefined,
@@ -116,7 +117,7 @@ export const securityHeaders = (
   }
 }
 
-/** The path and query of the target. Proxies may name the whole address ('GET http://duka/products'). */
+/** The path and query of the request. A proxy may send the whole address ('GET http://duka/products'). */
 const targetOf = (url: string): string => {
   if (url.startsWith('/') || !URL.canParse(url)) return url
   const { pathname, search } = new URL(url)
@@ -124,8 +125,8 @@ const targetOf = (url: string): string => {
 }
 
 /**
- * `ctx.url` begins with exactly one slash from here on. Other targets name nothing, and some are no URL at all:
- * '//name' resolves to another server.
+ * Makes sure that `ctx.url` begins with exactly one slash. Other targets get 404: some are no URL, and '//name' would
+ * resolve to another server.
  */
 export const readTarget: Middleware = (ctx, next) => {
   const target = targetOf(ctx.url)
@@ -136,7 +137,7 @@ export const readTarget: Middleware = (ctx, next) => {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** M-PESA calls these, with a secret in the address and no cookie. */
+/** M-PESA calls these paths, with a secret in the path and without a cookie. */
 const isHook = (path: string): boolean => path.startsWith('/hooks/')
 
 const sameOrigin = (ctx: HttpContext, publicUrl: string | undefined): boolean => {
@@ -148,8 +149,8 @@ const sameOrigin = (ctx: HttpContext, publicUrl: string | undefined): boolean =>
 }
 
 /**
- * Another site cannot write in the name of a shopper. Browsers say where a write comes from (Sec-Fetch-Site, Origin). A
- * client that says neither is no browser and carries nobody's cookie.
+ * Keeps other sites from writing in a shopper's name. Browsers tell where a write comes from (Sec-Fetch-Site, Origin).
+ * A client that sends neither header is no browser, so it has no shopper's cookie.
  */
 export const checkOrigin =
   (publicUrl: string | undefined): Middleware =>
@@ -166,7 +167,10 @@ const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '100kb' })
 const isEncoded = (ctx: HttpContext): boolean =>
   !['', 'identity'].includes(ctx.get('Content-Encoding'))
 
-/** Reads a JSON body of at most 100 kB into `ctx.request.body`. A compressed body is refused: no browser sends one. */
+/**
+ * Reads a JSON body of at most 100 kB into `ctx.request.body`. A compressed body is refused, since no browser sends
+ * one.
+ */
 export const readBody: Middleware = (ctx, next) => {
   if (ctx.is('json') === false || isEncoded(ctx)) {
     return refuse(ctx, reject('UNSUPPORTED_MEDIA_TYPE').error)

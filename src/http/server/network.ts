@@ -13,30 +13,36 @@ const network64 = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Limits count by this: the IPv4 address, or the IPv6 network, since one household has all addresses of a /64. */
+/**
+ * The address that limits count by: the IPv4 address, or the /64 network of an IPv6 address, since one household has
+ * all addresses of a /64.
+ */
 export const clientNetwork = (address: string): string => {
   const plain = address.replace(mappedIPv4, '')
   return isIPv6(plain) ? network64(plain) : plain
 }
 
-/** The headers by which proxies and content networks say that they pass somebody else's request on. */
+/** The headers by which proxies and content networks mark a request that they pass on. */
 const FORWARDING =
   /^(forwarded|via|cdn-loop|x-forwarded(-.+)?|x-original-.+|x-real-ip|(x-(cluster-)?|true-|fastly-)client-ip|cf-.+|x-(amzn|amz-cf|envoy|azure)-.+)$/
 
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/i
 
-/** Whether a proxy says that the request is somebody else's. Its `Host` is then a name of the proxy's choice. */
+/** Whether a proxy passed the request on. The proxy then chose the `Host` header. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => FORWARDING.test(name))
 
-/** The name in a `Host` header, without the port. Undefined where it is no name and no address. */
+/** The host name of a `Host` header, without the port. Undefined: the header is not valid. */
 const hostnameOf = (host: string): string | undefined =>
   /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.exec(host)?.[1]
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const asHost = (address: string): string => (isIPv6(address) ? `[${address}]` : address)
 
-/** The `Host` that a browser on this machine or in its network asked for: loopback, or the address it came to. */
+/**
+ * The `Host` header of a direct request: it names this machine (localhost) or the address that the request came to.
+ * Undefined for any other.
+ */
 export const directHost = (request: IncomingMessage): string | undefined => {
   const { host = '' } = request.headers
   const name = hostnameOf(host)
@@ -46,8 +52,8 @@ export const directHost = (request: IncomingMessage): string | undefined => {
 }
 
 /**
- * Whether somebody on this machine asks, and asks for this machine by name. A proxy here that says nothing of itself
- * would look the same but for its HTTP/1.0, which proxies speak unless they are told otherwise.
+ * Whether the request comes from this machine and asks for it by a local name. A local proxy without its own headers is
+ * recognised by HTTP/1.0, which proxies use unless they are configured otherwise.
  */
 export const isFromThisMachine = (request: IncomingMessage): boolean => {
   const peer = asHost(plain(request.socket.remoteAddress ?? ''))
@@ -61,8 +67,8 @@ export const isFromThisMachine = (request: IncomingMessage): boolean => {
 }
 
 /**
- * The beginning of the shop's addresses for browsers: the configured origin. A shop that was told none believes only a
- * `Host` that leads to this machine by itself; for any other its addresses are relative, and the beginning is ''.
+ * Gives the beginning of the shop's addresses, as browsers use them. It is the configured origin, or else the `Host` of
+ * a direct request. For other requests it is '', so that addresses are relative.
  */
 export const createOriginOf = (publicUrl: string | undefined) => {
   const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin

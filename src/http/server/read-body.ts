@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { HttpContext } from './context.ts'
 
-/** The body as it came, or undefined where it is longer than `limit` bytes. The rest of it is then not read. */
+/** The body as it came. Undefined: it is longer than `limit` bytes, and its rest is not read. */
 export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -16,14 +16,14 @@ export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** The media types of bodies that are files. */
+/** Media types of bodies that are files. */
 export const CSV = 'text/csv'
 export const PICTURE = 'image/*'
 
-/** A file that is sent as `type`. `expected` names the type to whoever sends another. `limit`: in bytes. */
+/** A file of the type `type`, of at most `limit` bytes. `expected` is the type as the refusal of another names it. */
 type FileBody<TooLarge> = { type: string; expected: string; limit: number; tooLarge: TooLarge }
 
-/** Where the file is too large, its rest is not read: the connection cannot carry another request. */
+/** If the file is too large, its rest is not read and the connection is closed. */
 const readFile = async <TooLarge extends ErrorCode>(
   ctx: HttpContext,
   { type, expected, limit, tooLarge }: FileBody<TooLarge>,
@@ -35,7 +35,7 @@ const readFile = async <TooLarge extends ErrorCode>(
   return reject(tooLarge)
 }
 
-/** The text of a CSV file of at most `limit` bytes. A spreadsheet program may have written it in UTF-16. */
+/** The text of a CSV file of at most `limit` bytes. Spreadsheet programs may write it in UTF-16. */
 export const readCsv = async (ctx: HttpContext, limit: number) => {
   const body = { type: CSV, expected: CSV, limit, tooLarge: 'BODY_TOO_LARGE' } as const
   const file = await readFile(ctx, body)

@@ -8,10 +8,10 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Quick rather than tight: an answer is compressed once and read once. */
+/** Fast compression: each answer is compressed for one reader only. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Answers with the text in the encoding that the client takes. A text below about 1 kB stays as it is. */
+/** Answers with the text, compressed if the client accepts that. Texts below about 1 kB are not compressed. */
 export const sendCompressed = async (ctx: HttpContext, text: string): Promise<void> => {
   ctx.body = text
   if (text.length < SMALLEST) return
@@ -22,12 +22,12 @@ export const sendCompressed = async (ctx: HttpContext, text: string): Promise<vo
   ctx.set('Content-Encoding', encoding)
 }
 
-/** A file to keep, made while it is sent. `type` is its media type. */
+/** A file to download, which is made while it is sent. `type` is its media type. */
 export type Download = { name: string; type: string; text: AsyncIterable<string> }
 
 /**
- * `next`: cursor of the list's following page. `total`: the number of items on all pages. `movedTo`: the path that the
- * answer has from now on.
+ * `next`: the cursor of the next page of the list. `total`: the number of items on all pages. `movedTo`: the new path
+ * of the answer.
  */
 export type Reply<Body> = {
   body: Body
@@ -36,18 +36,18 @@ export type Reply<Body> = {
   movedTo?: string
 }
 
-/** The `Link` header to the following page of a list. */
+/** The `Link` header to the next page of a list. */
 export const linkToNext = (path: string, querystring: string, cursor: string): string => {
   const query = new URLSearchParams(querystring)
   query.set('cursor', cursor)
   return `<${path}?${query}>; rel="next"`
 }
 
-/** Weak: the same answer in another encoding has the same ETag. */
+/** A weak ETag, so that compressed and plain answers have the same one. */
 export const etagOf = (text: string): string =>
   `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** The first bytes go out before the last ones are made, and a slow reader holds up the making. */
+/** Sends the file while it is made. A slow client slows down the making, so the file never waits in memory. */
 export const sendFile = (ctx: HttpContext, { name, type, text }: Download): void => {
   ctx.type = type
   ctx.set('Cache-Control', 'no-store')
@@ -55,7 +55,10 @@ export const sendFile = (ctx: HttpContext, { name, type, text }: Download): void
   ctx.body = Readable.from(text)
 }
 
-/** Whatever a browser is asked to do with a picture (WebP), it runs nothing of it and asks for nothing. */
+/**
+ * Sends a WebP picture. The headers keep a browser from running or loading anything that bytes of the picture could ask
+ * for.
+ */
 export const sendPicture = (ctx: HttpContext, bytes: Uint8Array, cache: string): void => {
   ctx.type = 'image/webp'
   ctx.set('Cache-Control', cache)
@@ -64,7 +67,7 @@ export const sendPicture = (ctx: HttpContext, bytes: Uint8Array, cache: string):
   ctx.body = Buffer.from(bytes)
 }
 
-/** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
+/** Answers with JSON. A shared answer has an ETag, and is a 304 if the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,
   { body, next, total, movedTo }: Reply<Body>,

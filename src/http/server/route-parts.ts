@@ -7,20 +7,20 @@ import type { PageRequest } from '../../projections/read-model-queries.ts'
 import type { HttpDeps } from './deps.ts'
 import type { Download } from './reply.ts'
 
-/** The fields that the body gives, without those that it leaves out. */
+/** Fields of a body, without those whose value is undefined. */
 type GivenFields<Body> = { [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** A field that stands there as undefined is not given. */
+/** Leaves out the fields whose value is undefined: they were not given. */
 export const givenFields = <Body extends object>(body: Body): GivenFields<Body> => {
   const given: GivenFields<Body> = { ...body }
   for (const field in given) if (given[field] === undefined) delete given[field]
   return given
 }
 
-/** The most items of a list whose asker names no limit. */
+/** The items of a page if the request names no limit. */
 export const USUAL_LIMIT = 50
 
-/** The page that the query asks for. */
+/** The page of a list that the request asks for. */
 export const pageOf = (
   { limit, cursor }: z.output<typeof paging>,
   usual = USUAL_LIMIT,
@@ -28,19 +28,19 @@ export const pageOf = (
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The days of a filter as moments, from the beginning of the first to the end of the last. */
+/** The days of a filter as moments: the beginning of the first day and the end of the last. */
 export const spanOf = ({ from, to }: Days) => ({
   from: from && startOfDay(from),
   until: to && startOfDay(to, 1),
 })
 
-/** The filters that were given, in words for the record of an export. `more`: words for others. */
+/** The given filters as text, for the record of an export. `more`: other words for the text. */
 export const filterText = (filters: object, ...more: readonly string[]): string => {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return [...given.map(([name, value]) => `${name}=${value}`), ...more].join('&') || 'all'
 }
 
-/** A CSV file to keep, named by its content and today. */
+/** A CSV file to download. Its name tells the content and today's date. */
 export const csvFile = (
   content: string,
   { commands }: Pick<HttpDeps, 'commands'>,
@@ -50,26 +50,23 @@ export const csvFile = (
 
 const response = z.object({})
 
-/**
- * What the routes of the staff that change one thing of `area` have in common. They answer no more than that it is
- * done.
- */
+/** The fields that routes by which staff change something have in common. */
 export const changeByStaff = <Area extends string>(area: Area) =>
   ({ method: 'PATCH', area, status: 200, response, limits: ['staff'], reads: [] }) as const
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
-/** Answers with what `present` makes of the value, or passes the refusal on. */
+/** Answers with what `present` makes of the value, or with the refusal. */
 export const answerWith = <Value, Body>(done: Answer<Value>, present: (value: Value) => Body) =>
   done.ok ? ok({ body: present(done.value) }) : done
 
-/** Answers with the value as it is, or passes the refusal on. */
+/** Answers with the value itself, or with the refusal. */
 export const answerValue = <Value>(done: Answer<Value>) => answerWith(done, (value) => value)
 
-/** Answers with nothing: the client knows already what its change has made. */
+/** Answers with `{}`, or with the refusal: the client knows what its change has made. */
 export const answerEmpty = (done: Answer<unknown>) => answerWith(done, () => ({}))
 
-/** Answers with a page of a list, or passes the refusal on. */
+/** Answers with a page of a list, or with the refusal. */
 export const answerPage = <Doc, Item>(
   found: Answer<{ docs: readonly Doc[]; next?: string | undefined }>,
   present: (doc: Doc) => Item,

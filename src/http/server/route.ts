@@ -17,8 +17,8 @@ import { type Download, type Reply, sendFile, sendPicture, sendReply } from './r
 import { as, openVisit, type Visit } from './visit.ts'
 
 /**
- * The visit of somebody who holds the order, where its own secret came with the request. A wrong secret is answered as
- * none. Only wrong ones count, and a right one is always taken: nobody's guesses lock the customer out.
+ * The visit of somebody who sent the order's secret, and so may do what its customer may. A wrong secret is ignored.
+ * Only wrong secrets count, so guesses of strangers cannot lock the customer out.
  */
 const asHolder = async (
   visit: Visit,
@@ -41,7 +41,7 @@ const issuesOf = (error: z.ZodError) =>
     return { path: found.path.slice(1).join('.'), code, facts, message }
   })
 
-/** NUL and half surrogate pairs: no store keeps them as they came. */
+/** NUL characters and half surrogate pairs, which no store keeps unchanged. */
 const unstorable = /[\0\p{Surrogate}]/u
 
 const hasUnstorable = (value: unknown): boolean => {
@@ -51,8 +51,8 @@ const hasUnstorable = (value: unknown): boolean => {
 }
 
 /**
- * Parses `{ params, query, headers, body }` by the route's schema. A path that does not parse names nothing: NOT_FOUND.
- * Any other fault is INVALID_INPUT with its issues.
+ * Parses `{ params, query, headers, body }` by the route's schema. A path that does not parse gives NOT_FOUND, and any
+ * other fault INVALID_INPUT with its issues.
  */
 export const parseInput = <Schema extends z.ZodType>(
   schema: Schema,
@@ -64,7 +64,7 @@ export const parseInput = <Schema extends z.ZodType>(
     if (issues.some(({ path }) => path[0] === 'params')) return reject('NOT_FOUND')
     return reject('INVALID_INPUT', { issues: issuesOf(parsed.error) })
   }
-  // Checked after the parse: schemas bound how deep the value is, nothing bounds the raw input.
+  // The check comes after the parse: the schema bounds how deep the value is, and nothing bounds the raw input.
   return hasUnstorable(parsed.data) ? reject('INVALID_INPUT') : ok(parsed.data)
 }
 
@@ -77,28 +77,26 @@ type Limited =
   | { method: 'GET'; limits?: LimitNames }
   | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; limits: LimitNames }
 
-/**
- * The facts of a route for the router, the API's description and the guard test. `path` is a pattern:
- * '/api/orders/:id'.
- */
+/** A route, as the router, the API's description and the guard test read it. `path` is a pattern: '/api/orders/:id'. */
 export type RouteOf<Deps> = Limited & {
   path: string
   area: string
   summary: string
-  /** An object of `params`, `query`, `headers` (names in lower case) and `body`, as far as the route reads them. */
+  /** The schema of `params`, `query`, `headers` (names in lower case) and `body`, as far as the route reads them. */
   input: z.ZodObject
-  /** The type of a body that is no JSON. `input` has no body then, and the route reads it. */
+  /** The media type of a body that is not JSON. The route reads this body itself, and `input` has none. */
   text?: string
   status: number
-  /** Undefined: the answer is no JSON. */
+  /** Undefined: the answer is not JSON. */
   response: z.ZodType | undefined
-  /** The secret of the order that the request is about opens it to whoever sends it. */
+  /** Whether the request is about an order, so that a client may send the order's secret. */
   takesSecret?: boolean
-  /** Refusals of the business, beside those that any route may answer with. */
+  /** Refusals of this route, in addition to those that any route may answer with. */
   errors: readonly ErrorCode[]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
   /**
-   * Answers without a request, for the pages that the server draws. Only where the answer is the same for everybody.
+   * Answers without a request, for pages that the server draws. Only routes whose answer is the same for everybody have
+   * it.
    */
   ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
 }
@@ -109,26 +107,28 @@ type Asked<Input extends z.ZodObject> = Limited &
     input: Input
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
-    /** Where it says no, there is nothing at this path. Asked before anything else. */
+    /** False: the path does not exist now, and gets 404. It is asked first. */
     exists?(deps: HttpDeps): Promise<boolean>
-    /** The one of `limits` that this request counts against. The first unless told. */
+    /** The budget of `limits` that this request counts against. The first one if absent. */
     limitOf?(input: z.output<Input>): RequestName
-    /** The refusal of a wrong secret. It alone counts, so that nobody's guesses keep out who has the right one. */
+    /** The refusal of a wrong secret. Only it counts, so strangers' guesses cannot block whoever has the right one. */
     wrongSecret?: ErrorCode
-    /** The order that the request is about: whoever sends its secret holds it. */
+    /**
+     * The id of the order that the request is about. Whoever sends this order's secret may do what its customer may.
+     */
     orderOf?(input: z.output<Input>, queries: Queries): Promise<string | undefined> | string
-    /** The request keeps the processor for some 10 ms, so it waits for a turn among its like. */
+    /** True: the request uses the processor for about 10 ms, and takes turns with other such requests. */
     isLong?(input: z.output<Input>): boolean
   }
 
 type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input> & {
   response: Body
-  /** The answer is the same for everybody. Browsers may keep it and ask whether it still holds. */
+  /** The answer is the same for everybody, so browsers may keep it and ask with its ETag. */
   shared?: true
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
-/** A wrong secret counts once it is known to be wrong. Too many are answered as such. */
+/** Counts a wrong secret once it is known to be wrong. Beyond the budget the answer is RATE_LIMITED. */
 const countWrong = async <Value>(
   wrong: ErrorCode,
   name: RequestName,
@@ -141,10 +141,7 @@ const countWrong = async <Value>(
   return admitted.ok ? outcome : admitted
 }
 
-/**
- * Handles the request once its budget allows it. A success or an exception costs nothing where only
- * failures count.
- */
+/** Handles the request if its budget allows it. If only failures count, a success or an exception is not counted. */
 const withinLimit = async <Value>(
   name: RequestName | undefined,
   { wrongSecret }: { wrongSecret?: ErrorCode },
@@ -170,10 +167,10 @@ const firstLimits: ReadonlySet<RequestName | undefined> = new Set([
   'staff',
 ])
 
-/** Orders, payments and their steps go before all that is only looked at. */
+/** Whether the request is an order, a payment or a step of one: these go before all reading requests. */
 const goesFirst = (limit: RequestName | undefined): boolean => firstLimits.has(limit)
 
-/** What is only looked at waits for its turn, and so does what is long. */
+/** Reading requests wait for their turn, and so do long ones. */
 const takeTurn = async (
   { method }: { method: string },
   isLong: boolean,
@@ -188,7 +185,7 @@ type Handled<Input extends z.ZodObject, Value> = {
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
 
-/** The refusal of a route that answers from read models. */
+/** The extra refusal of routes that answer from read models. */
 const waits = ['NOT_CAUGHT_UP'] as const
 
 const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
@@ -231,8 +228,8 @@ const openRoute = <Input extends z.ZodObject, Value>(
 })
 
 /**
- * A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles,
- * replies.
+ * A route that answers with JSON. It parses the input, finds the actor, counts the request, waits for the client's own
+ * writes, handles it and answers.
  */
 export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: RouteSpec<Input, Body>,
@@ -248,7 +245,7 @@ type FileSpec<Input extends z.ZodObject> = Asked<Input> & {
   handle(visit: Visit & z.output<Input>): Promise<Answer<Download>> | Answer<Download>
 }
 
-/** As `defineRoute`, for a route that answers with a file to keep. */
+/** Like `defineRoute`, for a route that answers with a file to download. */
 export const defineFileRoute = <Input extends z.ZodObject>(spec: FileSpec<Input>): Route => ({
   ...spec,
   ...openRoute<Input, Download>(spec, { handle: (visit) => spec.handle(visit), send: sendFile }),
@@ -259,7 +256,7 @@ type PictureSpec<Input extends z.ZodObject> = Asked<Input> & {
   handle(visit: Visit & z.output<Input>): Promise<Answer<Uint8Array>>
 }
 
-/** As `defineRoute`, for a route that answers with a picture, which nobody but the asker may keep. */
+/** Like `defineRoute`, for a route that answers with a private picture: no cache may keep it. */
 export const definePictureRoute = <Input extends z.ZodObject>(spec: PictureSpec<Input>): Route => ({
   ...spec,
   ...openRoute<Input, Uint8Array>(spec, {
@@ -276,7 +273,7 @@ type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: '
     handle(input: Pick<Visit, 'deps' | 'queries'> & z.output<Input>): Outcome<z.input<Body>>
   }
 
-/** A route whose answer comes out of memory and is the same for everybody. The server itself can ask it too. */
+/** A route that answers from memory, with the same answer for everybody. The server can ask it without a request. */
 export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: SharedSpec<Input, Body>,
 ): Route => ({

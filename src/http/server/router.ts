@@ -31,7 +31,7 @@ export const buildRouter = <Deps>(
   return router
 }
 
-/** '/api/products' of '/api/products/12', '/docs' of '/docs/'. No pattern has a parameter there. */
+/** The first two parts of a path: '/api/products' of '/api/products/12'. No route has a parameter in these parts. */
 const areaOf = (path: string): string => /^\/[^/]*(\/[^/]+)?/.exec(path)?.[0] ?? ''
 
 type Area = {
@@ -39,7 +39,7 @@ type Area = {
   serve: ReturnType<Router<State, object>['routes']>
 }
 
-/** A router for each area: a request is compared with some ten patterns, and not with all two hundred. */
+/** One router for each area, so that a request is compared with about ten patterns and not with two hundred. */
 const buildAreas = <Deps>(routes: readonly RouteOf<Deps>[], deps: Deps) => {
   const names = new Set(routes.map(({ path }) => areaOf(path)))
   const areas = new Map<string, Area>()
@@ -54,8 +54,8 @@ const buildAreas = <Deps>(routes: readonly RouteOf<Deps>[], deps: Deps) => {
 }
 
 /**
- * Refuses an API path that no route answers: it is no page of the web. A path with routes for other methods gets them
- * named.
+ * Answers 404 to an API path without a route, so that it does not get a page of the web. If the path has routes for
+ * other methods, it gets 405 with their names.
  */
 const refuseUnrouted =
   (areaAt: (path: string) => Area | undefined): Middleware =>

@@ -5,10 +5,10 @@ import type { AppSettings } from '../app.ts'
 import { createApp } from '../app.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** A listening server: its address, and its end. `stop` ends streams at once, and requests under way within 10 s. */
+/** A server that listens. `stop` ends live streams at once, and lets other requests finish within 10 s. */
 export type HttpServer = { host: string; port: number; stop(): Promise<void> }
 
-/** A server that listens. Whoever takes it over answers what comes in from then on. */
+/** A server that listens already, and can be handed over with its port. */
 export type Listening = { server: Server; host: string; port: number }
 
 const DRAIN_MS = 10_000
@@ -25,7 +25,7 @@ export const listen = (server: Server, host: string, port: number): Promise<Addr
 
 const drain = async (server: Server, world: Pick<World, 'after' | 'every'>): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that falls idle after its last answer would hold the server open.
+  // A connection may become idle after `close` was called, and would keep the server open.
   const leaveIdle = world.every(50, () => server.closeIdleConnections())
   const leavePatience = world.after(DRAIN_MS, () => server.closeAllConnections())
   await closed
@@ -40,8 +40,8 @@ const listenAt = async ({ host, port }: { host: string; port: number }): Promise
 }
 
 /**
- * Rejects when it cannot listen on the port. Port 0 takes a free one. `open`: a server that listens there already, so
- * that nobody finds the port closed.
+ * Starts the shop's HTTP server. Rejects if it cannot listen on the port; port 0 takes a free one. `open`: a server
+ * that listens on the port already, so that no request meets a closed port.
  */
 export const startServer = async (
   deps: HttpDeps,
@@ -52,7 +52,7 @@ export const startServer = async (
   const { server, host, port } = open ?? (await listenAt(settings))
   server.removeAllListeners('request').on('request', app)
   server.requestTimeout = 30_000
-  // Longer than proxies keep their connections, so that they never reuse one that was closed just then.
+  // Longer than proxies keep connections: a proxy must not reuse a connection that the server closes at that moment.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 15_000
   return {

@@ -11,11 +11,11 @@ import { clientNetwork } from './network.ts'
 
 const COOKIE = 'duka_session'
 
-/** The session's token as the browser sent it. */
+/** The session token in the request's cookie. */
 export const sessionToken = (ctx: HttpContext): string | undefined =>
   ctx.cookies.get(COOKIE) || undefined
 
-/** The asker: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
+/** The account of the session in the request's cookie, or a guest. The cookie of an ended session is deleted. */
 const actorOf = async (
   ctx: HttpContext,
   commands: CommandDeps,
@@ -42,33 +42,36 @@ export const clearSessionCookie = (ctx: HttpContext): void =>
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
-/** One request to a route: its asker, and the means to answer it. */
+/** One request to a route: who asks, and what is needed to answer. */
 export type Visit = {
   actor: Actor
-  /** Limits count by this. */
+  /** The network address that limits count by. */
   address: string
   ctx: HttpContext
   deps: HttpDeps
   queries: Queries
-  /** Issues the command in the actor's name. The answer then carries `x-position`, even when it is a refusal. */
+  /** Issues the command as the actor. The answer then carries `x-position`, even if the command is refused. */
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
 
 type Asked = Pick<Visit, 'address' | 'ctx' | 'deps'>
 
-/** The header of a request that a browser makes by itself while nobody touches it. */
+/** The header of requests that a page sends by itself, without the user. */
 const BACKGROUND = 'x-background'
 
-/** The header of a request that was made for one account, and may be sent with another's session. */
+/** The header of a request that was stored for one account and may be sent later, with another account's session. */
 const ACCOUNT = 'x-account'
 
-/** A phone keeps what its driver did. Sent with the session of somebody who signed in since, it is nobody's. */
+/**
+ * A driver's phone stores steps and sends them later. If another person has signed in by then, the request counts as a
+ * guest's.
+ */
 const meant = (ctx: HttpContext, actor: Actor): Actor => {
   const account = ctx.get(ACCOUNT)
   return account === '' || account === actor.id ? actor : guest
 }
 
-/** The same request, asked by this actor. */
+/** The same request in the name of this actor. */
 export const as = (actor: Actor, { address, ctx, deps }: Asked): Visit => {
   const { commands } = deps
   return {
@@ -87,7 +90,7 @@ export const as = (actor: Actor, { address, ctx, deps }: Asked): Visit => {
   }
 }
 
-/** `isActivity`: the session is in use, and does not end for want of activity. */
+/** `isActivity`: the request shows that the session is in use, so the session does not end for lack of activity. */
 export const openVisit = async (
   ctx: HttpContext,
   deps: HttpDeps,

@@ -17,15 +17,15 @@ import { accountsIn, actedBy } from '../user/people.ts'
 
 type Deps = Pick<HttpDeps, 'commands' | 'log' | 'isDemo'>
 
-/** The settings of a shop that has said nothing yet show nobody's contact, but in the demo shop, whose they are. */
+/** Hides the demo shop's contact in a real shop whose settings were never changed. */
 const ownSettings = (settings: ShopSettings, { isDemo }: Pick<HttpDeps, 'isDemo'>): ShopSettings =>
   isDemo || !isDeepStrictEqual(settings, usualSettings)
     ? settings
     : { ...settings, ...withoutContact }
 
 /**
- * The shop as its pages show it: M-PESA is taken where the admin wants it and its keys are there. Pages go on with the
- * settings known last while the log cannot be read.
+ * Gives the shop's settings for its pages. M-PESA is offered if the admin wants it and its keys are configured. If the
+ * log cannot be read, pages get the last known settings.
  */
 export const createShopView = ({ commands, log, isDemo }: Deps) => {
   const shown = (settings: ShopSettings): ShownShop => ({
@@ -47,7 +47,10 @@ export const createShopView = ({ commands, log, isDemo }: Deps) => {
 const area = 'Shop'
 const path = '/api/admin/settings'
 
-/** The first change of a shop of one's own follows on nobody's contact. */
+/**
+ * The first change of a real shop replaces the demo shop's contact, which was never shown. The history shows an empty
+ * contact before it.
+ */
 const sinceNothing = (change: SettingChange): SettingChange =>
   change.before === usualSettings[change.field]
     ? { ...change, before: { ...usualSettings, ...withoutContact }[change.field] }

@@ -9,7 +9,7 @@ import { answerEmpty } from '../server/route-parts.ts'
 
 const path = '/api/setup'
 const area = 'Shop'
-/** Nothing is at this path any more once there is an administrator. */
+/** The set-up exists only until the shop has an administrator. */
 const exists = async ({ commands }: HttpDeps) => !(await hasAdmin(commands))
 
 const look = defineRoute({

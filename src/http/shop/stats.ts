@@ -9,7 +9,7 @@ import { defineRoute, type Route } from '../server/route.ts'
 
 const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })
 
-/** '1 to 28 February'. */
+/** The days of last month to compare with: '1 to 28 February'. */
 const daysBefore = (today: string, until: number): string => {
   const month = monthName.format(new Date(`${monthBefore(today)}-01T00:00:00Z`))
   return until === 1 ? `1 ${month}` : `1 to ${until} ${month}`
@@ -75,7 +75,7 @@ const presentStats = (
   }
 }
 
-/** Products with fewer pieces are low, and so many of them are named. */
+/** A product with fewer pieces than `LOW` is low. The first `NAMED` low products are listed by name. */
 const LOW = 10
 const NAMED = 5
 

@@ -7,7 +7,7 @@ import type { AddressOfUser, UserDoc } from '../../projections/users/projection.
 import { createOriginOf } from '../server/network.ts'
 import type { Visit } from '../server/visit.ts'
 
-/** The link as its owner opens it. */
+/** The password link as its owner opens it, with the shop's address. */
 export const presentLink = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>, made: PasswordLinkMade) => {
   const { token, expiresAt } = made
   return { url: `${createOriginOf(deps.publicUrl)(ctx)}${passwordLinkPath(token)}`, expiresAt }
@@ -25,7 +25,7 @@ const told = (preferences: Preferences | null): Pick<User, OfPreferences> => {
   return { wizardCompleted: true, preferredBranchId: branchId, favoriteCategories }
 }
 
-/** An account as a command answers it. */
+/** The account as a command returns it. */
 export const presentAccount = (account: Account): User => {
   const { userId, username, email, fullName, phoneNumber, role, branchId, preferences } = account
   return {
@@ -50,7 +50,7 @@ export const presentAddress = (
   { addressId, ...address }: AddressOfUser,
 ): Address => ({ id: addressId, userId, ...address })
 
-/** An address as the command answered it. */
+/** The address as the command returns it. */
 export const presentSavedAddress = (
   userId: string,
   { address, ...rest }: { addressId: string; address: UserAddress; isDefault: boolean },

@@ -36,7 +36,7 @@ const login = defineRoute({
     const { token, expiresAt, account } = loggedIn.value
     setSessionCookie(ctx, token, expiresAt)
     deps.known.remember(ctx, [account.username, account.email])
-    // The answer does not come from the read model, which may be behind.
+    // The account comes from the command: the read model may not have caught up.
     return ok({ body: { user: presentAccount(account) } })
   },
 })

@@ -11,7 +11,7 @@ import { type BudgetUse, requestUse, type Taken } from './limits.ts'
 
 export type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
-/** What a request of this asker counts against, the asker's own budget last. */
+/** The budgets that a request counts against. The last one is the asker's own. */
 export const usesOf = (
   request: RequestName,
   { actor, address }: Asker,
@@ -24,8 +24,8 @@ export const usesOf = (
 }
 
 /**
- * Counts a request by its asker, or refuses it. A browser without our cookie gets one with the answer. The cookie costs
- * one of its address's newcomers, so nobody has a thousand of them for nothing.
+ * Counts a request by its asker, or refuses it. A browser without a device cookie gets one with the answer. That counts
+ * against the newcomers of its address, so nobody collects many cookies.
  */
 export const admit = async (
   request: RequestName,
@@ -39,10 +39,10 @@ export const admit = async (
   return ok(taken.value)
 }
 
-/** The budgets of what is only looked at. No answer of theirs gives a browser its cookie: nothing was done with it. */
+/** The budgets of reading requests. Reading gives a browser no device cookie. */
 type Door = 'read' | 'page' | 'drawing'
 
-/** Whoever asks for a page. Its session is not looked up: the page is drawn for nobody in particular. */
+/** Whoever asks for a page, as a guest. The session is not looked up, since the drawn page holds nothing personal. */
 export const pageAsker = (ctx: HttpContext, deps: HttpDeps): Asker => ({
   actor: guest,
   address: clientNetwork(ctx.ip),
@@ -52,11 +52,11 @@ export const pageAsker = (ctx: HttpContext, deps: HttpDeps): Asker => ({
 
 const usesAt = (door: Door, asker: Asker) => usesOf(door, asker, asker.deps.devices.of(asker.ctx))
 
-/** Counts one that is to be drawn, or says that its asker has had enough of them. */
+/** Counts a page that is to be drawn. False: its asker has used up the budget of drawings. */
 export const mayDraw = async (asker: Asker): Promise<boolean> =>
   (await asker.deps.doors.take(usesAt('drawing', asker))).ok
 
-/** Counts the request, or refuses it, late, where its asker has looked at too much. */
+/** Counts a reading request. Refuses it, after a delay, where its asker has read too much. */
 export const enter = async (
   door: 'read' | 'page',
   asker: Asker,
@@ -68,7 +68,7 @@ export const enter = async (
 
 /**
  * Waits for the asker's turn. Accounts, known browsers and the newcomers of each address take turns. Throws `TooBusy`,
- * late, where too many wait.
+ * after a delay, where too many wait.
  */
 export const awaitTurn = async (line: Line, asker: Asker): Promise<void> => {
   const own = usesAt('read', asker).at(-1)
@@ -80,7 +80,7 @@ export const awaitTurn = async (line: Line, asker: Asker): Promise<void> => {
   }
 }
 
-/** Lets somebody look at what is not of the API and costs little: in turn, and not without end. */
+/** Serves a small file outside the API: the request is counted and waits for its turn. */
 export const lookAt = async (
   ctx: HttpContext,
   deps: HttpDeps,

@@ -3,22 +3,28 @@ import { keyedHash, type World } from '#src/lib/world.ts'
 import { type HttpContext, setCookie } from '../context.ts'
 
 const DEVICE_COOKIE = 'duka_device'
-/** The longest time that browsers keep any cookie. */
+/** The longest time for which browsers keep a cookie, in ms. */
 export const BROWSER_KEPT_MS = 400 * 24 * 60 * 60 * 1000
-/** 128 bits, in base64url. */
+/** Characters of an id: 128 bits in base64url. */
 const LENGTH = 22
 
-/** Tells browsers apart that nobody has signed in from. An id names no person, and is read for limits alone. */
+/** Tells browsers apart in which nobody has signed in. An id names no person, and only the limits read it. */
 export type Devices = {
-  /** The id in the request's cookie, or the one given with this answer. Undefined without an id that we have signed. */
+  /**
+   * The id in the request's cookie, or the one that is given with this answer. Undefined: there is none with our
+   * signature.
+   */
   of(ctx: HttpContext): string | undefined
-  /** Gives the browser an id to bring along from now on. */
+  /** Gives the browser an id, which it sends with later requests. */
   give(ctx: HttpContext): string
 }
 
 type DeviceDeps = { secret: Buffer; world: Pick<World, 'now' | 'newToken'> }
 
-/** Takes the same time whatever the texts are. Texts of one length may differ in bytes. */
+/**
+ * Compares in constant time, so that the time tells nothing about the texts. Texts of the same length may differ in
+ * bytes.
+ */
 export const isSame = (one: string, other: string): boolean => {
   const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)
@@ -45,22 +51,24 @@ export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
 }
 
 const PROOFS_COOKIE = 'duka_known'
-/** Proofs of five accounts, by user name and by e-mail address, and of ten orders and phones. */
+/**
+ * The most proofs of each kind: of five accounts, each by user name and e-mail address, and of ten orders and phones.
+ */
 const MAX_PROOFS = 10
-/** Stands between the proofs of names and those of orders and phones, so that neither push the other out. */
+/** Separates the proofs of account names from those of orders and phones. Each kind has its own limit. */
 const APART = '~'
 
 /**
- * Knows the names that have signed in from a browser before, and the orders and phones that are its own, by proofs. A
- * proof holds for this browser and this name alone, and tells neither.
+ * Remembers in a browser's cookie which names have signed in there, and which orders and phones are its own. A proof is
+ * valid for one browser and one name, and reveals neither.
  */
 export type KnownBrowsers = {
   knows(ctx: HttpContext, name: string): boolean
-  /** `names`: every name that the account signs in with. Only a right password makes a proof of one. */
+  /** `names`: every name that the account can sign in with. Call this after a right password only. */
   remember(ctx: HttpContext, names: readonly string[]): void
-  /** Whether `thing`, an order or a phone, is this browser's. */
+  /** Whether this order or phone is known as this browser's own. */
   owns(ctx: HttpContext, thing: string): boolean
-  /** Only who placed or found the order, or paid by the phone, is given a proof. */
+  /** Call this only for whoever placed or found the order, or paid with the phone. */
   giveProof(ctx: HttpContext, thing: string): void
 }
 

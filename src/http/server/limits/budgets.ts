@@ -1,8 +1,8 @@
 import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
 
 /**
- * The most in so many minutes. The minutes begin with the first. With `rest` there is no most: each one after the
- * `limit`th has to rest before it, first for so many minutes, then twice as long each time.
+ * At most `limit` attempts within `minutes`, which begin with the first attempt. With `rest` attempts are not refused
+ * for good: each one after the `limit`th must come after a pause, which doubles each time.
  */
 export type Budget = {
   limit: number
@@ -11,10 +11,10 @@ export type Budget = {
 }
 
 /**
- * The most of one kind of request in `minutes`, by asker. An account counts by itself alone, so that no neighbour uses
- * up its budget. Others count by their address, and by their device: a browser with our cookie by that, any other among
- * the newcomers of its address. Thousands of phones stand behind one IPv4 address of a mobile operator. So `address`
- * and `newcomers` fit the needs of such a crowd.
+ * The most requests of one kind within `minutes`, by asker. Requests of an account count for the account alone. Other
+ * requests count for their address, and for their browser or, without a device cookie, for all such browsers of the
+ * address (`newcomers`). Thousands of phones share one address of a mobile operator, so `address` and `newcomers` are
+ * large.
  */
 export type RequestBudget = {
   minutes: number
@@ -22,7 +22,7 @@ export type RequestBudget = {
   newcomers: number
   device: number
   account: number
-  /** `failures`: only refused requests count. A request that succeeds costs nothing. */
+  /** `failures`: only refused requests count. */
   counts: 'all' | 'failures'
 }
 
@@ -37,7 +37,7 @@ export const requestBudgets = {
   },
   logout: { minutes: 10, address: 5_000, newcomers: 500, device: 60, account: 60, counts: 'all' },
   register: { minutes: 60, address: 1_000, newcomers: 200, device: 20, account: 20, counts: 'all' },
-  // Wrong secrets of orders. Nobody guesses 128 bits: this bounds what the trying costs.
+  // Wrong secrets of orders. A secret of 128 bits cannot be guessed: the budget bounds the cost of trying.
   'order-secret': {
     minutes: 10,
     address: 1_000,
@@ -46,7 +46,7 @@ export const requestBudgets = {
     account: 60,
     counts: 'failures',
   },
-  // Few enough guesses that trying out numbers does not pay.
+  // Searches for an order by number and phone. The budget is too small to guess phones.
   track: {
     minutes: 10,
     address: 1_000,
@@ -63,9 +63,9 @@ export const requestBudgets = {
     account: 60,
     counts: 'failures',
   },
-  // An order's number has eight digits, and an empty answer to a search is an answer: every search counts.
+  // Searches for a delivery by number. Every search counts, since an empty result tells a guesser something too.
   search: { minutes: 10, address: 1_000, newcomers: 200, device: 60, account: 600, counts: 'all' },
-  // A budget of its own, so that a flood of the one leaves the other open.
+  // Cash orders and M-PESA orders have a budget each, so that a flood of one kind leaves the other open.
   'cash-order': {
     minutes: 10,
     address: 500,
@@ -82,7 +82,7 @@ export const requestBudgets = {
     account: 60,
     counts: 'all',
   },
-  // What is placed and cancelled is in the log for ever: an order counts once for each 20 lines.
+  // Orders of a day. Every order stays in the log for ever, so an order counts once for each 20 lines.
   'order-day': {
     minutes: 24 * 60,
     address: 3_000,
@@ -100,11 +100,11 @@ export const requestBudgets = {
     counts: 'all',
   },
   pay: { minutes: 10, address: 3_000, newcomers: 400, device: 60, account: 120, counts: 'all' },
-  // A shop is set up once: only wrong secrets count, and the right one is always taken.
+  // Tries to set up the shop. Only wrong secrets count, and the right one is always accepted.
   setup: { minutes: 10, address: 100, newcomers: 50, device: 20, account: 20, counts: 'failures' },
-  // Addresses, reviews and the wishlist of signed-in people.
+  // Changes of one's own addresses, reviews and wishlist.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },
-  // A rider's phone: one every three seconds, and what waited while it was offline.
+  // Places that a rider's phone sends: one every three seconds, and those stored while it was offline.
   positions: {
     minutes: 10,
     address: 500,
@@ -114,8 +114,8 @@ export const requestBudgets = {
     counts: 'all',
   },
   staff: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 6_000, counts: 'all' },
-  // Whatever is only looked at counts in the memory of each process: its own time is what these keep. All phones of an
-  // operator's address read here.
+  // Reading requests. They count in the memory of each process, since they only use its time. All phones of a mobile
+  // operator share one address.
   read: {
     minutes: 1,
     address: 24_000,
@@ -124,11 +124,11 @@ export const requestBudgets = {
     account: 6_000,
     counts: 'all',
   },
-  // Pages, the API's description and what crawlers read.
+  // Pages, the API's description, and files for search engines.
   page: { minutes: 1, address: 6_000, newcomers: 4_500, device: 300, account: 300, counts: 'all' },
-  // Pages that the server draws. Beyond it the page comes without its content, and the browser draws it.
+  // Pages that the server draws. Beyond the budget a page is sent without content, and the browser draws it.
   drawing: { minutes: 1, address: 600, newcomers: 450, device: 60, account: 60, counts: 'all' },
-  // Only wrong addresses of M-PESA's callbacks count, and a right one is always taken.
+  // Calls of M-PESA's callback routes. Only wrong tokens count, and a right one is always accepted.
   hook: {
     minutes: 10,
     address: 300,
@@ -139,38 +139,41 @@ export const requestBudgets = {
   },
 } as const satisfies Readonly<Record<string, RequestBudget>>
 
-/** A phone that was asked to pay and did not rests, so that strangers neither ring it all day nor shut out its owner. */
+/**
+ * A phone that was asked to pay and did not gets no prompt for a while. So strangers cannot ring it all day, and its
+ * owner can still pay later.
+ */
 const rest = { firstMinutes: 5, longestMinutes: 60 }
 
 /**
- * Budgets by a request's subject, beside those of the request. An order and a phone are somebody's: strangers share the
- * first budget of such a subject, whoever is signed in the one `-account`. A browser that the order or the phone is
- * known to be of has one `-own` for itself.
+ * Budgets of one order, phone or name, in addition to those of the request. Guests share the first budget of an order
+ * or a phone, and signed-in askers share the one with `-account`. A browser with a proof of the order or phone has its
+ * own budget, `-own`.
  */
 export const subjectBudgets = {
   /** Wrong phones for one order number. */
   'track.order': { limit: 20, minutes: 10 },
   'track.order-account': { limit: 20, minutes: 10 },
   'track.order-own': { limit: 20, minutes: 10 },
-  /** Calls for one order. */
+  /** Payment requests for one order. */
   'pay.order': { limit: 20, minutes: 10 },
-  /** Prompts on one phone, for any order, until one of them is paid. */
+  /** Prompts to one phone, for any order, until one of them is paid. */
   'pay.phone': { limit: 3, minutes: 24 * 60, rest },
   'pay.phone-account': { limit: 3, minutes: 24 * 60, rest },
   'pay.phone-own': { limit: 10, minutes: 60 },
-  /** Prompts by one driver on one phone, at its door. */
+  /** Prompts that one driver sends to one phone at the door. */
   'pay.phone-door': { limit: 10, minutes: 60 },
-  /** Orders by guests for one phone, by each way of paying. */
+  /** Guests' orders for one phone, counted for each payment method. */
   'order.phone': { limit: 10, minutes: 60 },
   'order.phone-own': { limit: 10, minutes: 60 },
-  /** Orders by a new account, beside those of its address. Counted as `order-day` is. */
+  /** Orders of a new account, counted like `order-day`. They count for the account's address too. */
   'order.new-day': { limit: 30, minutes: 24 * 60 },
-  /** Wrong passwords for a name from one address. A second budget lasts a day, so that patience does not pay. */
+  /** Wrong passwords for a name from one address. A second budget lasts a day, so that slow guessing does not help. */
   'login.pair': { limit: 15, minutes: 15 },
   'login.pair-day': { limit: 60, minutes: 24 * 60 },
-  /** Wrong passwords for a name, from a browser that somebody has signed in to it from. */
+  /** Wrong passwords for a name, from a browser in which this name has signed in before. */
   'login.known': { limit: 15, minutes: 15 },
-  /** Wrong passwords for a name, from everywhere but the browsers that know it. */
+  /** Wrong passwords for a name, from all other browsers together. */
   'login.name': { limit: 1_000, minutes: 24 * 60 },
 } as const satisfies Readonly<Record<string, Budget>>
 
@@ -185,7 +188,7 @@ export type LimitSettings = {
   wrongPasswords: SlowDownSettings
 }
 
-/** The limits that shoppers and staff meet. */
+/** The limits of a real shop. Tests may use others. */
 export const defaultLimits: LimitSettings = {
   requests: requestBudgets,
   subjects: subjectBudgets,

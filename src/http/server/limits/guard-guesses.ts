@@ -5,12 +5,12 @@ import type { Visit } from '../visit.ts'
 import { type BudgetUse, countIf, subjectUse } from './limits.ts'
 
 type ShareAsker = Pick<Visit, 'actor' | 'ctx' | 'deps'>
-/** Budgets of a subject that is somebody's own. */
+/** Budgets of an order or a phone, which somebody owns. */
 type Kept = 'track.order' | 'pay.phone'
 
 /**
- * The budget of `subject` that this asker counts against. Strangers cannot use up the share of who is signed in, nor
- * anybody that of a browser which has a proof of the subject.
+ * The budget of `subject` that this asker counts against. Guests cannot use up the budget of signed-in askers, and
+ * nobody can use up that of a browser with a proof of the subject.
  */
 export const ownShare = (
   budget: Kept,
@@ -24,8 +24,8 @@ export const ownShare = (
 }
 
 /**
- * Looks for an order by its number and a phone, and counts wrong phones. A right one makes the count begin anew, and
- * this browser one that strangers' wrong phones no longer count for.
+ * Finds an order by its number and a phone, and counts wrong phones. A right phone clears the count, and the browser
+ * gets a proof of the order.
  */
 export const guardPhoneGuesses = async <Value>(
   orderNumber: string,
@@ -45,13 +45,12 @@ export const guardPhoneGuesses = async <Value>(
 
 type Asker = Pick<Visit, 'address' | 'ctx' | 'deps'>
 
-/** Where nobody more can be kept waiting. The password was not tried. */
+/** The refusal when too many clients wait already. The password was not checked. */
 const busy = reject('RATE_LIMITED', { retryAfter: 4 })
 
 /**
- * The budgets that a wrong password of `name` counts against. A browser that somebody has signed in to this name from
- * has a budget of its own, which no stranger can use up. Any other counts by name and address, and by name from
- * everywhere.
+ * The budgets that a wrong password for `name` counts against. A browser in which this name has signed in before has
+ * its own budget, which strangers cannot use up. Any other browser counts by name and address, and by name alone.
  */
 const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly BudgetUse[] => {
   if (deps.known.knows(ctx, name)) {
@@ -66,8 +65,8 @@ const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly Budget
 }
 
 /**
- * Tries a password: at once, then slower and slower, then no more. Only a wrong one counts. A right one lets the count
- * of its name from this address begin anew.
+ * Checks a password: at once at first, then after growing delays, then not at all. Only wrong passwords count, and a
+ * right one clears the count of its name from this address.
  */
 export const guardGuesses = async <Value>(
   name: string,

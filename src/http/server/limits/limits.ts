@@ -10,27 +10,27 @@ import type {
   SubjectName,
 } from './budgets.ts'
 
-/** One budget and its owner: an address, a device's id, a name as typed. Only a keyed hash of the owner is kept. */
+/**
+ * An attempt that counts against one budget of one owner, such as an address, a device id or a typed name. Only a keyed
+ * hash of the owner is stored.
+ */
 export type BudgetUse = { budget: BudgetName; whose: string }
-/** The result of an attempt that its budgets admitted. */
+/** An attempt that its budgets allowed. */
 export type Taken = {
-  /** The count of the first budget, with this attempt. */
+  /** The number of attempts in the first budget, with this one. */
   tries: number
   giveBack(): Promise<void>
 }
 
 export type Limits = {
   settings: LimitSettings
-  /** Takes one from each budget, or from none. Rejects, with the seconds to wait, where one of them is used up. */
+  /** Counts the attempt in every budget, or in none. Refuses it with the seconds to wait if one budget is used up. */
   take(uses: readonly BudgetUse[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
-  /** The budget begins anew. */
+  /** Sets the budget's count to 0. */
   clear(use: BudgetUse): Promise<void>
 }
 
-/**
- * Makes the attempt that `taken` admitted, and gives it back where `counts` denies its outcome. An exception costs
- * nothing.
- */
+/** Makes the allowed attempt. It stays counted only if `counts` says so of its outcome; an exception is not counted. */
 export const countIf = async <Outcome>(
   counts: (outcome: Outcome) => boolean,
   taken: Taken,
@@ -50,7 +50,7 @@ type LimitDeps = {
   counters: Counters
   secret: Buffer
   settings: LimitSettings
-  /** Hears of each budget that refused. */
+  /** Hears of each budget that was used up. */
   refused(budget: BudgetName): void
 }
 
@@ -67,7 +67,7 @@ export const budgetsOf = ({ requests, subjects }: LimitSettings): ReadonlyMap<st
   return new Map<string, Budget>([...ofRequests, ...Object.entries(subjects)])
 }
 
-/** What one budget said, with this attempt in its count. */
+/** The state of one budget, with this attempt counted. */
 type Count = BudgetUse & {
   tries: number
   isOver: boolean
@@ -75,7 +75,7 @@ type Count = BudgetUse & {
   giveBack(): Promise<unknown>
 }
 
-/** The rest after the attempt that was so many `beyond` the free ones. */
+/** The pause in minutes after attempt number `limit + beyond`. */
 const restMinutes = (
   { firstMinutes, longestMinutes }: NonNullable<Budget['rest']>,
   beyond: number,
@@ -100,7 +100,7 @@ export const createLimits = ({ counters, secret, settings, refused }: LimitDeps)
     if (count < limit) {
       return { ...use, tries: count, isOver: false, endsInMs, giveBack: () => addUse(use, -1) }
     }
-    // One step both looks whether the rest before is over and begins the one after.
+    // One call both checks that the pause before is over and begins the next one.
     const restMs = restMinutes(rest, count - limit) * 60_000
     const resting = await counters.add(restKeyOf(use), 1, restMs)
     const giveBack = () => Promise.all([addUse(use, -1), counters.add(restKeyOf(use), -1, restMs)])

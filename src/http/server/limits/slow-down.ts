@@ -1,6 +1,9 @@
 import type { World } from '#src/lib/world.ts'
 
-/** `free` tries go at once. Each further one waits twice as long as the one before. Times in ms. */
+/**
+ * The first `free` tries are not delayed. Each later one waits twice as long as the one before, in ms. `room`: the most
+ * tries that wait at once.
+ */
 export type SlowDownSettings = { free: number; firstMs: number; longestMs: number; room: number }
 
 export const defaultSlowDown: SlowDownSettings = {
@@ -11,8 +14,8 @@ export const defaultSlowDown: SlowDownSettings = {
 }
 
 /**
- * For refusals of what is only looked at. A program that asks again as soon as it has its answer would keep the processor
- * with its refusals alone.
+ * The delay of refusals to clients that read too much. Without it, a program that repeats at once would use the
+ * processor with refusals alone.
  */
 export const lateRefusals: SlowDownSettings = {
   free: 0,
@@ -21,14 +24,14 @@ export const lateRefusals: SlowDownSettings = {
   room: 1_000,
 }
 
-/** Resolves to false at once where nobody more can be kept waiting. */
+/** Waits before a try. Resolves to false at once if too many wait already. */
 export type SlowDown = (tries: number) => Promise<boolean>
 
-/** The wait before try number `tries`. */
+/** The wait in ms before try number `tries`. */
 export const waitOf = ({ free, firstMs, longestMs }: SlowDownSettings, tries: number): number =>
   tries <= free ? 0 : Math.min(firstMs * 2 ** (tries - free - 1), longestMs)
 
-/** Repeated tries wait longer and longer. Only so many wait at once. */
+/** Delays repeated tries longer and longer. */
 export const createSlowDown = (
   settings: SlowDownSettings,
   { wait }: Pick<World, 'wait'>,
