@@ -46,7 +46,6 @@ import { users } from './users/projection.ts'
 import { userWords } from './users/search.ts'
 import { wishlists } from './users/wishlists.ts'
 
-/** Every read model that the runner keeps. */
 export const allProjections: readonly AnyProjection[] = [
   accountSpans,
   boughtTogether,

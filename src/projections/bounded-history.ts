@@ -5,8 +5,8 @@ import type { PageRequest } from './read-model-queries.ts'
 export const MOST_ENTRIES = 200
 
 /**
- * The history with one more entry. The second oldest entry goes beyond the bound, so that a document stays small
- * whatever happens. The log keeps that entry.
+ * Adds an entry. At the bound the second oldest entry is dropped, so that the document stays small: the log still has
+ * its event.
  */
 export const withEntry = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] => {
   const all = [...entries, entry]
@@ -15,7 +15,7 @@ export const withEntry = <Entry>(entries: readonly Entry[], entry: Entry): Entry
 
 export type HistoryPage<Entry> = { entries: Entry[]; next?: string }
 
-/** A part of the history, oldest entry first. Throws `InvalidCursor` for a cursor that no page gave. */
+/** A part of the history, oldest entry first. Throws `InvalidCursor` for a cursor that this function did not give. */
 export const pageOfHistory = <Entry>(
   entries: readonly Entry[],
   { limit, cursor = '0' }: PageRequest,

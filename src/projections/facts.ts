@@ -6,7 +6,7 @@ import {
   StreamUnreadable,
 } from '../stores/event-store/events.ts'
 
-/** What JSON can say, so that a fact may go to another thread. */
+/** The values that JSON can hold, so that a fact can be sent to another thread. */
 export type Plain =
   | null
   | boolean
@@ -16,46 +16,43 @@ export type Plain =
   | { readonly [key: string]: Plain | undefined }
 
 /**
- * What the streams of one thing said before an event of it, since the event does not repeat it. All of it comes from
- * these streams, so whoever reads the log again is told the same. An event that cannot be read says nothing: a read
- * model that goes by a fact names every event that changes it, so that it parks such a stream from there.
+ * Something that a projection needs to know beside an event, such as the order before a step. It is folded from the
+ * streams of one thing, so reading the log again gives the same fact. An event that cannot be read adds nothing to a
+ * fact: a projection that uses the fact must name every event that changes it, so that the stream is parked there.
  */
 export type Fact<Name extends string = string, Value extends Plain = Plain> = {
-  /** No two facts have the same. */
+  /** Unique among all facts. */
   name: Name
-  /** So many things are remembered. Those of any other one are read from its streams. */
+  /** The number of things whose fact is remembered. The fact of any other thing is read from its streams. */
   remembers: number
-  /**
-   * The streams of the event's thing, which begins with the first event of the first one. Undefined: the event is of no
-   * such thing.
-   */
+  /** The streams of the event's thing, its own stream first. Undefined: the event has no such thing. */
   streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
-  /** Whether it is told beside this event. Nothing is read for any other one. */
+  /** Whether the fact goes with this event. For other events nothing is read. */
   isToldBeside(event: Recorded): boolean
   /** The fact after one more event of these streams. Pure. */
   after(value: Value | undefined, event: Recorded): Value | undefined
 }
 
-/** Facts by their names. One that there is nothing to say of is absent. */
+/** Facts by name. A fact without a value is absent. */
 export type EventFacts = Readonly<Record<string, Plain | undefined>>
 
 type ValueOf<F extends Fact> = NonNullable<ReturnType<F['after']>>
-/** What a projection is told that names these facts. */
+/** The facts that a projection gets beside each event. */
 export type FactsOf<Tells extends readonly Fact[]> = {
   readonly [F in Tells[number] as F['name']]?: ValueOf<F> | undefined
 }
 
-/** An event, and what is told beside it. */
+/** An event, and the facts that go with it. */
 export type Informed = { event: Recorded; facts: EventFacts }
 export type InformedBatch = Omit<RecordedBatch, 'events'> & { events: readonly Informed[] }
 
 const none: EventFacts = {}
 
-/** For read models that are told nothing. */
+/** For projections that need no facts. */
 export const withoutFacts = (event: Recorded): Informed => ({ event, facts: none })
 
 type Log = Pick<Events, 'readStream'>
-/** Gives what a stream held before an event, in order. */
+/** Gives the events of a stream before the present event, in order. */
 type ReadBefore = (stream: string) => Promise<readonly Recorded[]>
 
 /** The first `limit` events of the stream, without those that cannot be read. */
@@ -68,7 +65,7 @@ const readableOf = async (log: Log, stream: string, limit?: number) => {
   }
 }
 
-/** Two facts of one event share the reading of a stream. */
+/** Reads each stream once, even if two facts of the event need it. */
 const readingBefore = (log: Log, { stream: own, revision, position }: Recorded): ReadBefore => {
   const reads = new Map<string, Promise<readonly Recorded[]>>()
   const readAnew = async (stream: string): Promise<readonly Recorded[]> => {
@@ -91,7 +88,10 @@ const readFact = async ({ after }: Fact, streams: readonly string[], read: ReadB
   return events.sort(byPosition).reduce<Plain | undefined>(after, undefined)
 }
 
-/** Tells one fact, event by event, forward in the log. A thing whose way was seen so far is not read again. */
+/**
+ * Gives one fact for each event in the order of the log. The fact of a recent thing is remembered, and its streams are
+ * not read again.
+ */
 const startTelling = (fact: Fact) => {
   const latest = boundedCache<string, { value: Plain | undefined }>(fact.remembers)
   const latestOf = (thing: string, { stream, revision }: Recorded) =>
@@ -115,7 +115,7 @@ const startTelling = (fact: Fact) => {
   }
 }
 
-/** Tells the events of one reader, who goes forward in the log. */
+/** Adds the facts to events. One reader uses it, in the order of the log. */
 export type TellFacts = (events: readonly Recorded[]) => Promise<Informed[]>
 
 export const informedBatch = async (
@@ -123,7 +123,7 @@ export const informedBatch = async (
   tell: TellFacts,
 ): Promise<InformedBatch> => ({ ...batch, events: await tell(events) })
 
-/** The facts that one of these projections names, and no others. */
+/** Finds exactly the facts that these projections name. */
 export const openFacts = (
   projections: readonly { tells?: readonly Fact[] | undefined }[],
   log: Log,

@@ -5,7 +5,7 @@ import type { EventFacts, Informed } from './facts.ts'
 import type { ParkedReason, PlacedEvent } from './parked/parked-streams.ts'
 import type { AnyProjection, DocChange, EventOf, Handlers } from './projection.ts'
 
-/** The changes that an event makes to the documents of a read model, or why they cannot be told. */
+/** The changes that an event makes to a read model, or the reason why they cannot be made. */
 type Due = {
   event: PlacedEvent
   changes: readonly DocChange<Doc>[] | ParkedReason
@@ -14,7 +14,7 @@ type Due = {
 /** The changes that a batch of events makes to one read model, in the order of the log. */
 export type DueChanges = { ids: string[]; due: Due[] }
 
-/** The streams that a read model leaves out, and the place for others. */
+/** Knows which streams a read model has parked, and parks others. */
 export type Parking = {
   leavesOut(event: PlacedEvent): boolean
   park(event: PlacedEvent, reason: ParkedReason, cause?: unknown): void
@@ -69,7 +69,7 @@ export const dueChanges = (
 
 type Docs = Map<string, Doc | undefined>
 
-/** The document after one more event. An event at or before the document's position is in it already. */
+/** The document after one more event. A document at the event's position or later holds the event already. */
 const after = (
   docs: Pick<Docs, 'get'>,
   { id, from, fold }: DocChange<Doc>,
@@ -82,7 +82,7 @@ const after = (
   return body && { ...body, position }
 }
 
-/** All changes of one event, or none. */
+/** Makes all changes of one event, or none. */
 const foldOne = (
   now: Docs,
   event: PlacedEvent,
@@ -116,8 +116,8 @@ const take = (
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Folds the changes into the stored documents (those of `ids` that exist) and returns the writes. The stream of an
- * event that cannot be taken in is parked. `suspects`: documents that may outgrow their bound, to be looked at.
+ * Folds the changes into the stored documents and returns the writes. If an event cannot be folded, its stream is
+ * parked. `suspects`: documents that may become too large, whose size is checked.
  */
 export const foldBatch = (
   due: readonly Due[],

@@ -1,14 +1,14 @@
 /**
- * One of the most frequent products of very many. `missed`: what it may have had before it came into the list, at most.
- * Its own count is what was seen of it since, and so never too high.
+ * A product in a list of the most frequent ones. `missed`: at most so many times it may have been counted before it
+ * entered the list. Its own count begins there, and is never too high.
  */
 export type Frequent = { productId: number; missed: number }
 
 type Counting<One extends Frequent> = {
-  /** The most products of the list. */
+  /** The most products in the list. */
   most: number
   countOf(one: One): number
-  /** The product before it is counted for the first time. */
+  /** The product before its first count. */
   fresh(missed: number): One
   add(one: One): One
 }
@@ -17,10 +17,10 @@ const lowestOf = <One>(list: readonly One[], rankOf: (one: One) => number): One 
   list.reduce((lowest, one) => (rankOf(one) < rankOf(lowest) ? one : lowest))
 
 /**
- * Counts a product in a list of the most frequent. Where the list is full, a newcomer takes the place of the least
- * frequent and its rank too: otherwise each newcomer would give way to the next one, however often it comes back. So a
- * product that makes up more than one in `most` of all that was counted is in the list, whatever the order ('space
- * saving' by Metwally, Agrawal and El Abbadi, 2005).
+ * Counts a product in a list of the most frequent ones. If the list is full, a new product replaces the least frequent
+ * one and takes over its rank: otherwise each new product would push out the one before, however often it comes back. A
+ * product that makes up more than one in `most` of all counts is always in the list ('space saving', Metwally, Agrawal
+ * and El Abbadi, 2005).
  */
 export const countIn = <One extends Frequent>(
   list: readonly One[],

@@ -28,11 +28,11 @@ type BatchDeps = {
   lots: Lots
   world: Pick<World, 'now'>
   alert: Alert
-  /** Gets what a fold threw. */
+  /** Gets the error that a fold threw. */
   onError(error: unknown): void
 }
 
-/** The most alerts of one batch. The figures tell how many streams are parked. */
+/** The most alerts for one batch. A metric gives the number of all parked streams. */
 const MOST_ALERTS = 100
 
 /** Ids of documents, by the name of their collection. */
@@ -91,8 +91,8 @@ const alertOf = (added: readonly ParkedStreamDoc[], alert: Alert): void => {
 }
 
 /**
- * Each collection's touched documents are read once, and one commit writes all. The same commit parks what cannot be
- * taken in. A document that turned out too large is folded once more, and watched meanwhile.
+ * Reads each changed document once and writes all of them in one commit, which also parks events that cannot be folded.
+ * If a document turns out too large, the batch is folded again with a check of its size.
  */
 const projectBatch = async (
   projections: readonly AnyProjection[],
@@ -122,28 +122,30 @@ const projectBatch = async (
   }
 }
 
-/** Read models that stand at the same place of the log share one subscription. */
+/** Read models at the same position of the log share one subscription. */
 export type Group = { projections: readonly AnyProjection[]; from: Position | null }
 
-/** The process does nothing else during a batch. */
+/** The most events of a batch. The process does nothing else while it folds them. */
 const LIVE_BATCH = 2_000
-/** Throughput counts far behind. A larger batch reads and writes a document that changes often less often. */
+/**
+ * The most events of a batch far behind the end of the log. A large batch reads and writes a busy document less often.
+ */
 const REPLAY_BATCH = 4_000
 /**
- * After a large batch everybody else in the process has the loop for a quarter of the time that it took: orders are
- * taken while a read model is built anew.
+ * After a large batch the process rests for a quarter of the time that the batch took, so that orders are taken while a
+ * read model is rebuilt.
  */
 const REST_SHARE = 0.25
 
-/** So many events at once come from several writers: more are about to follow. */
+/** So many events at once come from several writers, so that more will follow soon. */
 const CROWD = 20
 /**
- * Each commit writes a page of every index that it touches, so a few large ones cost less than many small ones. Whoever
- * waits for their own change waits so much longer, only where a crowd writes.
+ * The rest after a batch of a crowd. A commit writes a page of each index, so a few large commits cost less than many
+ * small ones. Readers wait this much longer for their own changes, only while a crowd writes.
  */
 const REST_MS = 50
 
-/** The furthest first. */
+/** The group that is furthest in the log comes first. */
 export const groupByCheckpoint = async (
   store: ReadStore,
   projections: readonly AnyProjection[],
@@ -166,7 +168,7 @@ export const groupByCheckpoint = async (
 type Deps = BatchDeps & {
   events: Events
   signal: AbortSignal
-  /** Goes on with what comes. Otherwise the group ends once it is near the end of the log. */
+  /** True: the group follows the log for good. False: it ends once it is near the end of the log. */
   follows: boolean
   onBatch(batch: RecordedBatch): void
   world: BatchDeps['world'] & Pick<World, 'elapsed' | 'wait' | 'turn'>
@@ -188,7 +190,7 @@ async function* batches(from: Position | null, { events, signal, follows, world 
 const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
   length >= CROWD && length < LIVE_BATCH
 
-/** Follows the log until `signal` aborts, or to near its end. Throws what the stores throw. */
+/** Follows the log until `signal` aborts, or to near its end. Throws the errors of the stores. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch, world } = deps
   const { projections, from } = group
@@ -209,7 +211,7 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   if (follows && !signal.aborted) throw new Error('The subscription of the projections ended')
 }
 
-/** The part of a batch that lies up to `mark`, and ends there. */
+/** The part of a batch up to `mark`. */
 const upTo = (mark: LogMark, { events, unreadable }: RecordedBatch): RecordedBatch => ({
   events: events.filter(({ position }) => position <= mark.position),
   unreadable: unreadable.filter(({ position }) => position <= mark.position),
@@ -217,7 +219,7 @@ const upTo = (mark: LogMark, { events, unreadable }: RecordedBatch): RecordedBat
   mark,
 })
 
-/** Brings a group that is near exactly to `mark`, so that it can go on together with the group that stands there. */
+/** Brings a group that is near `mark` exactly to it, so that it can join the group that stands there. */
 export const bringTo = async (
   mark: LogMark,
   { projections, from }: Group,

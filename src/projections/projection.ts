@@ -1,5 +1,4 @@
 import type { DukaEvent } from '../domain/aggregates.ts'
-import type { Role } from '../domain/kernel/access.ts'
 import type { EventMeta, Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
 import type { EventFacts, Fact, FactsOf } from './facts.ts'
@@ -8,10 +7,9 @@ import type { EventFacts, Fact, FactsOf } from './facts.ts'
 export type Body<D extends Doc> = Omit<D, 'position'>
 
 /**
- * Names one document and how an event changes it. Pure. `fold` takes `undefined` where there is no document, and
- * returns `undefined` where there shall be none. An update that finds no document leaves it so. One event changes a
- * document once. `from` names another document that an earlier change of the same event changes: `fold` is given it as
- * the event left it, or `undefined` where later events are in it already.
+ * How an event changes one document. `fold` is pure: it gets `undefined` if there is no document, and returns
+ * `undefined` to delete it. An event changes a document at most once. `from` names another document that the same event
+ * changed before: `fold` gets it as that change left it, or `undefined` if it already holds later events.
  */
 export type DocChange<D extends Doc> = {
   id: string
@@ -22,7 +20,7 @@ export type DocChange<D extends Doc> = {
 export type AnyEventType = DukaEvent['type']
 export type EventOf<Type extends AnyEventType> = Recorded<Extract<DukaEvent, { type: Type }>>
 
-/** A method, so that the runner holds read models of all kinds of documents and facts in one list. */
+/** Declared as a method, so that one list can hold projections of any documents and facts. */
 type Handler<D extends Doc, Event, F> = {
   handle(event: Event, facts: F): DocChange<D> | DocChange<D>[]
 }['handle']
@@ -31,22 +29,22 @@ export type Handlers<D extends Doc, F = FactsOf<[]>> = {
 }
 
 /**
- * A read model: where its documents live, and how each event changes them. `tells`: what it is told beside the events,
- * and sees of the facts that there are.
+ * A read model: where its documents are stored, and how each event changes them. `tells`: the facts that its handlers
+ * need beside the events.
  */
 export type Projection<D extends Doc = Doc, Tells extends readonly Fact[] = []> = {
   collection: Collection
   on: Handlers<D, FactsOf<Tells>>
 } & (Tells extends [] ? { tells?: undefined } : { tells: Tells })
 
-/** A read model, whatever it keeps and is told. */
+/** A projection of any documents and facts. */
 export type AnyProjection = {
   collection: Collection
   on: Handlers<Doc, EventFacts>
   tells?: readonly Fact[] | undefined
 }
 
-/** Changes an existing document. Nothing happens where there is none. */
+/** Changes an existing document. Does nothing if there is none. */
 export const update = <D extends Doc>(
   id: string,
   fold: (doc: Body<D>) => Body<D>,
@@ -55,7 +53,7 @@ export const update = <D extends Doc>(
   fold: (doc) => (doc === undefined ? undefined : fold(doc)),
 })
 
-/** Deletes a document. Nothing happens where there is none. */
+/** Deletes a document. Does nothing if there is none. */
 export const remove = (id: string) => ({ id, fold: () => undefined })
 
 /** The same handler for each of these types of events. */
@@ -68,7 +66,7 @@ export const onEach = <D extends Doc, Type extends AnyEventType, F = FactsOf<[]>
   return handlers
 }
 
-/** Who did something: the id of an account, or 'guest' or 'system'. */
-export type Doer = { id: string; role: Role }
+/** Who did something: `id` is that of an account, or 'guest' or 'system'. */
+export type Doer = EventMeta['actor']
 
 export const doerOf = ({ actor: { id, role } }: Pick<EventMeta, 'actor'>): Doer => ({ id, role })

@@ -68,7 +68,7 @@ import {
   type WishlistQueries,
 } from './users/queries.ts'
 
-/** Every question that the read models answer. A question that is not for everybody has a guard. */
+/** All queries of the read models. A query that is not for everybody checks the actor. */
 export type Queries = {
   audit: AuditQueries
   branchFigures: BranchFiguresQueries

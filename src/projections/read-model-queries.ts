@@ -8,10 +8,10 @@ export type PageRequest = { limit: number; cursor?: string | undefined }
 export type ReadModelAnswer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
 export type Where = NonNullable<Query['where']>
 
-/** Questions that a request may ask at a position. `readers`: the readers of the log that make their answers. */
+/** Queries that can wait for a position of the log. `readers`: the read models that they use. */
 export type ReadModelQueries = Follows & { readers: readonly string[] }
 
-/** Questions that these projections answer. */
+/** The readers and the waiting of queries that use these projections. */
 export const readsFrom = (
   store: Pick<ReadStore, 'waitFor'>,
   ...projections: readonly { collection: Collection }[]
@@ -25,7 +25,7 @@ export const readsFrom = (
   },
 })
 
-/** The conditions that have a value: a filter that nobody sets asks for nothing. */
+/** Leaves out conditions without a value, so that a filter that nobody sets does not filter. */
 export const given = <Wanted extends Condition>(
   conditions: Readonly<Record<string, Wanted | undefined>>,
 ): Readonly<Record<string, Wanted>> => {
@@ -37,12 +37,11 @@ export const given = <Wanted extends Condition>(
 }
 
 const PAGE = 200
-/** Documents beyond these wait for the next time. */
+/** The most documents of one call. A job takes the others the next time. */
 const MOST = 10_000
 
 /**
- * Yields the documents that the query finds, page by page. A document that its reader cannot deal with holds up no
- * other.
+ * Yields the documents that the query finds, page by page. A caller that fails on one document can go on with the next.
  */
 export async function* everyDoc<D extends Doc>(
   store: Pick<ReadStore, 'find'>,

@@ -4,14 +4,14 @@ import type { Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
 import { type ParkedStreamDoc, parkedStreams } from './parked/parked-streams.ts'
 
-/** A follower of the log that remembers its position. `id` names its version too, where it has one. */
+/** A follower of the log that keeps its position. `id` includes the version, if it has one. */
 export type Reader = { id: string; name: string; position(): Promise<Position | null> }
 
 /**
- * `lagSeconds`: for how long the oldest event that the reader has not taken in may have been in the log, 0 where there
- * is none. An event of the past that was written a moment ago, as the demo shop's are, has been there for that moment.
+ * `lagSeconds`: how long the oldest event that the reader lacks has been in the log, 0 if it lacks none. The time of
+ * writing counts: the demo shop writes events with past dates. `isServing`: the reader's version has caught up with the
+ * log once.
  */
-/** `isServing`: what it makes has caught up with the log once, since its version is there. */
 export type ReaderState = {
   reader: string
   lagSeconds: number
@@ -25,20 +25,20 @@ export const LAG_LIMIT_S = 10
 export const isBehind = ({ lagSeconds, hasParked, isServing }: ReaderState): boolean =>
   lagSeconds > LAG_LIMIT_S || hasParked || !isServing
 
-/** Where the log ended, as this process saw it. */
+/** The positions at which the log ended, as this process saw it. */
 export type LogEnds = {
   saw(head: Position | null, at: Date): void
-  /** The last time (ms) at which the log ended at the position or before: what comes after it was written since. */
+  /** The last time (ms) at which the log ended at or before the position. Later events were written after that time. */
   lastEndedBy(position: Position | null): number | undefined
 }
 
-/** A look every two seconds: about an hour of a busy log. */
+/** The process looks every two seconds, so this covers about an hour. */
 const MOST_ENDS = 2_000
 
 const isUpTo = (end: Position | null, position: Position | null): boolean =>
   end === null || (position !== null && end <= position)
 
-/** Remembers the last hour. `head` is where the log ended before this process wrote anything. */
+/** `head`: where the log ended before this process wrote anything. */
 export const rememberEnds = (head: Position | null, at: Date): LogEnds => {
   const ends = [{ head, at: at.getTime() }]
   return {
@@ -55,13 +55,13 @@ type Deps = {
   store: ReadStore
   world: Pick<World, 'now'>
   ends: LogEnds
-  /** The ids of the readers whose work may be read. */
+  /** The ids of the readers that may be read. */
   serving: ReadonlySet<string>
 }
 
 const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
 
-/** The readers that have parked something. Each costs one question, and the end one more. */
+/** The readers that have parked a stream. Each costs one query, and the end one more. */
 const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   const found = new Set<string>()
   for (let last = ''; ; ) {
@@ -74,7 +74,7 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   }
 }
 
-/** The state of each reader. Readers at the same place share the look at the log. */
+/** The state of each reader. Readers at the same position share one look at the log. */
 export const statesOf = async (
   readers: readonly Reader[],
   { events, store, world, ends, serving }: Deps,

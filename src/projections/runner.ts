@@ -23,29 +23,32 @@ export type RunnerDeps = {
   events: Events
   store: ReadStore
   projections: readonly AnyProjection[]
-  /** Names this process among those that compete to keep the read models. */
+  /** The name of this process among those that compete to keep the read models. */
   holder: string
   world: Pick<World, 'now' | 'elapsed' | 'wait' | 'after' | 'turn'>
   alert: Alert
   onProgress?(progress: ProjectionProgress): void
-  /** Hears of read models that were made of another log than this one, before they are built anew. */
+  /** Is called with the read models that belong to another log, before they are rebuilt. */
   onRebuild?(readModels: readonly string[]): void
-  /** Hears of every failure. The runner goes on trying. */
+  /** Is called for every failure. The runner keeps trying. */
   onError(error: unknown): void
-  /** Time (ms) for which other processes may still read the former version of a read model. 0 when absent. */
+  /** Time in ms for which other processes may still read the former version of a read model. 0 when absent. */
   keepFormerMs?: number
-  /** Time that the read models wait for another runner when this one dies. 10,000 when absent. */
+  /** Time in ms after which another process takes over from a runner that died. 10,000 when absent. */
   leaseMs?: number
 }
 
 export type Runner = {
-  /** Resolves once all read models hold what was in the log at the time of the call, whichever process keeps them. */
+  /**
+   * Resolves once all read models hold every event that was in the log at the time of the call, whichever process keeps
+   * them.
+   */
   caughtUp(): Promise<void>
-  /** The number of events that each read model has parked. Empty while another process keeps them. */
+  /** The number of events that each read model has parked. Empty while another process keeps the read models. */
   parkedEvents(): Readonly<Record<string, number>>
   /**
-   * Resolves when nothing runs any more and another process may take over. It waits 5 s at most for a store: after that
-   * the other process waits for the lease to run out.
+   * Resolves once nothing runs any more, so that another process may take over. Waits at most 5 s for a store: after
+   * that, the other process waits until the lease ends.
    */
   stop(): Promise<void>
 }
@@ -54,7 +57,7 @@ const LEASE = 'projections'
 const WAIT_MS = 1_000
 const LOOK_EVERY_MS = 50
 
-/** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
+/** Keeps the read models as long as this process holds the lease. Otherwise it competes for the lease. */
 export const startProjections = (deps: RunnerDeps): Runner => {
   const { events, store, projections, holder, world, alert, onError, leaseMs } = deps
   const collections = projections.map(({ collection }) => collection)
@@ -62,16 +65,16 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   let parked: Lots = new Map()
   let isPrepared = false
 
-  /** The log's events cannot mend documents that were made of events that it does not have. */
+  /** Empties read models that belong to another log: events of this log cannot correct them. */
   const resetForeign = async (lease: Lease): Promise<void> => {
     const foreign = await foreignOf({ events, store }, collections)
     if (foreign.length === 0) return
     deps.onRebuild?.(foreign.map(({ name }) => name))
-    // Nobody is to read them until they have caught up again.
+    // Nobody may read these read models until they have caught up again.
     for (const collection of [servingVersions, ...foreign]) await store.reset(collection, lease)
   }
 
-  /** Resolves once no read model is of another log. Until then a checkpoint may lie beyond the end of the log. */
+  /** Resolves once no read model belongs to another log. Until then a checkpoint may lie beyond the end of the log. */
   const resetDone = async (): Promise<void> => {
     const { signal } = stopping
     while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
@@ -95,11 +98,11 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   type Round = { lease: Lease; lots: Lots; until: AbortSignal; progressed(): void }
 
   /**
-   * The group that is furthest follows the log, and the others catch up beside it. Ends once one of them is near, or
-   * with a failure: both end all that runs.
+   * The group that is furthest follows the log, and the others catch up beside it. Ends as soon as one of them is near,
+   * or fails: either ends all groups.
    */
   const runGroups = async (groups: readonly Group[], { until, progressed, ...round }: Round) => {
-    // An older Duka did not keep the event at a checkpoint.
+    // An older Duka did not store the event at a checkpoint.
     const canJoin = (await markOf(groups[0])) !== null
     const ended = new AbortController()
     const signal = AbortSignal.any([until, ended.signal])
@@ -117,7 +120,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     await Promise.all(tasks)
   }
 
-  /** Those that are near the first stand where it stands afterwards, and share its batches from then on. */
+  /** Brings the groups that are near the first group to its position, so that they share its batches from then on. */
   const join = async (round: Round): Promise<Group[]> => {
     const [first, ...others] = await groupByCheckpoint(store, projections)
     const mark = await markOf(first)
@@ -129,7 +132,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     return groupByCheckpoint(store, projections)
   }
 
-  /** One failure ends all that runs under the lease, so that everything starts anew from the checkpoints. */
+  /** A single failure ends everything under the lease, so that all starts again from the checkpoints. */
   const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
     await resetForeign(lease)
     const lots = await loadLots(store, projections)
@@ -155,7 +158,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     signal: stopping.signal,
     onError: (error) => {
       parked = new Map()
-      // The store may have been exchanged for an empty one.
+      // The store may have been replaced by an empty one.
       isPrepared = false
       if (error instanceof ReaderStandsStill) {
         alert('reader-stands-still', { reader: error.reader })

@@ -5,7 +5,7 @@ import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/r
 import { parkedBy, parkedStreams, readerOf } from './parked/parked-streams.ts'
 
 /**
- * A version of a read model that has caught up with the log once, and is read from then on. `id` is the reader's.
+ * A version of a read model that has caught up with the log once, and may be read since then. `id` is the reader's id.
  * `since`: ISO 8601 in UTC.
  */
 type ServingDoc = Doc & { since: string }
@@ -21,7 +21,10 @@ const servingDocs = async (store: ReadStore): Promise<Map<string, ServingDoc>> =
   return new Map(page.docs.map((doc) => [doc.id, doc]))
 }
 
-/** Those of the collections that may be read. An older Duka, which named none, read what had begun. */
+/**
+ * The ids of the collections that may be read. An older Duka did not note them: then every collection with a checkpoint
+ * counts.
+ */
 export const servingOf = async (
   store: ReadStore,
   collections: readonly Collection[],
@@ -42,7 +45,7 @@ type Deps = {
   lease: Lease
   world: Pick<World, 'now' | 'wait'>
   signal: AbortSignal
-  /** Other processes may read the former version of a read model for so long after its successor began to serve. */
+  /** Time in ms for which other processes may read the former version after the new one has begun to serve. */
   keepFormerMs: number
 }
 
@@ -55,7 +58,7 @@ const serve = async (some: readonly Collection[], mark: LogMark, { store, lease,
   await store.commit([{ collection: servingVersions, writes }], mark, lease)
 }
 
-/** Drops the former versions of a read model, and what they had parked. */
+/** Drops the former versions of a read model, and the streams that they had parked. */
 const dropFormer = async (one: Collection, mark: LogMark, { store, lease }: Deps) => {
   for (const version of await store.dropFormer(one, lease)) {
     const parked = await parkedBy(store, readerOf({ ...one, version }))
@@ -66,7 +69,7 @@ const dropFormer = async (one: Collection, mark: LogMark, { store, lease }: Deps
 
 type Waiting = Set<Collection>
 
-/** Names those that may be read from now on. */
+/** Notes the collections that may be read from now on. */
 const serveDue = async (
   waiting: Waiting,
   isDue: (one: Collection) => Promise<boolean>,
@@ -82,7 +85,7 @@ const serveDue = async (
   if (mark !== null) await serve(due, mark, deps)
 }
 
-/** Takes out those whose former versions are gone. */
+/** Takes out the collections whose former versions are gone. */
 const dropDue = async (waiting: Waiting, deps: Deps): Promise<void> => {
   const { store, world, keepFormerMs } = deps
   const named = await servingDocs(store)
@@ -96,7 +99,7 @@ const dropDue = async (waiting: Waiting, deps: Deps): Promise<void> => {
 }
 
 /**
- * Lets each read model serve once it has come to where the log ended at the call, and then drops its former versions.
+ * Lets each read model be read once it reaches the end of the log as of the call, and then drops its former versions.
  * Ends when all is done.
  */
 export const followServing = async (

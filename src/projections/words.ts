@@ -1,11 +1,11 @@
 import type { Range } from '../stores/read-store/port.ts'
 
-/** Lower case, without accents: 'Nyáguthiĩ' is found as 'nyaguthii'. */
+/** Lower case without accents: 'Nyáguthiĩ' is found as 'nyaguthii'. */
 export const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** No letter comes behind this one. */
+/** Sorts behind all letters. */
 const LAST = '\uffff'
 
-/** Words that begin so. */
+/** Matches words with this beginning. */
 export const beginningWith = (start: string): Range => ({ gte: start, lt: `${start}${LAST}` })

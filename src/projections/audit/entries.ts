@@ -22,7 +22,7 @@ const isSameRow = (one: Rows[number], other: Rows[number] | undefined): boolean 
   )
 }
 
-/** A page of 500 entries compares some thousand lists, so this does no more than it has to. */
+/** A page of a history compares thousands of lists, so this compares no more than needed. */
 const isSame = (one: FactValue, other: FactValue): boolean =>
   one === other ||
   (Array.isArray(one) &&
@@ -32,7 +32,7 @@ const isSame = (one: FactValue, other: FactValue): boolean =>
 
 const factOf = (facts: Facts | null, field: AuditField): FactValue => facts?.[field] ?? null
 
-/** The fields that differ. A fact that is not there is null. The facts of a thing have the same fields at all times. */
+/** The fields that differ between two states of a thing. A missing fact counts as null. */
 export const differences = (before: Facts | null, after: Facts | null): Change[] => {
   if (before === after) return []
   const changes: Change[] = []
@@ -44,7 +44,7 @@ export const differences = (before: Facts | null, after: Facts | null): Change[]
   return changes
 }
 
-/** An event of a history. `holderId`: the order or transfer that pieces or points moved for. */
+/** One event in the history of a thing. `holderId`: the order or transfer for which pieces or points moved. */
 export type AuditedEvent = {
   id: string
   revision: number
@@ -60,7 +60,9 @@ export type AuditedEvent = {
   causationId: string
 }
 
-/** Times of happening, by the events' own words. Every other event happened when it was recorded. */
+/**
+ * Fields in which events name the time when they happened. An event without such a field happened when it was recorded.
+ */
 const happened = [
   ...(['doneAt', 'paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const),
   'happenedAt',
@@ -75,7 +77,6 @@ const textIn = (data: object, names: readonly string[]): string | null => {
   return null
 }
 
-/** What moves for an order or a transfer: pieces, and points. */
 const isMoved = isOf({ ...inventoryEvents, ...loyaltyEvents })
 
 const ownWordsOf = (event: Recorded) => ({
@@ -84,12 +85,12 @@ const ownWordsOf = (event: Recorded) => ({
   holderId: isMoved(event) ? textIn(event.data, holders) : null,
 })
 
-/** A history from some event on, oldest entry first, and the facts right after the last one. */
+/** Entries of a history, oldest first, and the facts of the thing after the last entry. */
 type EntriesAndFacts = { entries: AuditedEvent[]; facts: Facts | null }
 
 /**
- * Tells the events, which follow on those that the folder has taken. `since`: when the last of those was recorded.
- * `own`: the thing's stream. An event of another stream stands there only where it changed something.
+ * Makes an entry of each event. `since`: when the event before the first one was recorded. `own`: the stream of the
+ * thing itself. An event of another stream gets an entry only if it changed a fact of the thing.
  */
 export const entriesOf = (
   folder: Folder,

@@ -19,9 +19,7 @@ import type { ImportDoc } from '../shop/imports.ts'
 import type { TransferDoc } from '../stock/transfers.ts'
 import type { UserDoc } from '../users/projection.ts'
 
-/**
- * As lists of users show them: the phone is masked. Of the addresses only their number matters to whom this concerns.
- */
+/** The phone is masked, as in lists of users. An audit needs only the number of addresses, not the addresses. */
 export const userFacts = (doc: Body<UserDoc>): Facts => {
   const { fullName, username, email, phoneNumber, role, branchId, isActive, addresses } = doc
   return {
@@ -36,7 +34,7 @@ export const userFacts = (doc: Body<UserDoc>): Facts => {
   }
 }
 
-/** The goods' names are added where they are told. */
+/** The product names are added when the history is shown. */
 export const transferFacts = (doc: Body<TransferDoc>): Facts => ({
   fromBranchId: doc.fromBranchId,
   toBranchId: doc.toBranchId,
@@ -47,7 +45,7 @@ export const transferFacts = (doc: Body<TransferDoc>): Facts => ({
 
 const compareAt = (cents: number | null): number | null => (cents === null ? null : toKsh(cents))
 
-/** What was said of later moments. */
+/** Prices that begin or end later than `at`. */
 const plannedAt = (said: readonly SaidPrice[], at: Instant) =>
   said
     .filter(({ from, until }) => from > at || (until !== null && until > at))
@@ -58,7 +56,10 @@ const plannedAt = (said: readonly SaidPrice[], at: Instant) =>
       until,
     }))
 
-/** With the prices of this moment. Written out: a page of a history draws up a thousand of these. */
+/**
+ * Facts of the product at its prices of the moment `at`. Every field is written out: a page of a history makes a
+ * thousand of these, and spreading objects is slow.
+ */
 export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
   const product = productAt(doc, at)
   return {
@@ -90,7 +91,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
   }
 }
 
-/** Nothing of who paid. */
+/** Says nothing about the person who paid. */
 export const paymentFacts = (doc: Body<PaymentDoc>): Facts => {
   const { attempts, paid, refunds, cases } = doc.payment
   return {
@@ -122,7 +123,7 @@ export const paymentFacts = (doc: Body<PaymentDoc>): Facts => {
   }
 }
 
-/** Nobody's name: the account has it. */
+/** Holds no name: the history of the user's account shows it. */
 export const accountFacts = ({ points, earned, tierId, open }: Body<LoyaltyAccountDoc>): Facts => ({
   points,
   pointsEarned: earned,
@@ -142,7 +143,7 @@ export const rewardFacts = (doc: Body<RewardDoc>): Facts => ({
   descriptionSw: doc.descriptionSw,
 })
 
-/** What its rows changed stands in the histories of the products and shelves. */
+/** The changes that the import's rows made stand in the histories of the products and stock records. */
 export const importFacts = (doc: Body<ImportDoc>): Facts => ({
   importKind: doc.kind,
   branchId: doc.branchId,
@@ -152,7 +153,7 @@ export const importFacts = (doc: Body<ImportDoc>): Facts => ({
   rowsRefused: doc.refused,
 })
 
-/** Nothing of the customer: the order's history has that. A driver is named by the account's id. */
+/** Holds nothing of the customer: the order's history shows the customer. A driver is named by the account's id. */
 export const deliveryFacts = (doc: Body<DeliveryDoc>): Facts => ({
   orderNumber: doc.orderNumber,
   trackingNumber: doc.trackingNumber,
@@ -206,7 +207,7 @@ const customerFacts = ({ customer, address, ...doc }: Body<OrderDoc>): Facts => 
   ...wishesOf(doc),
 })
 
-/** As the staff of its branch see an order: the phone is masked. */
+/** The order as the staff of its branch see it: the phone is masked. */
 export const orderFacts = (doc: Body<OrderDoc>): Facts => ({
   orderNumber: doc.orderNumber,
   status: doc.status,

@@ -43,10 +43,13 @@ import {
 import type { Before } from './read-history.ts'
 import type { AuditThing } from './thing.ts'
 
-/** A thing, event by event. `facts`: those of a moment at or after the last event taken. Null: it is not there. */
+/**
+ * Folds the events of one thing. `facts` gives the thing's facts at a moment at or after the last event taken, or null
+ * if the thing does not exist then.
+ */
 export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
 
-/** One document of a read model after one more event, as the read model itself folds it. */
+/** Folds one more event into one document of a read model. */
 export const foldDoc = <D extends Doc>(
   { on }: Pick<Projection<D>, 'on'>,
   id: string,
@@ -61,18 +64,19 @@ export const foldDoc = <D extends Doc>(
 type Start<D extends Doc> = {
   before?: Body<D> | undefined
   /**
-   * The next moment after `at` in which time alone changes its facts, as it changes prices. Undefined: there is none.
+   * The next moment after `at` at which the facts change without an event, as a planned price begins. Undefined: there
+   * is none.
    */
   turns?: (doc: Body<D>, at: Instant) => Instant | undefined
 }
 
-/** The facts from `at` on, until time alone changes them. */
+/** The facts of the thing from `at` until `until`, when they change without an event. */
 type Known = { facts: Facts | null; at: Instant; until: Instant | undefined }
 
 const isOfThen = ({ at, until }: Known, moment: Instant): boolean =>
   at <= moment && (until === undefined || moment < until)
 
-/** A thing as its read model folds it. */
+/** Folds a thing by its read model. */
 const docFolder = <D extends Doc>(
   projection: Projection<D>,
   id: string,
@@ -105,7 +109,7 @@ const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
 
 const isOfStock = isOf(inventoryEvents)
 
-/** A stock record as its sum tells it: why it holds what it holds. */
+/** Folds a stock record by its sum, which explains the pieces on the shelf. */
 const stockFolder = (id: string, before?: SpannedSum): Folder => {
   let sum = before?.sum
   let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
@@ -137,7 +141,7 @@ const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Fact
   redeemedPercent,
 })
 
-/** Rules that an event states as a whole. `usual`: the rules that hold before the first such event. */
+/** Folds rules that one event states as a whole. `usual`: the rules before the first such event. */
 const rulesFolder = <Rules>(
   usual: Rules,
   statedBy: (event: Recorded) => Rules | undefined,
@@ -153,7 +157,7 @@ const rulesFolder = <Rules>(
   }
 }
 
-/** Folds as the thing's read model does. `before`: what is known of it already. */
+/** Folds the thing as its read model does. `before`: the state of the thing before the first event taken. */
 export const folderOf = ({ kind, id }: AuditThing, before: Before): Folder => {
   switch (kind) {
     case 'order':
@@ -196,7 +200,7 @@ export const folderOf = ({ kind, id }: AuditThing, before: Before): Folder => {
         worthFacts,
       )
     case 'shop_settings':
-      // The shop's own phone is for everybody: no field is left out.
+      // The shop's phone is public, so all settings are shown.
       return rulesFolder(
         usualSettings,
         ({ type, data }) => (type === 'ShopSettingsChanged' ? data : undefined),

@@ -26,7 +26,7 @@ import {
 } from '../projection.ts'
 import { SPAN } from '../stock/spans.ts'
 
-/** An event by its place. `at` is ISO 8601 in UTC. */
+/** One event that a request caused. `at` is ISO 8601 in UTC. */
 export type CausedEvent = {
   id: string
   stream: string
@@ -35,10 +35,15 @@ export type CausedEvent = {
   actor: Doer
 }
 
-/** `id` is the request's correlation id. The first events, oldest first, and the number of later ones. */
+/**
+ * `id` is the correlation id of the request. `events`: the first ones, oldest first. `more`: the number of later ones.
+ */
 export type CausedEventsDoc = Doc & { events: CausedEvent[]; more: number }
 
-/** An order of many lines causes some dozens. An import causes thousands, of which the log knows the rest. */
+/**
+ * An order of many lines causes some dozens of events. An import causes thousands: the rest of them stays in the log
+ * alone.
+ */
 export const MOST_CAUSED = 100
 
 const withCaused = (doc: Body<CausedEventsDoc>, event: CausedEvent): Body<CausedEventsDoc> =>
@@ -55,13 +60,16 @@ const note = ({ id, type, stream, meta }: Recorded): DocChange<CausedEventsDoc>[
   return [{ id: correlationId, fold }]
 }
 
-/** What each request caused, in whatever streams: its own events, and those of the jobs that followed. */
+/** The events that each request caused, in all streams, by its command and by the jobs that followed. */
 export const causedEvents: Projection<CausedEventsDoc> = {
   collection: { name: 'caused-events', version: 2, indexes: [] },
   on: onEach(auditEventTypes, note),
 }
 
-/** A look into a customer's data. `about`: the order or account. `at` is ISO 8601 in UTC. Nothing personal. */
+/**
+ * A member of the staff looked at a customer's personal data. `about`: the order or account. `at` is ISO 8601 in UTC.
+ * Nothing personal.
+ */
 export type DisclosureDoc = Doc & {
   customerId: string
   kind: DisclosureKind
@@ -70,7 +78,7 @@ export type DisclosureDoc = Doc & {
   actor: Doer
 }
 
-/** The looks into the data of each customer who has an account. */
+/** Every look at the data of a customer who has an account. */
 export const disclosures: Projection<DisclosureDoc> = {
   collection: { name: 'disclosures', version: 1, indexes: [['customerId', '-at']] },
   on: {
@@ -85,9 +93,9 @@ export const disclosures: Projection<DisclosureDoc> = {
 }
 
 /**
- * A thing after a whole number of spans of its events, as its read model folds them. `id` is '<thing>/<spans>', `at`
- * the recorded time of the last of those events. One more document of each thing, whose `thingId` is null, goes along
- * with every event.
+ * The state of a thing after every 500 of its events (a span), so that an audit need not fold all of them. `id` is
+ * '<thing>/<number of spans>'. `at`: when the last of these events was recorded. One more document for each thing, with
+ * `thingId` null, holds the newest state.
  */
 export type StateSpanDoc<D extends Doc> = Doc & {
   thingId: string | null
@@ -97,8 +105,8 @@ export type StateSpanDoc<D extends Doc> = Doc & {
 }
 
 /**
- * The second document is made of the first. Where a crash came between the two and later events are in the first, it is
- * left out, which costs a reader the events of one more span.
+ * Makes two documents: the newest state, and, at the end of a span, a copy of it. If a crash came between the two
+ * writes and the newest state holds later events by now, no copy is made: a reader then folds one more span.
  */
 const kept = <D extends Doc>(
   { id, fold }: DocChange<D>,
@@ -125,7 +133,7 @@ const spansOf = <D extends Doc>(
   { collection: { name, version }, on }: Projection<D>,
   types: readonly AnyEventType[],
 ): Projection<StateSpanDoc<D>> => ({
-  // Another shape of the thing is another shape of its spans.
+  // The state has the shape of the read model, so both have the same version.
   collection: { name: `${name}-spans`, version, indexes: [['thingId', '-spans']] },
   on: onEach(types, (event) => changesOf(on, event).flatMap((change) => kept(change, event))),
 })

@@ -34,12 +34,12 @@ export type AuditRequest = AuditThing & { asOf?: Instant | undefined; page: Page
 
 export type HeldAuditEntry = Omit<AuditedEvent, 'holderId'> & Holder
 
-/** `thing`: whose history has the event. Null: none that is told. */
+/** `thing`: the thing whose history has this event. Null: no history has it. */
 export type CausedEventOfThing = Omit<CausedEvent, 'stream'> & { thing: AuditThing | null }
 
 /**
- * A page of a history, newest entry first, as the contract's `AuditPage` says. `customer`: whose data it shows, by the
- * account's id, or null for a guest's. Absent: it shows no customer's.
+ * A page of a history, newest entry first. `customer`: the account whose data the page shows, with id null for a guest.
+ * Absent: the page shows no customer's data.
  */
 export type AuditHistory = Pick<AuditThing, 'kind' | 'id'> & {
   facts: Facts | null
@@ -52,21 +52,21 @@ export type AuditHistory = Pick<AuditThing, 'kind' | 'id'> & {
 
 export type AuditQueries = ReadModelQueries & {
   /**
-   * Of an order, a delivery, a count's import, a stock record and a branch, for those who run the branch. Of a
-   * transfer, for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their
-   * rules and rewards, for finance. Of all else, for admins.
+   * Those who run a branch see its orders, deliveries, counts, stock records and the branch itself. A transfer is for
+   * those who run either of its branches, a payment for those who see payments, and points, rules and rewards for
+   * finance. Everything else is for admins.
    */
   historyOf(actor: Actor, request: AuditRequest): ReadModelAnswer<AuditHistory>
-  /** What one request caused, for admins. */
+  /** The events that one request caused, for admins. */
   causedBy(
     actor: Actor,
     correlationId: string,
   ): ReadModelAnswer<{ events: CausedEventOfThing[]; more: number }>
-  /** The looks into a customer's data, newest first, for admins. */
+  /** Every look of the staff at a customer's data, newest first, for admins. */
   looksInto(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<DisclosureDoc>>
 }
 
-/** Each of these branches has to do with it. None: it is the whole shop's. */
+/** The branches that the thing belongs to. Empty: it belongs to the whole shop. */
 const branchesOf = ({ type, data }: Origin): readonly number[] => {
   if (type === 'TransferPlanned') return [data.fromBranchId, data.toBranchId]
   return data.branchId === null ? [] : [data.branchId]
@@ -80,7 +80,10 @@ const ofBranches: readonly AuditThing['kind'][] = [
   'import',
 ]
 
-/** Whether the actor, who may ask, sees this history, once it is read. What never began is for admins alone. */
+/**
+ * Whether the actor sees this history, once it has been read. The history of a thing that was never begun is for admins
+ * alone.
+ */
 export const sees = (actor: Actor, { kind }: AuditThing, { origin }: History): boolean => {
   if (!ofBranches.includes(kind) || isAdmin(actor)) return true
   if (origin === undefined) return false
@@ -101,11 +104,14 @@ const customerOf = (
 
 const EVER: Instant = '0000-01-01T00:00:00.000Z'
 
-/** The log's times may run ahead of the clock a little. */
+/** The later of two moments: an event's time may be a little ahead of this process's clock. */
 const later = (at: Instant, last: Recorded | undefined): Instant =>
   last !== undefined && last.meta.at > at ? last.meta.at : at
 
-/** The last page of the events that were read, with the facts of `at`. Absent: those right after its last event. */
+/**
+ * Makes a page of the last events read, with the facts at the moment `at`. Without `at`: the facts after the last
+ * event.
+ */
 const pageOf = (thing: AuditThing, history: History, limit: number, at: Instant | undefined) => {
   const events = history.skipped + history.events.length
   const first = Math.max(0, events - limit)

@@ -17,7 +17,7 @@ import {
 } from './projection.ts'
 import { type AuditThing, isAlwaysThere, ownStream, streamsOf } from './thing.ts'
 
-/** What the events before the ones that are read made of a thing. */
+/** The state of a thing before the first event that was read. */
 export type Before = {
   stock?: SpannedSum | undefined
   product?: Body<ProductDoc> | undefined
@@ -27,15 +27,15 @@ export type Before = {
 }
 
 /**
- * What is kept of a thing's first events. `upTo`: the number of events, all recorded by then, after which the thing is
- * kept. `before`: the thing after at most so many events, after how many, and when the last of those was recorded.
+ * The kept states of a thing. `upTo`: the number of events up to the latest state that was kept by that time. `before`:
+ * the latest state of at most so many events, with their number and the time of the last of them.
  */
 type Spans = {
   upTo(until: Instant | null): Promise<number>
   before(events: number): Promise<{ events: number; before: Before; since?: Instant }>
 }
 
-/** A stock record's spans hold what they add, and are few. */
+/** The spans of a stock record hold only what each adds, so all of them are read. */
 const stockSpansOf = (id: string, store: ReadStore): Spans => {
   let spans: readonly StockSpanDoc[] = []
   return {
@@ -76,7 +76,7 @@ const stateSpansOf = <D extends Doc>(
   }
 }
 
-/** Undefined for things whose events are few: the rules of the domain bound an order's and a payment's. */
+/** Undefined for things with few events: the domain limits the events of an order and of a payment. */
 const spansOf = ({ kind, id }: AuditThing, store: ReadStore): Spans | undefined => {
   switch (kind) {
     case 'stock':
@@ -94,15 +94,15 @@ const spansOf = ({ kind, id }: AuditThing, store: ReadStore): Spans | undefined 
   }
 }
 
-/** The events that say whose a thing is. */
+/** Events that say which customer or branch a thing belongs to. */
 const origins = ['OrderPlaced', 'DeliveryCreated', 'TransferPlanned', 'ImportStarted'] as const
 export type Origin = Extract<Recorded, { type: (typeof origins)[number] }>
 const isOrigin = (event: Recorded): event is Origin => origins.some((type) => type === event.type)
 
 /**
- * The events of a thing's history from `skipped` on, oldest first, to the page's end. `before`: what those before them
- * made of it, and `since` when the last of those was recorded. `isThere`: the history has events, whenever. `origin`:
- * how it came, whenever.
+ * The events of one page of a history, oldest first. `skipped`: the number of events before them. `before`: the state
+ * after those, and `since`: when the last of those was recorded. `isThere`: the history has at least one event.
+ * `origin`: the event that began the thing.
  */
 export type History = {
   events: Recorded[]
@@ -113,9 +113,7 @@ export type History = {
   origin?: Origin | undefined
 }
 
-/**
- * `until`: the moment of recording. Null: now. `end`: the number of events before the page's end, where it is known.
- */
+/** `until`: the moment of recording. Null: now. `end`: the number of events up to the end of the page, if known. */
 export type Part = { until: Instant | null; end: number | undefined; limit: number }
 
 export type HistoryDeps = { events: Events; store: ReadStore }
@@ -126,7 +124,7 @@ const upTo = (events: readonly Recorded[], until: Instant | null): Recorded[] =>
 const byPosition = (one: Recorded, other: Recorded): number =>
   one.position < other.position ? -1 : 1
 
-/** All of it: such things have few events. */
+/** Reads the whole history: these things have few events. */
 const readWhole = async (
   thing: AuditThing,
   { until, end }: Part,
@@ -143,7 +141,7 @@ const readWhole = async (
   }
 }
 
-/** The events from there on up to the moment, a part of the stream at a time. */
+/** Reads from `from` up to the moment `until`, one span at a time. */
 const readUntil = async (stream: string, from: number, until: Instant | null, events: Events) => {
   const found: Recorded[] = []
   for (;;) {
@@ -154,7 +152,7 @@ const readUntil = async (stream: string, from: number, until: Instant | null, ev
   }
 }
 
-/** Reads no more than the page, and the rest of a span at either end of it. */
+/** Reads only the page and the rest of the spans at its two ends. */
 const readSpanned = async (
   thing: AuditThing,
   part: Part,

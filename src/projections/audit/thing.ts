@@ -33,7 +33,7 @@ const aggregateOf = {
 
 export const ownStream = ({ kind, id }: AuditThing): string => streamName(aggregateOf[kind], id)
 
-/** The streams that the thing's facts come from. An order and its payment speak of each other. */
+/** The streams that hold the thing's facts. Events of an order tell about its payment, and the other way round. */
 export const streamsOf = ({ kind, id }: AuditThing): string[] =>
   kind === 'order' || kind === 'payment'
     ? [aggregates.order, aggregates.payment].map((aggregate) => streamName(aggregate, id))
@@ -43,7 +43,7 @@ const kindOf = new Map<string, AuditKind>(
   auditKinds.map((kind) => [aggregateOf[kind].category, kind]),
 )
 
-/** The thing whose own stream this is. Null: none that histories are told of. */
+/** The thing that this stream belongs to. Null: its things have no history. */
 export const thingOf = (stream: string): AuditThing | null => {
   const { category, id } = partsOfStream(stream)
   const kind = kindOf.get(category)
@@ -68,11 +68,14 @@ const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> 
   shop_settings: isAdmin,
 }
 
-/** Whether the actor may ask for the history at all. The branch of what a branch does is known later. */
+/**
+ * Whether the actor may ask for this kind of history at all. The branch of an order, delivery or transfer is checked
+ * once the history is read.
+ */
 export const mayAsk = (actor: Actor, { kind, id }: AuditThing): boolean => rules[kind](actor, id)
 
 const always: readonly AuditKind[] = ['loyalty_rules', 'points_worth', 'shop_settings']
 
-/** The shop's own rules and settings are there before anybody changes them. */
+/** The shop's rules and settings exist before the first change. */
 export const isAlwaysThere = ({ kind, id }: AuditThing): boolean =>
   id === 'shop' && always.includes(kind)

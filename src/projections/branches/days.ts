@@ -11,8 +11,8 @@ export type Sum = { orders: number; revenueCents: number }
 export type Sold = Frequent & { name: string; quantity: number; revenueCents: number }
 
 /**
- * What a branch sold of the orders placed on one day in Nairobi. An order counts until it is cancelled, and then not,
- * whenever that is. `id` is '<branch>.<day>'. `hours` are the day's 24. `sold` is in no order.
+ * The sales of a branch, by orders placed on one day in Nairobi. A cancelled order is taken out, whenever it is
+ * cancelled. `id` is '<branch>.<day>'. `hours`: the 24 hours of the day. `sold` has no order.
  */
 export type BranchDayDoc = Doc &
   Sum & {
@@ -21,11 +21,14 @@ export type BranchDayDoc = Doc &
     day: string
     hours: Sum[]
     sold: Sold[]
-    /** Orders that became ready, by the minutes from placed to ready: `toReadyBounds` says how many. */
+    /**
+     * The number of orders by the minutes that they took to become ready. `toReadyBounds` gives the limits of each
+     * group.
+     */
     toReady: number[]
   }
 
-/** The most products of a day. */
+/** The most products that a day lists. */
 export const MOST_SOLD = 160
 
 export const branchDayId = (branchId: number, day: string): string => `${branchId}.${day}`
@@ -88,7 +91,7 @@ const count = (order: Order, sign: 1 | -1): DocChange<BranchDayDoc> => {
   }
 }
 
-/** A return lowers the day on which it was recorded, so that past days keep their figures. */
+/** A return lowers the figures of the day on which it was recorded, so that past days keep theirs. */
 const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): DocChange<BranchDayDoc> => {
   const at = new Date(meta.at)
   const day = nairobiDay(at)
@@ -109,7 +112,8 @@ export const branchDays: Projection<BranchDayDoc, [typeof orderBefore]> = {
   tells: [orderBefore],
   on: {
     OrderPlaced: ({ data, meta }) => count({ ...data, placedAt: meta.at }, 1),
-    // The other steps change nothing, and one that cannot be read parks the order here too.
+    // The other steps change nothing. They are named so that a step that cannot be read parks the order's stream here
+    // too.
     ...everyOrderStep(() => []),
     OrderCancelled: (_, { order }) => (order === undefined ? [] : count(order, -1)),
     OrderReturned: giveBack,

@@ -5,12 +5,16 @@ import type { Carrier } from '../../domain/delivery/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, DocChange, Projection } from '../projection.ts'
 
-/** Handovers, those of them within the promised time, and the seconds that all of them took. */
+/**
+ * `deliveries`: the number of handovers. `kept`: those within the promised time. `seconds`: the time that all of them
+ * took.
+ */
 export type PromiseSums = { deliveries: number; kept: number; seconds: number }
 
 /**
- * How a branch kept its promise for the orders that it confirmed on one day in Nairobi. `id` is '<branch>.<day>'.
- * `hours` are those in which orders were confirmed, `drivers` those who handed over. A partner's `driverId` is null.
+ * How a branch kept its promised delivery time, by orders confirmed on one day in Nairobi. `id` is '<branch>.<day>'.
+ * `hours`: the hours of confirmation. `drivers`: who handed the orders over, with `driverId` null for a partner
+ * company.
  */
 export type PromiseDayDoc = Doc &
   PromiseSums & {
@@ -21,7 +25,7 @@ export type PromiseDayDoc = Doc &
     drivers: ({ driverId: string | null } & PromiseSums)[]
   }
 
-/** More drivers of a branch on one day are not told apart. */
+/** Drivers of a branch beyond this number are left out of one day's list. */
 const MOST_DRIVERS = 200
 const nothing: PromiseSums = { deliveries: 0, kept: 0, seconds: 0 }
 
@@ -32,7 +36,7 @@ const plus = <One extends PromiseSums>(one: One, other: PromiseSums): One => ({
   seconds: one.seconds + other.seconds,
 })
 
-/** The time goes from the confirmation to the handover as it was done, however late it was heard of. */
+/** Measures from the confirmation to the handover itself. A driver's phone may report the handover later. */
 const measured = (confirmedAt: string, doneAt: string): PromiseSums => {
   const seconds = Math.max(0, Math.round((Date.parse(doneAt) - Date.parse(confirmedAt)) / 1_000))
   return { deliveries: 1, kept: seconds <= PROMISED_MINUTES * 60 ? 1 : 0, seconds }

@@ -15,17 +15,17 @@ import { type PromiseDayDoc, promiseDays } from './promise-days.ts'
 
 /** Figures are for those who run the branch. */
 export type BranchFiguresQueries = ReadModelQueries & {
-  /** The days from `from` ('YYYY-MM-DD') on that had orders, oldest first, and how many orders are in each status. */
+  /** The days with orders from `from` ('YYYY-MM-DD') on, oldest first, and the number of orders in each status. */
   ofBranch(
     actor: Actor,
     branchId: number,
     from: string,
   ): ReadModelAnswer<{ days: BranchDayDoc[]; counts: StatusCounts }>
-  /** The branch's orders that are neither delivered nor cancelled. */
+  /** The number of the branch's orders that are neither delivered nor cancelled. */
   openOrders(actor: Actor, branchId: number): ReadModelAnswer<number>
 }
 
-/** No figure of a branch goes back further. */
+/** No screen shows older figures of a branch. */
 const MOST_DAYS = 62
 
 const countsOf = (store: ReadStore, branchId: number) =>
@@ -53,7 +53,7 @@ export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries
 })
 
 export type PromiseQueries = ReadModelQueries & {
-  /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for the own one. */
+  /** The days from `from` ('YYYY-MM-DD') on. Admins may ask for all branches, managers for their own. */
   since(actor: Actor, from: string, branchId: number | undefined): ReadModelAnswer<PromiseDayDoc[]>
 }
 

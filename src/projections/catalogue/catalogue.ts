@@ -18,7 +18,7 @@ import type { CatalogueQueries } from './queries.ts'
 import { catalogueQueries } from './queries.ts'
 import { type CatalogueDocs, createShelf } from './shelf.ts'
 
-/** Lets a waiting request through once its position is reached. */
+/** Lets a waiting request go on once the catalogue has reached its position. */
 type PositionGate = {
   reached(position: Position): void
   /** True once `position` is reached, false after `timeoutMs`. */
@@ -56,13 +56,13 @@ const collections = [branches, categories, products, stock].map(({ collection })
 const PAGE = 1_000
 const WAIT_MS = 1_000
 
-/** Whether all four read models were made of this log. Creates those that are missing. */
+/** Whether all four read models were made of this log. Creates missing collections. */
 const isOfLog = async (events: Events, store: ReadStore): Promise<boolean> => {
   await store.prepare([...collections, parkedStreams])
   return (await foreignOf({ events, store }, collections)).length === 0
 }
 
-/** The position that all four read models have reached. Null: one of them has nothing yet. */
+/** The position that all four read models have reached. Null: at least one of them has read no event yet. */
 const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> => {
   const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
   return checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null)
@@ -75,7 +75,9 @@ const loadDocs = async (store: ReadStore): Promise<CatalogueDocs> => ({
   stock: await allDocs<StockDoc>(store, stock.collection),
 })
 
-/** The documents that the batch touches, read once the read store has come as far as the batch. None after an abort. */
+/**
+ * The documents that a batch of events changes. Waits until the read store holds the batch. Gives none after an abort.
+ */
 const touchedDocs = async (
   store: ReadStore,
   { events, position }: RecordedBatch,
@@ -103,7 +105,7 @@ const touchedDocs = async (
   }
 }
 
-/** The streams that the four read models have parked, as long as they are few. */
+/** The streams that the four read models have parked, up to 1,000 of them. */
 const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
   const where = { reader: { in: collections.map(readerOf) } }
   const { docs } = await store.find<ParkedStreamDoc>(parkedStreams, { where, limit: PAGE })
@@ -113,15 +115,15 @@ const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
 export type CatalogueDeps = {
   events: Events
   store: ReadStore
-  /** Prices hold by this clock. */
+  /** The clock by which prices begin and end. */
   world: Pick<World, 'now' | 'wait' | 'after'>
-  /** Hears of every failure of the following, which goes on trying. */
+  /** Is called for every failure. The catalogue keeps trying. */
   onError(error: unknown): void
-  /** Gets every event from now on: this is the one subscription that every process has. */
+  /** Gets every event from now on. Each process subscribes to the log only here. */
   onEvents?(events: readonly Recorded[]): void
 }
 
-/** `stop` ends the following. The documents in memory go on answering. */
+/** `stop` ends the subscription. Questions are still answered from memory. */
 export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
 
 const MAX_BATCH = 2_000
@@ -129,8 +131,8 @@ const LOOK_EVERY_MS = 250
 const LOOK_FOR_REVIVED_MS = 2_000
 
 /**
- * Loads the catalogue, which then follows the shop's read models. Rejects when it cannot be loaded. Read models of
- * another log are not shown: the catalogue is empty until they have been built anew.
+ * Loads the catalogue into memory and keeps it up to date. Rejects if loading fails. If the read models belong to
+ * another log, the catalogue stays empty until they are rebuilt.
  */
 export const openCatalogue = async ({
   events,
@@ -145,10 +147,16 @@ export const openCatalogue = async ({
   const { signal } = ending
   let position: Position | null = null
   let isLoaded = false
-  /** Read before the documents: documents revived meanwhile are missing from it afterwards. */
+  /**
+   * Read before the documents. If a stream is revived while the documents are read, the next look at this list finds it
+   * missing, and the documents are read again.
+   */
   let parked: string[] = []
 
-  /** The checkpoint is read first: a change during the reading of the documents comes again as an event. */
+  /**
+   * Reads the checkpoint first: if a document changes while the documents are read, its event comes again by the
+   * subscription.
+   */
   const load = async () => {
     if (!(await isOfLog(events, store))) return
     position = await catalogueCheckpoint(store)
@@ -157,11 +165,11 @@ export const openCatalogue = async ({
     if (position !== null) gate.reached(position)
     isLoaded = true
   }
-  /** Takes documents in one set after the other: the last reading counts. */
+  /** Takes one set of documents at a time, so that the latest reading wins. */
   const taking = createGate(1, Number.POSITIVE_INFINITY)
   const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
 
-  /** Revived documents come without an event. */
+  /** No event says that documents were revived, so this looks every 2 s. */
   const followRevivals = async (progressed: () => void) => {
     const now = await parkedOfCatalogue(store)
     if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))

@@ -22,7 +22,7 @@ const sellsAt =
   ({ exclusiveBranchId }) =>
     exclusiveBranchId === null || exclusiveBranchId === branchId
 
-/** A query that names the products, or looks elsewhere too, wants them wherever they are sold. */
+/** A query that names products, or that also looks at other branches, gets products wherever they are sold. */
 const soldAtBranch = ({ branch, ids, elsewhere }: ProductsQuery): Test | false =>
   branch !== undefined && ids === undefined && elsewhere !== true && sellsAt(branch)
 
@@ -39,7 +39,7 @@ const oneOf = (ids: readonly number[]): Test => {
   return ({ productId }) => wanted.has(productId)
 }
 
-/** Each filter of the query that is set, as a test of one product. Prices are those at the branch. */
+/** One test of a product for each filter that the query sets. Prices are those at the branch. */
 const tests = (
   query: ProductsQuery,
   { stock, offersAt }: Pick<Shelf, 'stock' | 'offersAt'>,
@@ -68,22 +68,22 @@ export const productFilter = (
 }
 
 /**
- * The products of a page, at their prices at the branch. `next` is the cursor of the following page. `total` counts
- * over all pages.
+ * The products of a page, at their prices at the branch. `next`: the cursor of the following page. `total`: the number
+ * on all pages.
  */
 export type ListedProducts = { docs: ProductDoc[]; next?: string; total: number }
 
-/** Products in order, with the index where the page begins. */
+/** Products in order, and the index at which the page begins. */
 type Listing = { order: readonly ProductDoc[]; from: number }
 
-/** A call that names no limit gets the most that a call may ask for. */
+/** A call without a limit gets the highest limit that a call may ask for. */
 const DEFAULT_LIMIT = 200
 
 const sortedListing = (list: SortedProducts, cursor?: Cursor): Listing => {
   return { order: list.items, from: cursor === undefined ? 0 : list.indexAfter(cursor) }
 }
 
-/** Best first. Equals keep the order of the list. */
+/** Best score first. Equal scores keep the order of the list. */
 const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): Listing => {
   const score = (doc: ProductDoc) => scores.get(doc.productId) ?? 0
   const hits: { doc: ProductDoc; score: number }[] = []
@@ -95,12 +95,14 @@ const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): L
   return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
 }
 
-/** Scores this near to each other, relatively, count as the same score before and after a change. */
+/**
+ * Scores that differ by less than this share count as equal: any change of the catalogue shifts all scores a little.
+ */
 const SHIFT = 0.01
 
 /**
- * Every change of the catalogue shifts all scores a little, so the place is right behind the product that the page
- * ended with. If that product has moved or gone, the place follows from its score and the default order.
+ * Every change of the catalogue shifts all scores a little, so the next page begins right behind the last product of
+ * the page before. If that product has moved or is gone, its score and the default order give the place.
  */
 const rankAfter = (
   order: readonly ProductDoc[],
@@ -139,7 +141,7 @@ const cut = (
   return { docs, more: behind > docs.length, total }
 }
 
-/** Undefined without a search. */
+/** Undefined without a search text. */
 export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
   search ? index.search(search) : undefined
 
@@ -167,17 +169,17 @@ export const listProducts = (shelf: Shelf, query: ProductsQuery): ListedProducts
   }
 }
 
-/** `count` products cost less than `upToCents` and not less than the band before. Null: without end. */
+/** `count`: the products that cost less than `upToCents` and no less than the band below. Null: no upper limit. */
 type PriceBand = { upToCents: number | null; count: number }
-/** What each choice of a filter would leave of a list, by all its other filters. */
+/** For each choice of a filter: how many products it would leave, with all other filters applied. */
 export type Facets = {
   prices: PriceBand[]
-  /** By category. One that is missing has none. */
+  /** The number of products by category. A missing category has none. */
   categories: ReadonlyMap<number, number>
 }
 
 const BAND_CENTS = 5_000
-/** The bands reach up to KSh 1000, where the shop's price slider ends. */
+/** The bands end at KSh 1,000, as the price slider of the shop does. */
 const BANDS = 20
 
 const listed = (shelf: Shelf, query: ProductsQuery): ProductDoc[] => {
@@ -219,13 +221,13 @@ const CATEGORIES = 3
 
 const wordsOf = (text: string): string[] => searchKey(text).split(' ').filter(Boolean)
 
-/** Every word of the text begins a word of the category's English or Swahili name. */
+/** Every word of the text is the beginning of a word in the category's English or Swahili name. */
 const isMeant = ({ name, nameSw }: CategoryDoc, words: readonly string[]): boolean => {
   const named = wordsOf(`${name} ${nameSw}`)
   return words.every((word) => named.some((one) => one.startsWith(word)))
 }
 
-/** A product that only other branches sell is suggested too: it can be had there. */
+/** Also suggests products that only other branches sell: a shopper can order there. */
 export const suggest = (
   shelf: Shelf,
   text: string,

@@ -4,12 +4,15 @@ import { parseJson } from '../../lib/parse-json.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { ProductDoc } from '../products/projection.ts'
 
-/** All facts that a product's place in any list depends on. A cursor carries them, and so outlives the product. */
+/**
+ * All fields that decide a product's place in a list. A cursor holds copies of them, so it works even if the product is
+ * gone.
+ */
 export type SortKey = Pick<ProductDoc, 'productId' | 'name' | 'priceCents' | 'isFeatured'>
 type Compare = (a: SortKey, b: SortKey) => number
 
 const collator = new Intl.Collator('en', { numeric: true })
-/** Only so much of a name counts, so that a cursor stays short. */
+/** Longer names are compared by this many characters, so that a cursor stays short. */
 export const NAME_LENGTH = 100
 
 const byName: Compare = (a, b) =>
@@ -17,8 +20,8 @@ const byName: Compare = (a, b) =>
 const byId: Compare = (a, b) => a.productId - b.productId
 
 /**
- * Total orders: two products never tie, so pages neither repeat nor skip. Default: featured products first, then by
- * name.
+ * No two products are equal in these orders, so pages neither repeat nor skip a product. Default: featured products
+ * first, then by name.
  */
 export const compareBy: Readonly<Record<ProductSort, Compare>> = {
   default: (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || byName(a, b) || byId(a, b),
@@ -36,10 +39,10 @@ const cursorTuple = z.tuple([
   z.number().nullable(),
 ])
 
-/** The place where a page ended. `score` is the last product's, null where no search ranked the list. */
+/** The place where a page ended. `score`: that of the last product, null if no search ranked the list. */
 export type Cursor = SortKey & { score: number | null }
 
-/** At most 500 characters. */
+/** Gives at most 500 characters. */
 export const encodeCursor = ({
   productId,
   name,
@@ -51,7 +54,7 @@ export const encodeCursor = ({
   return Buffer.from(JSON.stringify(tuple)).toString('base64url')
 }
 
-/** Throws `InvalidCursor` for a text that `encodeCursor` never gave. */
+/** Throws `InvalidCursor` for a text that `encodeCursor` did not give. */
 export const decodeCursor = (text: string): Cursor => {
   const parsed = cursorTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) throw new InvalidCursor('The cursor is not one of the catalogue')
@@ -59,16 +62,19 @@ export const decodeCursor = (text: string): Cursor => {
   return { productId, name, priceCents, isFeatured, score }
 }
 
-/** Products kept in one order while they change, so that no question has to sort. */
+/** Products that stay sorted while they change, so that no query has to sort. */
 export type SortedProducts = {
   readonly items: readonly ProductDoc[]
-  /** Index of the first product behind `key`. */
+  /** The index of the first product behind `key`. */
   indexAfter(key: SortKey): number
-  /** Replaces `before`, the same product as it was. Undefined: it is not in the list. */
+  /**
+   * Replaces `before`, the old state of the same product. Undefined `doc`: the product leaves the list. Undefined
+   * `before`: it is new.
+   */
   put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
 }
 
-/** `from`: the first products, in order. */
+/** `from`: products that are already in order. */
 export const sortedProducts = (
   compare: (a: SortKey, b: SortKey) => number,
   from: readonly ProductDoc[] = [],

@@ -29,9 +29,9 @@ import {
 type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
 /**
- * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is
- * there when a branch was named. It is the sum over the variants where the product has any. `inStockAt` is there when
- * `available` is 0: the branches that have some, the nearest to the named one first.
+ * A product as one branch sells it, at the price of the variant on offer there. `available`: pieces in stock, of all
+ * variants together, if a branch was named. `inStockAt`: if `available` is 0, the branches that have some, nearest
+ * first.
  */
 export type ProductView = Omit<ProductDoc, 'variants'> & {
   available?: number
@@ -39,65 +39,65 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
   variants: (Variant & { available?: number })[]
 }
 
-/** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
+/** `total`: the number on all pages. `next`: the cursor of the following page, absent on the last. */
 type ProductPage = { docs: ProductView[]; next?: string; total: number }
 
 export type CountedCategory = CategoryDoc & { productCount: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
 
-/** `stockLevel`: pieces that may be bought at all active branches together, in all sizes. */
+/** `stockLevel`: pieces for sale at all active branches together, in all sizes. */
 export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { stockLevel: number }
 
-/** The facts of the shop that everybody may see, in memory: no answer waits for a store. */
+/** Everything that anybody may see of the catalogue. It is kept in memory, so no answer waits for a store. */
 export type CatalogueQueries = ReadModelQueries & {
-  /** Throws `InvalidCursor` for a cursor that it never gave out. */
+  /** Throws `InvalidCursor` for a cursor that this query did not give. */
   products(query: ProductsQuery): ProductPage
-  /**
-   * How many products of the list each band of prices and each category holds, whichever of them the query asks for.
-   */
+  /** How many products each price band and each category would leave, whichever of them the query itself chooses. */
   facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
-  /** A product that is exclusive to another branch is shown too, with 0 available. */
+  /** Also gives a product that only another branch sells, with 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
   categoryOf(productId: number): number | undefined
-  /** By id. */
+  /** The products that shoppers see, by id. */
   everyProduct(): ProductDoc[]
-  /** Withdrawn ones and drafts too, in no order. */
+  /** All products, also withdrawn ones and drafts, in no order. */
   allProducts(): ProductDoc[]
-  /** By id, which is the order of their opening. */
+  /** By id, the order in which the branches opened. */
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined
-  /** By id. `productCount` counts over all branches. */
+  /** By id. `productCount`: the products that shoppers see, at all branches. */
   categories(): CountedCategory[]
-  /** For admins. Throws `InvalidCursor` for a cursor that it never gave out. */
+  /** For admins. Throws `InvalidCursor` for a cursor that this query did not give. */
   staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
-  /** For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  /**
+   * For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that this query did not give.
+   */
   branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
   /** For admins. */
   staffProduct(
     actor: Actor,
     id: number,
   ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
-  /** By name, for admins. `productCount` counts withdrawn products and drafts too. */
+  /** By name, for admins. `productCount` includes withdrawn products and drafts. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
-  /** Sizes and categories that are called the same, for admins. */
+  /** Sizes or categories that have the same name, for admins. */
   namesAlike(actor: Actor): Result<NamesAlike[], Denied>
-  /** The number of products in the category, withdrawn ones and drafts too. */
+  /** The number of products in the category, with withdrawn ones and drafts. */
   countProducts(categoryId: number): number
-  /** The products whose prices have begun or ended by the clock alone, since this was asked last. */
+  /** The products whose planned price began or ended since the last call. */
   takeTurned(): number[]
-  /** What pieces are called: the product's name, and the size that stands beside it. */
+  /** The name of a product, and the size that is shown beside it. */
   goods(productId: number, variantId: number): { name: string; size: string } | undefined
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
-  /** By name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  /** By name, then size. Throws `InvalidCursor` for a cursor that this query did not give. */
   stockPage(branchId: number, page: PageRequest): StockedPage
-  /** Products with fewer pieces than that, the fewest first. */
+  /** Products with fewer pieces than `below`, the fewest first. */
   lowProducts(below: number): LowProduct[]
   countOfBranch(branchId: number): { products: number; low: number }
-  /** Pieces on its shelves, reserved or not. */
+  /** Pieces on the branch's shelves, reserved or not. */
   piecesOfBranch(branchId: number): number
 }
 
@@ -113,7 +113,7 @@ const viewAt = (shelf: Shelf, known: ProductDoc, branchId: number | undefined): 
   return available > 0 ? view : { ...view, inStockAt: othersWith(shelf, doc, branchId) }
 }
 
-/** The branches that have some, the nearest to this one first. */
+/** The branches that have the product in stock, the nearest to this branch first. */
 const othersWith = (shelf: Shelf, doc: ProductDoc, branchId: number): number[] => {
   const here = shelf.branches.get(branchId)
   const far = (id: number): number => {
@@ -199,7 +199,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
     [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),
   allProducts: () => [...shelf.products.values()],
   branches: () =>
-    // They are in the order of their opening: a shopper who has not chosen starts at the first.
+    // In the order of their opening: a shopper who has chosen no branch starts at the first.
     [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
   branch: (id) => shelf.branches.get(id),
   categories: () => counted(shelf, shelf.productCounts),
@@ -216,7 +216,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
   waitFor: gate.waitFor,
 })
 
-/** Every question is answered at the prices of its moment. */
+/** Before each answer, products get the prices that hold at that moment. */
 export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries => {
   const turned =
     <Asked extends unknown[], Answer>(ask: (...of: Asked) => Answer) =>

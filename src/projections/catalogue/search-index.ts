@@ -7,13 +7,18 @@ import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
 
-/** A word with more slips is another word. Short words are one slip away from half of the shop: tea, pea, sea. */
+/**
+ * The most typing mistakes (slips) in a word. Words under four letters allow none: one slip away from 'tea' are 'pea'
+ * and 'sea'.
+ */
 const mostSlips = (word: string): number => {
   if (word.length < 4 || word.length > 15) return 0
   return word.length < 7 ? 1 : 2
 }
 
-/** The pairs of rests that one slip may leave: a letter too many in either, a wrong letter, two letters swapped. */
+/**
+ * What remains of both words after one slip: an extra letter in either word, a wrong letter, or two letters swapped.
+ */
 const restsAfterSlip = (one: string, other: string): [string, string][] => {
   const isSwap = one[0] === other[1] && one[1] === other[0]
   const swapped: [string, string][] = isSwap ? [[one.slice(2), other.slice(2)]] : []
@@ -27,7 +32,7 @@ const firstDifference = (one: string, other: string): number => {
   return at
 }
 
-/** Whether so many slips make the one word of the other. */
+/** Whether so many slips turn one word into the other. */
 const isWithinSlips = (one: string, other: string, slips: number): boolean => {
   if (Math.abs(one.length - other.length) > slips) return false
   const at = firstDifference(one, other)
@@ -36,17 +41,17 @@ const isWithinSlips = (one: string, other: string, slips: number): boolean => {
   return slips > 0 && restsAfterSlip(...rests).some((rest) => isWithinSlips(...rest, slips - 1))
 }
 
-/** The words that products are called by. */
+/** The words in the names of products. */
 type Vocabulary = {
   add(words: readonly string[]): void
-  /** Takes back what was added. */
+  /** Removes words that were added before. */
   drop(words: readonly string[]): void
-  /** The words that are the fewest slips away, if any are. People get the first letter right. */
+  /** The known words with the fewest slips. They begin with the same letter: people rarely mistype the first one. */
   near(word: string): string[]
 }
 
 const createVocabulary = (): Vocabulary => {
-  /** How often each word was added, by first letter. */
+  /** How often each word was added, grouped by first letter. */
   const counts = new Map<string, Map<string, number>>()
   const countBy = (word: string, change: 1 | -1): void => {
     const letter = word[0] ?? ''
@@ -76,29 +81,31 @@ const createVocabulary = (): Vocabulary => {
 }
 
 type Hit = { id: number; score: number }
-/** The hits, by the product's id. A higher score is better, and the best one is 1. */
+/** Scores by product id. The best hit has the score 1. */
 export type Scores = ReadonlyMap<number, number>
 
-/** Product search by a shopper's words. Word beginnings count, and words joined or parted. Names weigh most. */
+/**
+ * Finds products by a shopper's words. Beginnings of words match, and so do words written together or apart. A match in
+ * a name counts most.
+ */
 export type SearchIndex = {
-  /** Replaces the same product as it was. */
+  /** Replaces the earlier state of the same product. */
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   remove(productId: number): void
   /**
-   * Products that have all the words, or words that begin so. If there is none, words are taken for the nearest ones
-   * that products are called by. If none has all words even then, the result is the products that some of the words
-   * name. In no order.
+   * Products that have all the words or their beginnings. If there are none, each word is replaced by the nearest known
+   * words. If no product has all of them either, products whose names have some of them. In no order.
    */
   search(text: string): Scores
 }
 
-/** One page with a search asks for it several times: for its list, its prices, its next page. */
+/** One page with a search asks for the same hits several times: for its list, its prices and its next page. */
 const KEPT_HITS = 100_000
 
-/** Further words narrow nothing that a shopper would miss, and cost time. */
+/** More words hardly narrow the hits, and cost time. */
 const MAX_WORDS = 8
 const tokenize = MiniSearch.getDefault('tokenize')
-/** Words are parted as the index parts them: at hyphens and commas too. */
+/** Splits words as the index does: also at hyphens and commas. */
 const wordsOf = (text: string): string[] => tokenize(searchKey(text)).filter(Boolean)
 
 const naming = ['name', 'nameSw', 'called', 'alike'] as const
@@ -108,21 +115,22 @@ const options: SearchOptions = {
   fields: [...fields],
   boost: { name: 4, nameSw: 3, called: 3, joined: 3, alike: 2 },
   /**
-   * One letter begins half of the catalogue. Two letters are a word's beginning only where the shopper stopped typing.
+   * One letter matches half of the catalogue. Two letters count as a beginning only in the last word, which the shopper
+   * may still be typing.
    */
   prefix: (word, index, words) =>
     word.length > 2 || (word.length === 2 && index === words.length - 1),
   combineWith: 'AND',
 }
-/** 'sukuma wiki' is 'sukumawiki' too, and 'tooth paste' is 'toothpaste'. */
+/** 'sukuma wiki' also matches 'sukumawiki', and 'tooth paste' 'toothpaste'. */
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((word, at) => `${words[at]}${word}`)
 
-/** The words with each pair of neighbours as one. */
+/** The ways to write two neighbouring words as one. */
 const joinedWays = (words: readonly string[]): string[][] =>
   pairsOf(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)])
 
-/** Relative to the best hit, which cancels out the rarity of a word: rarity changes with every product. */
+/** Divides by the best score. A raw score depends on how rare a word is, which every new product changes. */
 const scoresOf = (hits: readonly Hit[]): Scores => {
   const scores = new Map<number, number>()
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
@@ -160,13 +168,13 @@ export const createSearchIndex = (): SearchIndex => {
   })
 
   const isKnown = (word: string): boolean => index.search(word, options).length > 0
-  /** The word, or the ones it may have been meant for. */
+  /** The word itself, or the nearest known words if no product has it. */
   const meant = (word: string): Query => {
     const near = isKnown(word) ? [] : vocabulary.near(word)
     return near.length === 0 ? word : { combineWith: 'OR', prefix: false, queries: near }
   }
 
-  /** The ways to read the words, the surest first. */
+  /** The ways to understand the words, the most likely first. */
   const readings = (words: readonly string[]): (() => readonly Hit[])[] => {
     const asTyped = (way: readonly string[], more: readonly string[] = []) =>
       index.search(way.join(' '), { ...options, fields: [...fields, ...more] })
@@ -176,7 +184,7 @@ export const createSearchIndex = (): SearchIndex => {
       () => asTyped(words),
       ...joined,
       () => index.search({ combineWith: 'AND', queries: queries() }, options),
-      // Nobody looks for one word of several that stands in a description by chance.
+      // With only some of the words matching, descriptions are left out: a word there matches by chance.
       () =>
         index.search(
           { combineWith: 'OR', queries: queries() },
@@ -193,7 +201,7 @@ export const createSearchIndex = (): SearchIndex => {
   }
 
   const forget = (entry: Entry): void => {
-    // `replace` would leave the old words to the next search, which meanwhile scores by two counts.
+    // MiniSearch's `replace` keeps the old words until the next search, which would then count both.
     index.remove(entry)
     vocabulary.drop(namesOf(entry))
   }
@@ -209,7 +217,7 @@ export const createSearchIndex = (): SearchIndex => {
     put: (doc, category) => {
       const entry = entryOf(doc, category)
       const before = entries.get(entry.id)
-      // Most changes are of the price.
+      // Most changes concern the price, which is not searched.
       if (JSON.stringify(before) === JSON.stringify(entry)) return
       if (before !== undefined) forget(before)
       index.add(entry)

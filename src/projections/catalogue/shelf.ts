@@ -13,15 +13,18 @@ import { type StockFigures, type StockLevels, stockFigures, stockLevels } from '
 
 type SortedLists = Readonly<Record<ProductSort, SortedProducts>>
 
-/** Products at the prices that their cards show at one branch. */
+/** Products at the prices that shoppers see at one branch. */
 type BranchOffers = {
-  /** The product at its price here. */
+  /** The product at its price at this branch. */
   of(doc: ProductDoc): ProductDoc
-  /** Sorted by price they are at their prices here. The other orders are the same everywhere. */
+  /** Lists sorted by price go by the prices at this branch. The other lists are the same at all branches. */
   readonly sorted: SortedLists
 }
 type KeptOffers = BranchOffers & {
-  /** Takes in a change of the product or its stock here. `before`: the product as it was. Undefined: it is not sold. */
+  /**
+   * Takes in a change of the product or of its stock at this branch. `before`: the old state of the product. Undefined:
+   * it is not for sale.
+   */
   put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
 }
 
@@ -37,9 +40,7 @@ const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): Prod
   return offered === undefined || offered.isDefault ? doc : { ...doc, ...offered.price }
 }
 
-/**
- * `everywhere`: all products at their usual prices, in order. The few that cost anything else at the branch are moved.
- */
+/** `everywhere`: the lists at the usual prices. Only the few products with another price at this branch are moved. */
 const branchOffers = (
   branchId: number,
   stock: StockFigures,
@@ -81,32 +82,32 @@ export type CatalogueDocs = {
   stock: readonly StockDoc[]
 }
 
-/** The catalogue in memory, each thing where its question finds it. */
+/** The catalogue in memory, indexed for each kind of question. */
 export type Shelf = {
   readonly branches: ReadonlyMap<number, BranchDoc>
   readonly categories: ReadonlyMap<number, CategoryDoc>
-  /** Withdrawn ones and drafts too. No other list holds them. */
+  /** All products, with withdrawn ones and drafts, which no other list holds. */
   readonly products: ReadonlyMap<number, ProductDoc>
   /** All of `products`, by name. */
   readonly everyByName: SortedProducts
-  /** By the slug, and by every slug that a product had before. */
+  /** By slug, and by each earlier slug of a product. */
   readonly bySlug: ReadonlyMap<string, ProductDoc>
-  /** By category. */
+  /** The number of products by category. */
   readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
   readonly levels: Pick<StockLevels, 'of'>
-  /** The products' usual prices without a branch. */
+  /** Without a branch: the usual prices. */
   offersAt(branchId: number | undefined): BranchOffers
   /** Takes in new and changed documents. */
   put(docs: CatalogueDocs): void
   /** Gives products the prices that hold now. */
   turn(): void
-  /** The products that `turn` gave another price since it was asked last. */
+  /** The products whose price `turn` has changed since the last call. */
   takeTurned(): number[]
 }
 
-/** Products stand at the prices that hold `now`, once `turn` was called. */
+/** Each call of `turn` brings the products to the prices of the time `now()`. */
 export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const branches = new Map<number, BranchDoc>()
   const categories = new Map<number, CategoryDoc>()
@@ -126,7 +127,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const usual: BranchOffers = { of: (doc) => doc, sorted }
   const everyByName = sortedProducts(compareBy['name-asc'])
   const offers = new Map<number, KeptOffers>()
-  /** The next moment of each product whose price was said for later. */
+  /** For each product with a planned price: the next moment at which its price changes. */
   const turns = new Map<number, string>()
   const turned = new Set<number>()
   let firstTurn: string | undefined
@@ -202,7 +203,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
       docs.categories.forEach(putCategory)
       docs.products.forEach(putProduct)
       docs.stock.forEach(putStock)
-      // Branches come last: a new branch goes through all products once.
+      // Branches come last, because a new branch looks at all products once.
       docs.branches.forEach(putBranch)
     },
     turn: () => {

@@ -10,7 +10,7 @@ import type { StockDoc } from '../stock/projection.ts'
 import { decodeCursor, encodeCursor } from './product-order.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The size of a variant (0: of the product itself), as it stands beside its name. */
+/** The size of a variant as shown beside the name. Variant 0 is the product itself. */
 export const sizeOf = (
   { unit, variants }: Pick<ProductDoc, 'unit' | 'variants'>,
   variantId: number,
@@ -23,7 +23,7 @@ export type StockedPage = { docs: StockedProduct[]; next?: string }
 export type StockOfBranch = { branchId: number; search?: string | undefined }
 
 export type StaffProductView = ProductDoc & { standing: ProductStanding }
-/** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
+/** A page of all products by name, with withdrawn ones and drafts, for admins. */
 export type StaffProductPage = { docs: StaffProductView[]; next?: string; total: number }
 
 const DEFAULT_LIMIT = 50
@@ -60,7 +60,7 @@ export const listStaffProducts = (
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-/** The branch's records of one product, by size. */
+/** The stock records of one product at the branch, by size. */
 const recordsOf = ({ stock }: Shelf, branchId: number, product: ProductDoc): StockedProduct[] =>
   stock
     .ofProductAt(branchId, product.productId)
@@ -72,11 +72,16 @@ const nameHolds = (search: string) => {
   return ({ name }: ProductDoc): boolean => searchKey(name).includes(wanted)
 }
 
-/** A cursor's `score` is the variant at which its page ended: the product's other sizes may come on the next. */
+/**
+ * The cursor's `score` holds the variant at which the page ended, because other sizes of that product may begin the
+ * next page.
+ */
 const cursorAt = ({ stock: { variantId }, product }: StockedProduct): string =>
   encodeCursor({ ...product, score: variantId })
 
-/** The rest of the product at which the page before ended, and the place of the product that follows it. */
+/**
+ * `begun`: the remaining sizes of the product at which the page before ended. `from`: the index of the next product.
+ */
 const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
   if (cursor === undefined) return { begun: [], from: 0 }
   const at = decodeCursor(cursor)
@@ -86,7 +91,7 @@ const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
   return { begun: records.slice(ended + 1), from: shelf.everyByName.indexAfter(at) }
 }
 
-/** Looks through the kept order no further than the page needs. Throws `InvalidCursor`. */
+/** Stops as soon as the page is full. Throws `InvalidCursor`. */
 export const listBranchShelf = (
   shelf: Shelf,
   { branchId, search = '' }: StockOfBranch,
@@ -109,16 +114,16 @@ export const listBranchShelf = (
     : { docs, next: cursorAt(last) }
 }
 
-/** Sizes of one product, or categories, whose names are one name. `product` is null for categories. */
+/** Sizes of one product that have the same name, or categories that do (`product` is null). */
 export type NamesAlike = { product: Pick<ProductDoc, 'productId' | 'name'> | null; names: string[] }
 
-/** One page of work: who has renamed these sees the next. */
+/** Enough for one look at the list: the next groups appear once these are renamed. */
 const MOST = 50
 
 type Names = readonly string[]
 const alike = (names: Names): Names[] => namedAlike(names, (name) => name)
 
-/** A document is another object after each change, so what was found of one holds for it. */
+/** Every change of a product makes a new `variants` array, so a result kept for an array stays right. */
 const found = new WeakMap<readonly unknown[], readonly Names[]>()
 
 const sizesAlike = ({ variants }: ProductDoc): readonly Names[] => {
@@ -132,7 +137,10 @@ const sizesAlike = ({ variants }: ProductDoc): readonly Names[] => {
 const ofCategories = (categories: readonly CategoryDoc[]): NamesAlike[] =>
   alike(categories.map(({ name }) => name)).map((names) => ({ product: null, names: [...names] }))
 
-/** Names from before they were compared one way. Somebody has to rename all but one of each group. */
+/**
+ * Groups of equal names, from the time before the shop refused a second such name. Staff must rename all but one of
+ * each group.
+ */
 export const namesAlike = ({ categories, products }: Shelf): NamesAlike[] => {
   const all = ofCategories([...categories.values()])
   for (const doc of products.values()) {

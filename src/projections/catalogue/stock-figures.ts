@@ -2,26 +2,29 @@ import type { BranchDoc } from '../branches/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
 
-/** Stock of every branch. Lists are in order of branch, product and variant. */
+/** The stock of every branch. Lists are sorted by branch, product and variant. */
 export type StockFigures = {
   put(doc: StockDoc): void
   ofProduct(productId: number): StockDoc[]
   ofBranch(branchId: number): StockDoc[]
   ofProductAt(branchId: number, productId: number): readonly StockDoc[]
-  /** Pieces that may be bought of one variant (0: the product itself). */
+  /** Pieces for sale of one variant. Variant 0 is the product itself. */
   available(branchId: number, productId: number, variantId: number): number
-  /** Pieces that may be bought of the product. A product with variants sells only as one of them. */
+  /** Pieces for sale of the product. A product with variants is sold only as one of them. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
-  /** A branch's products, and its records at or below their threshold. */
+  /** The number of products at a branch, and of records at or below their threshold. */
   countOf(branchId: number): { products: number; low: number }
   /** Pieces on the branch's shelves, reserved or not. */
   piecesOf(branchId: number): number
-  /** The branches that have some, in no order. */
+  /** The branches that have the product in stock, in no order. */
   branchesWith(product: ProductDoc): number[]
 }
 
-/** One document a variant, and two sums: of the product itself, and of its variants. */
+/**
+ * The stock records of a product at a branch. `own`: pieces of the product itself. `ofVariants`: pieces of its
+ * variants.
+ */
 type Place = { docs: readonly StockDoc[]; own: number; ofVariants: number }
 /** By branch, then by product. */
 type Shelves = Map<number, Map<number, Place>>
@@ -35,7 +38,7 @@ const placeOf = (docs: readonly StockDoc[]): Place => {
     ofVariants: sum(docs.filter(({ variantId }) => variantId > 0)),
   }
 }
-/** The record of the product itself is over once variants took its last piece. */
+/** A product that got variants passes its pieces on to them. Its own record counts no more once it is empty. */
 const isOver = ({ variantId, onHand, reserved }: StockDoc): boolean =>
   variantId === 0 && onHand === 0 && reserved === 0
 const kept = (docs: readonly StockDoc[]): readonly StockDoc[] =>
@@ -94,16 +97,16 @@ export const stockFigures = (): StockFigures => {
   }
 }
 
-/** A product's pieces that may be bought at all active branches together, in all its sizes. */
+/** The pieces of a product for sale at all active branches together, in all sizes. */
 export type StockLevels = {
   of(product: ProductDoc): number
-  /** The product's stock has changed, or the product itself. */
+  /** The product or its stock has changed. */
   forget(productId: number): void
-  /** A branch has opened, or was switched off or on. */
+  /** A branch was opened, or switched off or on. */
   forgetAll(): void
 }
 
-/** Levels are worked out when they are asked for, and kept until something changes them. */
+/** Computes a level when it is asked for, and keeps it until something changes. */
 export const stockLevels = (
   stock: StockFigures,
   branches: ReadonlyMap<number, BranchDoc>,

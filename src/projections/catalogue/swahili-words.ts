@@ -1,8 +1,8 @@
 import { searchKey } from '../../domain/kernel/name-key.ts'
 
 /**
- * Swahili words for things in a shop, by a word or words of the English name, so that products without a Swahili name
- * of their own are found too. Singular and plural where they differ, and the words of Nairobi.
+ * Swahili words by the English word of a product's name, so that a search in Swahili also finds products without a
+ * Swahili name. Plurals are listed where they differ, and words as used in Nairobi.
  */
 const swahiliWords: Readonly<Record<string, string>> = {
   apple: 'tofaa tufaha',
@@ -125,7 +125,7 @@ const names = Object.entries(swahiliWords).map(
     [[` ${english} `, ` ${english}s `, ` ${english}es `], swahili] satisfies [string[], string],
 )
 
-/** The Swahili words for those of an English product name. '' where none is known. */
+/** The Swahili words for the words of an English product name. '' if none is known. */
 export const swahiliFor = (name: string): string => {
   const text = plain(name)
   return names

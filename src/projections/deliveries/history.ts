@@ -21,30 +21,33 @@ import {
   update,
 } from '../projection.ts'
 
-/** Where somebody made an entry. */
+/** The place where somebody made an entry in a delivery's history. */
 type PlaceOfEntry = { deliveryId: string; entryId: string; place: Place }
 
-/** A part of the places of one person, by their deliveries. */
+/** A part of one person's places. */
 export type DeliveryPlacesDoc = Doc & { places: PlaceOfEntry[] }
 
-/** A person's places lie in so many parts. The number is fixed, so that an erasure names them all. */
+/**
+ * The places of a person are spread over this many documents. The number is fixed, so that an erasure can name them
+ * all.
+ */
 const PARTS = 256
 /**
- * So that a part stays a small document. Together the parts have room for 128,000 places, which are years of the busiest
- * rider. Beyond that the oldest place of a part goes.
+ * Keeps each document small. All parts hold 128,000 places, which is years of the busiest rider. A full part drops its
+ * oldest place.
  */
 const MOST_IN_PART = 500
 
 const partId = (personId: string, part: number): string => `${personId}.${part}`
 
-/** Spreads deliveries evenly, whatever their ids look like. */
+/** Spreads deliveries evenly over the parts, whatever their ids look like. */
 const partOf = (deliveryId: string): number =>
   [...deliveryId].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521, 7) % PARTS
 
 export const placesIdOf = (personId: string, deliveryId: string): string =>
   partId(personId, partOf(deliveryId))
 
-/** Where entries of deliveries were made. They go with the one who was there. */
+/** The places where entries of deliveries were made. They are deleted with the person who was there. */
 export const deliveryPlaces: Projection<DeliveryPlacesDoc> = {
   collection: { name: 'delivery-places', version: 1, indexes: [] },
   on: {
@@ -62,7 +65,10 @@ export const deliveryPlaces: Projection<DeliveryPlacesDoc> = {
   },
 }
 
-/** `at`: when the shop received it, `doneAt` when it was done. `place` is the one's who made it. */
+/**
+ * `at`: when the shop received the entry. `doneAt`: when the step was done. `place`: where the person who made the
+ * entry was.
+ */
 export type DeliveryEntry = {
   id: string
   status: DeliveryStatus
@@ -70,21 +76,27 @@ export type DeliveryEntry = {
   place: { latitude: number; longitude: number } | null
   at: string
   doneAt: string
-  /** What a driver says was done, where the shop refused it: a step, or a note (null), and the refusal's code. */
+  /**
+   * A step that a driver reports although the shop refused it, with the code of the refusal. `to` null: the driver
+   * reports only a note.
+   */
   reported: { to: DeliveryStatus | null; refusedWith: string } | null
   actor: Doer
 }
 
-/** `placedBy`: whose place it is. The places stand apart, so that they go with their person. */
+/**
+ * `placedBy`: the person whose place belongs to the entry. Places are kept in documents of their own, so that they are
+ * deleted with the person.
+ */
 type KeptEntry = Omit<DeliveryEntry, 'place'> & { placedBy: string | null }
 
-/** `id` is the order's, so that the words go with its customer. Oldest entry first. */
+/** `id` is the order's id, because the notes are deleted with the order's customer. Oldest entry first. */
 export type DeliveryHistoryDoc = Doc & { entries: KeptEntry[] }
 
 type Noted = 'DeliveryNoted' | 'DeliveryReported' | 'DeliveryPlaceRecorded'
 type EntryEvent = Recorded<Extract<DeliveryEvent, { type: DeliveryStatusEvent | Noted }>>
 
-/** What a step says in words. */
+/** The text that belongs to an event. */
 const wordsOf = ({ type, data }: EntryEvent): string => {
   if (type === 'DeliveryFailed' || type === 'DeliveryReturned') return data.reason
   if (type === 'DeliveryDelivered') return data.override ?? ''
@@ -113,7 +125,7 @@ const withNotes = (entry: KeptEntry, notes: string): KeptEntry => ({
   notes: [entry.notes, notes].filter((words) => words !== '').join('. '),
 })
 
-/** The entries with this one changed. Undefined: there is none of this id. */
+/** The entries after `change` of the entry with this id. Undefined: there is no such entry. */
 const changed = (
   entries: KeptEntry[],
   id: string,
@@ -123,7 +135,10 @@ const changed = (
     ? entries.map((entry) => (entry.id === id ? change(entry) : entry))
     : undefined
 
-/** A note and a place that came with a step stand in the step's entry. Undefined: the event's entry is another one. */
+/**
+ * Puts a note or a place that came with a step into the entry of that step. Undefined: the event needs an entry of its
+ * own.
+ */
 const inEntry = (entries: KeptEntry[], { type, data }: EntryEvent): KeptEntry[] | undefined => {
   if (type === 'DeliveryNoted') {
     return changed(entries, data.entryId, (one) => withNotes(one, data.notes))
@@ -146,10 +161,10 @@ const withEvent = (entries: KeptEntry[], event: EntryEvent): KeptEntry[] => {
 
 const isOfDelivery = isOf(deliveryEvents)
 
-/** The order of a delivery, which only the delivery's first event names. */
+/** The order of a delivery. Only the first event of the delivery names it. */
 const deliveryBefore: Fact<'delivery', { orderId: string }> = {
   name: 'delivery',
-  // A delivery goes its way within hours.
+  // A delivery takes only hours.
   remembers: 5_000,
   streamsOf: (event) =>
     isOfDelivery(event) ? [streamName(delivery, event.data.deliveryId)] : undefined,
@@ -167,7 +182,9 @@ const note = (
     ? []
     : [update(before.orderId, (doc) => ({ ...doc, entries: withEvent(doc.entries, event) }))]
 
-/** What was done and said on a delivery's way. Words may speak of the customer, and go with the customer. */
+/**
+ * What was done and written during a delivery. The texts may be about the customer, and are deleted with the customer.
+ */
 export const deliveryHistory: Projection<DeliveryHistoryDoc, Tells> = {
   collection: { name: 'delivery-history', version: 1, indexes: [] },
   tells: [deliveryBefore],

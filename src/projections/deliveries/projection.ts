@@ -12,12 +12,10 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts in the history, places with
- * those who were there.
- * `hasGoods`: who picked up the goods last. `stepAt`: when the last step was done, `endedAt` when the last of all was.
- * `refusedCodes` counts wrong codes, `codeRenewals` the codes that came after the first. `isOverride`: staff of the branch
- * let it be handed over without the code. Times are ISO 8601
- * in UTC.
+ * `id` is the delivery's id. Nothing personal: the order holds the customer, the history the texts. `hasGoods`: who
+ * picked up the goods last. `stepAt`: when the last step was done. `endedAt`: when the delivery ended. `refusedCodes`:
+ * wrong codes entered. `codeRenewals`: codes after the first one. `isOverride`: staff allowed the handover without the
+ * code. `fromPinM`: metres between the handover and the customer's pin. Times are ISO 8601 in UTC.
  */
 export type DeliveryDoc = Doc &
   Omit<DeliveryCreatedData, 'deliveryId' | 'subject'> & {
@@ -68,7 +66,6 @@ const carriedBy = (carrier: Carrier | null): Pick<DeliveryDoc, 'driverId' | 'par
   partner: carrier !== null && 'partner' in carrier ? carrier.partner : null,
 })
 
-/** The carrier of a document. */
 export const carrierOf = ({
   driverId,
   partner,
@@ -152,7 +149,7 @@ export const deliveries: Projection<DeliveryDoc> = {
 
 type DeliveryCounts = Partial<Record<DeliveryStatus, number>>
 
-/** How many deliveries of a branch are in each status. `id` is the branch's. */
+/** The number of deliveries of a branch in each status. `id` is the branch's id. */
 export type DeliveryCountsDoc = Doc & { branchId: number; counts: DeliveryCounts }
 
 const shift = (branchId: number, by: DeliveryCounts): DocChange<DeliveryCountsDoc> => {
@@ -170,7 +167,7 @@ const shift = (branchId: number, by: DeliveryCounts): DocChange<DeliveryCountsDo
   }
 }
 
-/** A delivery that is given to another stays assigned. */
+/** A delivery that goes from one driver to another stays assigned. */
 const moved = ({ type, data: { branchId, from } }: Step): DocChange<DeliveryCountsDoc>[] => {
   const to = deliveryStatusAfter[type]
   return to === from ? [] : [shift(branchId, { [from]: -1, [to]: 1 })]

@@ -47,20 +47,20 @@ export type DeliveryFilter = Omit<DeliveriesQuery, 'branch' | 'driver' | 'to'> &
 
 /** Lists are newest first. Admins see all branches, managers their own. */
 type DeliveryListQueries = {
-  /** A page of a search may be short. It is the last where it names no next one. */
+  /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: DeliveryFilter, page: PageRequest): ReadModelAnswer<Page<DeliveryDoc>>
   count(actor: Actor, filter: DeliveryFilter): ReadModelAnswer<OrderCount>
-  /** All that are neither delivered, cancelled nor returned, newest first, of one branch or of all. */
+  /** All deliveries that are neither delivered, cancelled nor returned, of one branch or of all, newest first. */
   open(actor: Actor, branchId?: number): ReadModelAnswer<DeliveryDoc[]>
-  /** The asking driver's own that have not ended and wait for nobody else, the oldest first. */
+  /** The deliveries that the asking driver still has to bring, oldest first. */
   ofDriver(actor: Actor): ReadModelAnswer<DeliveryDoc[]>
 }
 
-/** No shop has more on the road. */
+/** No shop has more deliveries on the road. */
 const MOST_OPEN = 1_000
 const MOST_OF_DRIVER = 100
 
-/** What a driver still has to do. What failed waits for the dispatcher. */
+/** The statuses in which a driver still has work. A failed delivery waits for the dispatcher. */
 const withDriver: readonly DeliveryStatus[] = [
   'assigned',
   'picked_up',
@@ -123,11 +123,15 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
   }
 }
 
-/** How a delivery was named: by a key that opens it, or by its order's number, which can be tried. */
+/**
+ * How the asker named the delivery: by a key that opens it (id or tracking number), or by the order number, which can
+ * be guessed.
+ */
 export type FoundBy = { doc: DeliveryDoc; by: 'key' | 'number' }
 
 /**
- * A delivery with what stands elsewhere. `holder`: the driver who picked up the goods last. Undefined: there is none.
+ * A delivery with its order and its people. `driver`: the present driver. `holder`: the driver who picked up the goods
+ * last. Undefined: there is none.
  */
 export type DeliveryFacts = {
   doc: DeliveryDoc
@@ -142,22 +146,23 @@ const holderIdOf = ({ hasGoods }: DeliveryDoc): string =>
 export type DeliveryQueries = ReadModelQueries &
   DeliveryListQueries & {
     /**
-     * No guard: what may be seen depends on how it was named, and on who asks. `name`: id, tracking or order number.
+     * Has no guard: the caller decides what to show, by how the delivery was named and who asks. `name`: id, tracking
+     * number or order number.
      */
     named(name: string): ReadModelAnswer<FoundBy>
     /**
-     * The delivery of the order with this number and phone (2547XXXXXXXX). `isWhole`: they open all of it, see
-     * `opensByPhone`.
+     * The delivery of the order with this number and phone (2547XXXXXXXX). `isWhole`: number and phone open the whole
+     * delivery, see `opensByPhone`.
      */
     byPhone(
       orderNumber: string,
       msisdn: string,
     ): ReadModelAnswer<{ doc: DeliveryDoc; isWhole: boolean }>
-    /** In the order of the documents. One whose order cannot be read is left out. */
+    /** In the order of the documents. A delivery whose order cannot be read is left out. */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
-    /** The oldest first. Without places where `hasPlaces` is false. */
+    /** Oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
-    /** Those of these orders that were confirmed and have no delivery. For the shop itself. */
+    /** Those of these confirmed orders that have no delivery. For the shop's own work. */
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
 
@@ -179,7 +184,7 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
     return doc && { doc, by: isTracking ? 'key' : 'number' }
   }
 
-  /** Where these persons made the delivery's entries. */
+  /** The places at which these persons made entries of the delivery. */
   const placesOf = async (deliveryId: string, persons: readonly string[]) => {
     const ids = persons.map((person) => placesIdOf(person, deliveryId))
     const docs =

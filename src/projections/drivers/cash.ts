@@ -6,12 +6,13 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type DocChange, type Doer, doerOf, type Projection } from '../projection.ts'
 
-/** What was counted, and what should have been there. */
+/** The result of a handover: cash counted, cash left with the driver, cash due, and the difference. */
 type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
 
 /**
- * `amountCents`: what it added to the sum due. `saidCents`: what the driver said was taken for the delivery in all,
- * `reason` why that is too little. `isDifferent`: a handover that did not agree.
+ * One line of a driver's cash account. `amountCents`: the change of the sum due. `saidCents`: what the driver says was
+ * taken for the delivery in all. `reason`: why that is too little. `isDifferent`: a handover whose count was not the
+ * sum due.
  */
 export type CashEntryDoc = Doc & {
   driverId: string
@@ -22,7 +23,7 @@ export type CashEntryDoc = Doc & {
   reason: CashReason | null
   count: Count | null
   isDifferent: boolean
-  /** Why the difference was accepted. Null: it was not. */
+  /** Why staff accepted the difference. Null: nobody has accepted it. */
   accepted: string | null
   note: string
   at: string
@@ -55,7 +56,7 @@ const entry = (
   }
 }
 
-/** The lines of the drivers' ledgers. */
+/** The lines of all drivers' cash accounts. */
 export const driverCashEntries: Projection<CashEntryDoc> = {
   collection: {
     name: 'driver-cash-entries',
@@ -70,7 +71,7 @@ export const driverCashEntries: Projection<CashEntryDoc> = {
       const said = { saidCents, reason, deliveryId, doneAt }
       return entry(event, { kind: 'taken', amountCents: addedCents, ...said })
     },
-    // What agrees with the driver's word needs no line of its own.
+    // If the driver has already reported the right sum, no line is added.
     DriverCashOwed: (event) => {
       const { deliveryId, addedCents: amountCents } = event.data
       return amountCents === 0 ? [] : entry(event, { kind: 'owed', amountCents, deliveryId })
@@ -103,8 +104,8 @@ export const driverCashEntries: Projection<CashEntryDoc> = {
 }
 
 /**
- * `id` is the driver's, or that of a partner's ledger. `takenCents`: by the driver's own word. Times: ISO 8601 in UTC.
- * `revision`: of the stream.
+ * `id` is the id of the driver, or of a partner's account. `takenCents`: what the driver reported as taken. Times are
+ * ISO 8601 in UTC. `revision`: that of the stream.
  */
 export type DriverCashDoc = Doc & {
   floatCents: number
@@ -112,13 +113,13 @@ export type DriverCashDoc = Doc & {
   owedCents: number
   handedOverCents: number
   writtenOffCents: number
-  /** float + owed - handed over - written off. */
+  /** The sum due: float + owed - handed over - written off. */
   dueCents: number
   lastHandoverAt: string | null
   lastDifferenceCents: number
-  /** The last handover, where its difference is not accepted. */
+  /** The last handover, if its difference is not accepted. */
   openHandoverId: string | null
-  /** A partner's name. Null for a driver of the shop. */
+  /** The name of a partner. Null for a driver of the shop. */
   partner: string | null
   revision: number
 }
@@ -147,7 +148,7 @@ const change = (
   },
 })
 
-/** What each driver carries for the shop. */
+/** The cash that each driver carries for the shop. */
 export const driverCash: Projection<DriverCashDoc> = {
   collection: { name: 'driver-cash', version: 3, indexes: [['-dueCents']] },
   on: {

@@ -3,7 +3,7 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type DocChange, type Projection, remove } from '../projection.ts'
 
-/** `id` is the driver's. `since`: the time of the last change, null while the driver was never on duty. */
+/** `id` is the driver's id. `since`: when duty last began or ended, null if the driver was never on duty. */
 export type DutyDoc = Doc & { isOn: boolean; since: string | null; seen: Seen[] }
 
 const change = (

@@ -19,9 +19,9 @@ import { type RideDoc, rides } from './rides.ts'
 type Duty = Pick<DutyDoc, 'isOn' | 'since'>
 
 export type DutyQueries = ReadModelQueries & {
-  /** The asking driver's own. */
+  /** For the asking driver. */
   own(actor: Actor): ReadModelAnswer<Duty>
-  /** Those of these drivers who have been on duty before, by their ids. For whoever assigns deliveries. */
+  /** The duty of those drivers who were on duty before, by id. For the work that assigns deliveries. */
   ofDrivers(
     actor: Actor,
     driverIds: readonly string[],
@@ -42,18 +42,18 @@ export const openDutyQueries = (store: ReadStore): DutyQueries => ({
   ...readsFrom(store, duties),
 })
 
-/** No rider brings more at a time, nor on a day. */
+/** No rider has more deliveries at a time or on one day. */
 const MOST_RIDES = 100
 const WAIT_MS = 5_000
 
 export type RideQueries = ReadModelQueries & {
-  /** The ids of all deliveries that a rider has, as of the position. For the shop's own processes. */
+  /** The ids of all deliveries that riders have, as of the position. For the shop's own processes. */
   held(position: Position | null): AsyncIterable<string>
-  /** The asking driver's own that are not over, or ended since that time. */
+  /** The asking driver's rides that are not over, or ended after that time. */
   since(actor: Actor, at: string): ReadModelAnswer<RideDoc[]>
 }
 
-/** Whether the goods of the ride were with the rider at that time. */
+/** Whether the rider carried the goods at that time. */
 export const isUnderWay = ({ from, until }: RideDoc, at: string): boolean =>
   from !== null && from <= at && (until === null || at <= until)
 
@@ -85,20 +85,20 @@ export type CarriedCash = { driverId: string; cash: DriverCashDoc | undefined }
 export type CashFilter = { driverId?: string | undefined; differences?: boolean | undefined }
 
 export type DriverCashQueries = ReadModelQueries & {
-  /** The asking driver's own. Undefined before the first entry. */
+  /** The asking driver's cash. Undefined before the first entry. */
   own(actor: Actor): ReadModelAnswer<DriverCashDoc | undefined>
   ownEntries(actor: Actor, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
-  /** All drivers, and those who were one and still carry money: the highest sum first. */
+  /** All drivers, and former drivers who still owe money, the highest sum first. */
   carried(actor: Actor): ReadModelAnswer<CarriedCash[]>
   /** Newest first. */
   entries(actor: Actor, filter: CashFilter, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
-  /** The last handover of each of these drivers, where it did not agree and nobody has accepted it. */
+  /** For each of these drivers: the last handover, if its difference is not accepted. */
   openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The names of drivers, and of the staff who count, by their ids. */
+  /** The names of drivers and of the staff who count cash, by id. */
   namesIn(ids: readonly string[]): Promise<(id: string) => string | null>
 }
 
-/** More than a chain of small shops has. */
+/** More drivers than a small chain has. */
 const MOST_DRIVERS = 200
 
 const page = async (

@@ -2,8 +2,9 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
 
 /**
- * A delivery in the hands of the rider who has it, or had it last. `id`: the delivery's. `from`: when the goods were
- * picked up, null before. `until`: when they were handed over or the try ended, null before. Times as they were done.
+ * The ride of a delivery: who carries it, or carried it last. `id` is the delivery's id. `from`: when the goods were
+ * picked up. `until`: when they were handed over or the attempt failed. Both are null before. Times say when the step
+ * was done.
  */
 export type RideDoc = Doc & {
   driverId: string

@@ -2,9 +2,9 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { type PlayerDoc, players } from './projection.ts'
 
-/** `rank`: null beyond the places that are counted. */
+/** `rank` is null beyond the ranks that are counted. */
 export type BoardRow = { id: string; name: string; points: number; rank: number | null }
-/** `top`: the first of the week. `around`: oneself among the neighbours, where one is not among the first. */
+/** `top`: the first players of the week. `around`: the asker and neighbours, if the asker is not among the first. */
 export type PlayerBoard = { top: BoardRow[]; around: BoardRow[] }
 
 const TOP = 10
@@ -12,10 +12,10 @@ const NEIGHBOURS = 2
 const MOST_RANKS = 1_000
 
 type Ranked = Pick<PlayerDoc, 'id'> & { points: number }
-/** The rank of so many points. */
+/** The rank of a player with so many points. */
 type Ranks = (points: number) => Promise<number | null>
 
-/** By how many have more. Everybody with the same points has the same rank. */
+/** Counts the players with more points. Players with equal points share a rank. */
 const rankOf = async (store: ReadStore, week: string, points: number): Promise<number | null> => {
   const where = { isOnBoard: true, week, weekPoints: { gt: points } }
   const above = await store.count(players.collection, where, MOST_RANKS)
@@ -24,13 +24,13 @@ const rankOf = async (store: ReadStore, week: string, points: number): Promise<n
 
 const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
 
-/** Ranks the first of the week, which nobody is above. */
+/** Ranks for the first of the week: their place in the list is enough. */
 const rankFirst = (first: readonly Ranked[]): Ranks => {
   const points = first.map((one) => one.points)
   return async (of) => points.indexOf(of) + 1
 }
 
-/** Whoever was erased since has no name, and no place. */
+/** A player who was erased meanwhile has no name, and is left out. */
 const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<BoardRow[]> => {
   const docs = await store.getMany<UserDoc>(
     users.collection,
@@ -48,9 +48,7 @@ const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<B
   )
 }
 
-/**
- * Somebody whom others do not see is counted in all the same: two places with one number would contradict each other.
- */
+/** The asker is counted even if hidden from others: else two places would show the same number. */
 const withOwn =
   (own: PlayerDoc | undefined, ranks: Ranks): Ranks =>
   async (points) => {
@@ -77,13 +75,13 @@ const neighboursOf = async (store: ReadStore, week: string, own: Ranked): Promis
   return [...above.reverse(), own, ...others]
 }
 
-/** One stands among the first where one's points do, and in no second list below them. */
+/** Puts the asker among the first if the points are enough. */
 const withMe = (first: readonly Ranked[], me: Ranked): Ranked[] =>
   first.some(({ id }) => id === me.id)
     ? [...first]
     : [...first, me].sort((a, b) => b.points - a.points).slice(0, TOP)
 
-/** Those who agreed, by what they earned this week. One sees oneself, whether or not others do. */
+/** The players who agreed to be shown, by the points of this week. The asker is always shown to themselves. */
 export const boardOf = async (
   store: ReadStore,
   { week, own }: { week: string; own: PlayerDoc | undefined },

@@ -16,10 +16,10 @@ import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type DueOrderDoc, dueOrders } from '../loyalty/due-orders.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 
-/** Nobody places more in a day. */
+/** Nobody places more orders in a day. */
 const MOST_ORDERS = 50
 
-/** Orders of the day, those that were delivered and those that are on their way. */
+/** Today's orders. `delivered`: those that are delivered. `all`: also those on their way. */
 type PlayedToday = { delivered: PlayedOrder[]; all: PlayedOrder[] }
 
 type Sources = { store: ReadStore; catalogue: Pick<CatalogueQueries, 'categoryOf'> }
@@ -43,7 +43,9 @@ const earned = async ({ store }: Sources, userId: string, since: string) => {
   )
 }
 
-/** The first part is read first: an order that is delivered in between is in both, and in none never. */
+/**
+ * Orders on their way are read first: an order that is delivered in between is then in both lists, never in neither.
+ */
 export const playedToday = async (
   sources: Sources,
   userId: string,
@@ -58,19 +60,19 @@ export const playedToday = async (
   }
 }
 
-/** `unlockedAt` is null until then. Whatever comes back, the badge stays. */
+/** `unlockedAt`: null while the badge is locked. A badge stays, even if goods come back. */
 export type AchievementView = Pick<
   AchievementRule,
   'id' | 'name' | 'nameSw' | 'description' | 'descriptionSw' | 'icon' | 'badgeColor' | 'category'
 > & { points: number; progress: number; requirement: number; unlockedAt: string | null }
 
-/** `bonus` is on its way from the placing of the order to its delivery. */
+/** `bonus` is 'on_its_way' from the placing of the order to its delivery. */
 export type ChallengeView = Pick<
   ChallengeRule,
   'type' | 'name' | 'nameSw' | 'description' | 'descriptionSw' | 'icon' | 'points'
 > & { id: string; progress: number; target: number; bonus: 'open' | 'on_its_way' | 'given' }
 
-/** Those that the shop's tiers allow, and those that were unlocked when they did. */
+/** The achievements that the shop's tiers allow, and those that were unlocked when the tiers allowed them. */
 export const achievementsOf = (
   played: { earned: number; game: Game },
   { rules, game }: { rules: LoyaltyRules; game: GameRules },

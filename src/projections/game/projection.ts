@@ -5,9 +5,9 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type DocChange, type Projection, remove } from '../projection.ts'
 
 /**
- * What somebody plays. `id` is the user's. `dayPoints` were earned on `day`, `weekPoints` in the week of `week`,
- * `monthCents` were spent by orders of `month`: the latest that there was something of, in Nairobi, net of returns.
- * `isOnBoard`: the first name may be shown. `wishedAt`: since when a new reward is waited for.
+ * The game of one customer. `id` is the user's id. `dayPoints`: points earned on `day`. `weekPoints`: those of the week
+ * `week`. `monthCents`: money spent by orders of `month`, less returns. Each belongs to the latest such period in
+ * Nairobi. `isOnBoard`: the first name may be shown. `wishedAt`: since when the customer waits for a new reward.
  */
 export type PlayerDoc = Doc & {
   game: Game
@@ -35,7 +35,7 @@ const fresh = (id: string): PlayerBody => ({
   wishedAt: null,
 })
 
-/** The sum of the latest span. A later one begins anew, and what belongs to an earlier one is passed over. */
+/** Adds to the sum of the latest period. A later period begins at zero. Amounts of an earlier period are left out. */
 const summed = (span: string, sum: number, now: string, more: number) => {
   if (now < span) return { span, sum }
   return { span: now, sum: now === span ? sum + more : more }
@@ -64,7 +64,7 @@ const play = (event: LoyaltyEvent, fold: (doc: PlayerBody) => PlayerBody): DocCh
 
 const end = ({ data }: { data: { userId: string } }) => remove(data.userId)
 
-/** What comes back counts for the day and week in which it was earned. */
+/** Points of returned goods are taken from the day and week in which they were earned. */
 export const players: Projection<PlayerDoc> = {
   collection: {
     name: 'players',

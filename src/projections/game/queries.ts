@@ -25,7 +25,10 @@ import { type PlayerDoc, players } from './projection.ts'
 
 type Rules = { rules: LoyaltyRules; game: GameRules }
 
-/** One's own figures. Money in cents. `reward`: the next one, or the dearest where all are within reach. */
+/**
+ * The customer's own figures. Money in cents. `reward`: the next reward that points buy, or the dearest if all are
+ * within reach.
+ */
 export type PlayerStats = Level & {
   points: number
   earned: number
@@ -43,16 +46,16 @@ export type PlayerStats = Level & {
   reward: RewardDoc | undefined
 }
 
-/** One's own game, for those who have an account. */
+/** A customer's own game, for people with an account. */
 export type GameQueries = ReadModelQueries & {
   stats(actor: Actor, of: Rules, now: Date): ReadModelAnswer<PlayerStats>
   achievements(actor: Actor, of: Rules): ReadModelAnswer<AchievementView[]>
   challenges(actor: Actor, of: Rules, now: Date): ReadModelAnswer<ChallengeView[]>
-  /** This week's, net of returns. The first names are of those who agreed. */
+  /** The board of this week, less returns. Only players who agreed appear with their first name. */
   board(actor: Actor, now: Date): ReadModelAnswer<PlayerBoard & { isOnBoard: boolean }>
   /** The latest orders and bonuses that earned points, newest first. */
   recent(actor: Actor): ReadModelAnswer<PointsEntryDoc[]>
-  /** A reward that was added since one wished to hear of it. */
+  /** A reward that was added since the customer asked to hear of new ones. */
   newReward(actor: Actor): ReadModelAnswer<RewardDoc | undefined>
 }
 

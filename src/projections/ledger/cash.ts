@@ -2,9 +2,10 @@ import type { DriverCashEvent } from '../../domain/driver-cash.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 
 /**
- * What moved between the shop and all its drivers and partners, in cents. `taken`: by drivers' own words. `owed`: what was
- * to be collected, and where their words go beyond it. `settled`: missing cash that they were relieved of. `kept`: left with the drivers at handovers. `missing` and
- * `surplus`: handovers that did not agree, never netted.
+ * Cash that moved between the shop and all its drivers and partners, in cents. `taken`: what drivers reported. `owed`:
+ * what was to be collected, or more if drivers reported more. `settled`: missing cash that the shop waived. `kept`:
+ * cash left with drivers at handovers. `missing` and `surplus`: differences at handovers, which are not set off against
+ * each other.
  */
 export type CashMoves = {
   floatCents: number
@@ -16,9 +17,9 @@ export type CashMoves = {
   missingCents: number
   surplusCents: number
   handovers: number
-  /** Handovers that did not agree. */
+  /** The number of handovers with a difference. */
   differing: number
-  /** Differences that were accepted: above zero the sum due fell. */
+  /** Differences that staff accepted. A positive sum lowered what drivers owe. */
   writtenOffCents: number
 }
 
@@ -75,7 +76,7 @@ export const cashAfter = (cash: CashMoves, { type, data }: DriverCashEvent): Cas
       return { ...cash, settledCents: cash.settledCents - data.addedCents }
     case 'DriverCashHandedOver':
       return handedOver(cash, data)
-    // What was missing stays counted as missing.
+    // Accepting a difference does not lower `missingCents`.
     case 'DriverCashWrittenOff':
       return { ...cash, writtenOffCents: cash.writtenOffCents + data.amountCents }
   }

@@ -15,15 +15,14 @@ import { allDocs } from '../read-model-queries.ts'
 import { type CashMoves, cashAfter, noCash } from './cash.ts'
 import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
 
-/** The points of a tier's accounts: balances above zero, and those below, which are never netted. */
+/** The points of all accounts of a tier. `owed`: the negative balances, which are not set off against `points`. */
 export type TierPoints = { points: number; owed: number }
 
 /**
- * What one day in Nairobi added, by the time of recording. `kinds`: points by what moved them. `tiers`: by the tier's
- * id, 'none' for those who never reached one. `vouchers` and `voucherPoints`: not used yet. `goodsCents`: what points
- * were earned with, less what came back. `usedPoints`: of vouchers that an order was paid with, less those that came
- * back.
- * `lostPoints`: of vouchers that ended with their account.
+ * What one day in Nairobi added, by the time of recording. `kinds`: points by kind of entry. `tiers`: points by tier
+ * id, or 'none'. `vouchers` and `voucherPoints`: vouchers not yet used. `goodsCents`: sales that earned points, less
+ * returns. `usedPoints`: points of vouchers that paid an order. `lostPoints`: points of vouchers that ended with their
+ * account.
  */
 export type LedgerDay = {
   kinds: Partial<Record<PointsKind, number>>
@@ -36,8 +35,8 @@ export type LedgerDay = {
 }
 
 /**
- * `id` is the month, 'YYYY-MM', and `days` its days in order. `money`: what moved in the month, by the branch's id.
- * `cash`: of all drivers. Both by the time of recording.
+ * One month. `id` is 'YYYY-MM', `days` are in order. `money`: what moved in the month, by branch id. `cash`: that of
+ * all drivers. All by the time of recording.
  */
 export type LedgerMonthDoc = Doc & {
   days: LedgerDay[]
@@ -72,7 +71,7 @@ const goodsOf = ({ type, data }: Entry): number => {
   return type === 'PointsReversed' ? -data.goodsCents : 0
 }
 
-/** A voucher that was used and comes back was not used. */
+/** Points of the vouchers that the event used. Negative if a used voucher is given back. */
 const usedBy = ({ type, data }: Entry, { open }: Sums): number => {
   if (type === 'VoucherUsed') {
     return open.find(({ voucherId }) => voucherId === data.voucherId)?.points ?? 0
@@ -90,7 +89,7 @@ const withKind = (kinds: LedgerDay['kinds'], event: Entry): LedgerDay['kinds'] =
   return { ...kinds, [movement.kind]: (kinds[movement.kind] ?? 0) + movement.points }
 }
 
-/** The day after one more entry of an account that stood at `before`. */
+/** The day after one more event of an account that stood at `before`. */
 export const dayAfter = (day: LedgerDay, event: Entry, before: Sums): LedgerDay => {
   const after = sumsAfter(before, event)
   return {
@@ -151,7 +150,7 @@ const onCash = (event: Recorded<DriverCashEvent>): DocChange<LedgerMonthDoc> => 
   }
 }
 
-/** What became of the points of all accounts together, day by day, and of the branches' money, month by month. */
+/** The points of all accounts together, day by day, and the money of the branches, month by month. */
 export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
   collection: { name: 'ledger-months', version: 4, indexes: [] },
   tells: [accountBefore, moneyBefore],
@@ -165,7 +164,7 @@ export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
   },
 }
 
-/** Twelve small documents a year, in no order. */
+/** In no order. There are twelve small documents a year. */
 export const allMonths = (store: ReadStore): Promise<LedgerMonthDoc[]> =>
   allDocs(store, ledgerMonths.collection)
 
@@ -176,7 +175,7 @@ const isEmpty = (day: LedgerDay): boolean => JSON.stringify(day) === JSON.string
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
-/** The days on which something was recorded, the first one first. */
+/** The days on which something was recorded, oldest first. */
 export const datedDays = (months: readonly LedgerMonthDoc[]): DatedDay[] =>
   [...months]
     .sort((one, other) => (one.id < other.id ? -1 : 1))

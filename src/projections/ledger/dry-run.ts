@@ -10,10 +10,10 @@ import type { ReplayDeps } from './replay.ts'
 
 type DryRow = DryEnd['rows'][number]
 
-/** The account as it is, and as the other rules would have made it. */
+/** The account as it is, and as the other rules would have made it (`dry`). */
 type Account = { points: number; dryPoints: number; dryEarned: number }
 
-/** `dry`: what the other rules say of it. Null: they say nothing, and it stays as it was. */
+/** `dry`: the points by the other rules. Null: the rules do not change this entry. */
 const after = (
   before: Account,
   { kind, points, earned }: Movement,
@@ -32,7 +32,7 @@ type Rules = Omit<LoyaltyRules, 'version'>
 
 const startFold = (rules: LoyaltyRules) => {
   const accounts = new Map<string, Account>()
-  /** The multiplier that each order would have had, for its returns. */
+  /** The multiplier of each order by the other rules. Its returns need it. */
   const multipliers = new Map<string, number>()
   const rows = new Map<string, DryRow>()
 
@@ -88,8 +88,8 @@ const startFold = (rules: LoyaltyRules) => {
 }
 
 /**
- * What other rules would have given for the orders and returns that there were, each account's folded in order. What
- * was redeemed, corrected or won stays as it was. It never changes anything.
+ * Computes the points that other rules would have given for the same orders and returns, account by account. Points
+ * redeemed, corrected or won stay the same. Changes nothing.
  */
 export async function* dryRun(
   { events, store, world }: ReplayDeps,

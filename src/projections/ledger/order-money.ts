@@ -12,7 +12,7 @@ import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Fact } from '../facts.ts'
 
-/** The money of one order, by its own stream and its payment's. Nothing personal. */
+/** The money of one order, folded from its stream and its payment's. Nothing personal. */
 export type OrderMoney = {
   branchId: number
   totalCents: number
@@ -56,10 +56,10 @@ const streamsOf = (event: Recorded): [string, string] | undefined => {
 
 const movesMoney = isOf({ ...paymentEvents, OrderPaymentMethodChanged: true, OrderDelivered: true })
 
-/** An order's money before an event that may move some. At the door cash is paid. */
+/** The money of an order before an event that may move some. Cash moves at the delivery. */
 export const moneyBefore: Fact<'money', OrderMoney> = {
   name: 'money',
-  // An order goes its way within hours.
+  // An order takes only hours.
   remembers: 5_000,
   streamsOf,
   isToldBeside: movesMoney,
@@ -67,11 +67,11 @@ export const moneyBefore: Fact<'money', OrderMoney> = {
 }
 
 /**
- * Money by what moved it, in cents. `mpesa`: before the goods went out, `mpesaDoor`: after that. `cashDriver`: drivers
- * say that they took it, or a partner owes it. `cashOther`: cash orders that went over the counter, or were delivered
- * before drivers owed what was to be collected. `cashShort`: it was to be collected, and nobody says that it was.
- * `cashSettled`: what staff let go of that. `mpesaBack` and `cashBack` were given back. `refundDue` became due. `refundOpen` is what is still due of it.
- * `reviewIn` came in with a doubt, and `reviewOut` was settled.
+ * Kinds of money moves, in cents. `mpesa`: paid before the goods went out, `mpesaDoor`: after that. `cashDriver`:
+ * drivers report it or a partner owes it. `cashOther`: cash orders paid at the counter, or delivered before drivers
+ * owed cash. `cashShort`: cash to be collected that nobody reports. `cashSettled`: missing cash that staff waived.
+ * `mpesaBack` and `cashBack`: money given back. `refundDue`: refunds that became due. `refundOpen`: refunds still due.
+ * `reviewIn` and `reviewOut`: doubtful money that came in or was settled.
  */
 const moneyKinds = [
   'mpesa',
@@ -101,7 +101,7 @@ const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean 
   !tookCash(payment) &&
   (payment.cashShort?.missingCents ?? 0) === 0
 
-/** Cash that may have come twice is in no review: it is with the drivers' already. */
+/** Cash that was perhaps paid twice is not in review: it counts as the drivers' cash already. */
 const heldCents = ({ cases }: PaymentState): number =>
   cases.reduce((all, one) => all + (one.kind === 'paid_twice' ? 0 : one.heldCents), 0)
 
@@ -146,7 +146,7 @@ const minus = (sums: Sums, before: Sums): Sums => {
   return rest
 }
 
-/** What the event moved, kind by kind: the difference that it makes to the order's sums. */
+/** The money that the event moved, by kind: the order's sums after it, less those before. */
 export const movesOf = (before: OrderMoney | undefined, event: OfMoney): MoneyMoves => {
   const after = moneyAfter(before, event)
   if (after === undefined) return {}

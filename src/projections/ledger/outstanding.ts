@@ -3,15 +3,15 @@ import { deferredRevenue, liability, usualWorth } from '../../domain/points-wort
 import type { WorthDoc } from '../loyalty/rules.ts'
 import type { DatedDay, LedgerDay, TierPoints } from './days.ts'
 
-/** What there was at the end of a day in Nairobi. `points` and `owed`: of all tiers. */
+/** Points at the end of a day in Nairobi. `points` and `owed`: those of all tiers together. */
 export type Outstanding = TierPoints & {
   day: string
   tiers: Readonly<Record<string, TierPoints>>
   vouchers: number
   voucherPoints: number
-  /** Of vouchers that an order was paid with. */
+  /** Points of vouchers that paid an order. */
   usedPoints: number
-  /** What points were earned with, less what came back. */
+  /** Sales that earned points, less returns. */
   goodsCents: number
 }
 
@@ -46,7 +46,7 @@ const plus = (
   }
 }
 
-/** The ends of the last `count` days up to `today`, the first one first. A quiet day ends as the one before it. */
+/** The last `count` days up to `today`, oldest first. A day without entries ends as the day before. */
 export const outstandingBy = (
   days: readonly DatedDay[],
   today: string,
@@ -63,7 +63,7 @@ export const outstandingBy = (
   })
 }
 
-/** In cents. `owedCents`: of balances below zero, which are never netted. */
+/** In cents. `owedCents`: the worth of negative balances, which are not set off. */
 export type Valued = Outstanding & {
   worthCents: number
   redeemedPercent: number
@@ -72,7 +72,7 @@ export type Valued = Outstanding & {
   deferredCents: number
 }
 
-/** Each day's points at what a point was worth at its end. `versions`: the newest first. */
+/** Gives each day's points their worth by the rules at the end of that day. `versions`: newest first. */
 export const valued = (ends: readonly Outstanding[], versions: readonly WorthDoc[]): Valued[] =>
   ends.map((end) => {
     const worth = versions.find(({ at }) => nairobiDay(new Date(at)) <= end.day) ?? usualWorth

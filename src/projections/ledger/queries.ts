@@ -26,7 +26,9 @@ import { outstandingBy, type Valued, valued } from './outstanding.ts'
 import { type ReplayDeps, replay } from './replay.ts'
 import { type MonthStatement, statementOf } from './statement.ts'
 
-/** `ending`: not used, and with an end within the next weeks. `ended`: nobody used them, and their points went back. */
+/**
+ * `ending`: unused vouchers that end within four weeks. `ended`: vouchers that ended unused, whose points went back.
+ */
 export type ExpiryView = 'ending' | 'ended'
 
 /** Four weeks. */
@@ -38,7 +40,7 @@ const queryOf = (view: ExpiryView, now: Date) => {
   return { where: { status: 'issued', expiresAt: { lt: until } }, sort: ['expiresAt'] }
 }
 
-/** Those that end first come first, and of those that ended the latest. */
+/** Ending vouchers by their end, ended ones with the latest first. */
 const vouchersBy = (
   store: ReadStore,
   { view, now }: { view: ExpiryView; now: Date },
@@ -53,7 +55,10 @@ export type LedgerFilter = {
   asOf?: Instant | undefined
 }
 
-/** What points came to: balances above zero, and those below, and how much each kind of entry moved in all. */
+/**
+ * The sum of all balances: `points` of positive ones, `owed` of negative ones. `kinds`: points moved by each kind of
+ * entry.
+ */
 export type LedgerSums = {
   points: number
   owed: number
@@ -69,31 +74,29 @@ export type LedgerQueries = ReadModelQueries & {
     filter: LedgerFilter,
     page: PageRequest,
   ): ReadModelAnswer<Page<LedgerEntryDoc>>
-  /** Of all accounts as of a moment of recording. For finance and admins. */
+  /** Of all accounts, as of a moment of recording. For finance and admins. */
   sums(actor: Actor, asOf: Instant | undefined): ReadModelAnswer<LedgerSums>
-  /** An account's points as of a moment of recording. For finance and admins. */
+  /** The points of an account, as of a moment of recording. For finance and admins. */
   balance(actor: Actor, account: string, asOf: Instant | undefined): ReadModelAnswer<number>
   /**
-   * Works out all points anew and compares them with the read models. `asOf`: null for now. For finance and admins.
+   * Computes all points again from the events and compares them with the read models. `asOf`: null for now. For finance
+   * and admins.
    */
   replay(actor: Actor, asOf: Instant | null): ReadModelAnswer<AsyncIterable<ReplayStep>>
-  /** What other rules would have given. For finance and admins. */
+  /** Computes the points that other rules would have given. For finance and admins. */
   dryRun(
     actor: Actor,
     rules: Omit<LoyaltyRules, 'version'>,
   ): ReadModelAnswer<AsyncIterable<DryStep>>
-  /**
-   * What there was at the end of each of the last days and what it was worth, the first one first. For finance and
-   * admins.
-   */
+  /** The points at the end of each of the last 90 days and their worth, oldest first. For finance and admins. */
   outstanding(actor: Actor): ReadModelAnswer<Valued[]>
-  /** What moved in the month ('YYYY-MM'), and what stood before and after it. For finance and admins. */
+  /** What moved in the month ('YYYY-MM'), and the balances before and after it. For finance and admins. */
   statement(actor: Actor, month: string): ReadModelAnswer<MonthStatement>
   /** Vouchers that end soon, or that ended unused. For finance and admins. */
   vouchers(actor: Actor, view: ExpiryView, page: PageRequest): ReadModelAnswer<Page<VoucherDoc>>
-  /** What points are worth now. For finance and admins. */
+  /** The present worth of points. For finance and admins. */
   worth(actor: Actor): ReadModelAnswer<PointsWorth>
-  /** Every version of it but the first, which nobody made; the newest first. For finance and admins. */
+  /** All versions but the first, which is built in, newest first. For finance and admins. */
   worthVersions(actor: Actor, page: PageRequest): ReadModelAnswer<Page<WorthDoc>>
 }
 
@@ -128,7 +131,7 @@ const plusEntry = (sums: LedgerSums, { kind, points, balance }: PointsEntryDoc):
   }
 }
 
-/** Whole days are kept, so that only the entries of the moment's own day are read. */
+/** Adds up whole days from the kept months, and reads entries only of the day of `asOf`. */
 const sumsAt = async (store: ReadStore, asOf: Instant | undefined): Promise<LedgerSums> => {
   const days = datedDays(await allMonths(store))
   if (asOf === undefined) return days.reduce(plusDay, nothing)

@@ -10,7 +10,7 @@ import { pointsHistory } from '../loyalty/history.ts'
 
 const EVERY_MS = 500
 
-/** Counts what is done. `due` gives the progress now and then, `now` always. */
+/** Counts the progress. `due` gives it every half second, `now` always. */
 export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
   const startedAt = now().getTime()
   let told = startedAt
@@ -35,29 +35,31 @@ export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
   }
 }
 
-/** An entry of an account, with its place in the log. */
+/** An event of an account, with its place in the log. */
 export type AccountEntry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
 
-/** So many events are in memory at a time, and between two batches others have their turn. */
+/** The number of events in memory at a time. Between two batches the process does other work. */
 const BATCH = 500
 
-/** `asOf`: a moment of recording. Null: to the end. `upTo`: the place in the log to stop at. Null: nothing to read. */
+/**
+ * `asOf`: a moment of recording. Null: up to the end. `upTo`: the position to stop at. Null: there is nothing to read.
+ */
 export type Span = { asOf: Instant | null; upTo: Position | null }
 
-/** The entries of a batch of the log, and how many events were read for them. */
+/** The entries of one batch of the log, and the number of events read. */
 type Read = { entries: AccountEntry[]; events: number }
 
-/** More are told as so many. */
+/** A larger number of entries is reported as this one. */
 const MOST_ENTRIES = 10_000_000
 
-/** The entries that the read model keeps, for how far a reading is. */
+/** The number of entries in the read model, which shows how far a reading has come. */
 export const countEntries = (
   store: Pick<ReadStore, 'count'>,
   asOf: Instant | null,
 ): Promise<number> =>
   store.count(pointsHistory.collection, asOf === null ? {} : { at: { lte: asOf } }, MOST_ENTRIES)
 
-/** Every entry of every account in the order of the log, a batch at a time. Nothing is written. */
+/** Reads the entries of all accounts in the order of the log, one batch at a time. Writes nothing. */
 export async function* readEntries(
   events: Pick<Events, 'readAll'>,
   { asOf, upTo }: Span,

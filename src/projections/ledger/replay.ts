@@ -53,7 +53,7 @@ const compareOne = (id: string, one: Replayed, doc: PointsEntryDoc | undefined):
   )
 }
 
-/** Compares the entries of a batch with those that the read model keeps. */
+/** Compares the entries of a batch with those of the read model. */
 const compareEntries = async (
   store: Pick<ReadStore, 'getManyPatiently'>,
   moved: readonly Replayed[],
@@ -72,7 +72,7 @@ const compareEntries = async (
 type Counted = { asOf: Instant | null; end: Position | null; entries: number }
 type Deps = { store: ReadStore; events: Pick<Events, 'readStream'> }
 
-/** Entries that the read model keeps and no event made. They are looked for where it keeps too many. */
+/** Entries of the read model that no event made. Looks for them only if the read model has too many entries. */
 async function* extraEntries(
   { store, events }: Deps,
   { asOf, end, entries }: Counted,
@@ -97,11 +97,11 @@ export type ReplayDeps = {
 
 type Account = { sums: Sums; revision: number; eventId: string }
 
-/** More are counted, and not told one by one. */
+/** Further differences are counted, and not listed. */
 const MOST_SHOWN = 1_000
 const ACCOUNTS_AT_ONCE = 500
 
-/** The read models end there, so nothing after it can be compared. */
+/** The position that both read models have reached. Later events cannot be compared. */
 const endOf = async (store: ReadStore): Promise<Position | null> => {
   const collections = [pointsHistory.collection, loyaltyAccounts.collection]
   const ends = await Promise.all(collections.map((one) => store.checkpoint(one)))
@@ -124,7 +124,7 @@ const facts = ({ points, earned, tierId }: Pick<Sums, 'points' | 'earned' | 'tie
   level: levelAt(earned).level,
 })
 
-/** The read model may have gone on meanwhile: the account's later entries are added up too. */
+/** The sums of the account at the revision of the read model, which may have gone on meanwhile. */
 const upTo = async (
   account: Account,
   doc: LoyaltyAccountDoc,
@@ -178,7 +178,7 @@ async function* compareAccounts(
   }
 }
 
-/** Adds up the accounts, entry by entry, and compares each with what the read model keeps. */
+/** Adds up the accounts entry by entry, and compares each entry with the read model. */
 const startReplay = (store: ReadStore) => {
   const accounts = new Map<string, Account>()
   const erased = new Set<string>()
@@ -197,7 +197,7 @@ const startReplay = (store: ReadStore) => {
       counts.missing += missing
       return { moved: moved.length, found: differences }
     },
-    /** Those that are still there. */
+    /** The accounts that are not erased. */
     living: () => new Map([...accounts].filter(([id]) => !erased.has(id))),
     sums: () => {
       const balances = [...accounts.values()].map(({ sums }) => sums.points)
@@ -210,7 +210,7 @@ const startReplay = (store: ReadStore) => {
   }
 }
 
-/** The first differences are told one by one, the others counted. */
+/** Lists the first differences, and counts the others. */
 const startTelling = () => {
   let differences = 0
   return {
@@ -224,8 +224,8 @@ const startTelling = () => {
 }
 
 /**
- * Works out every balance, tier and level anew from the events, and names each difference from the read models by
- * account, entry and event. Streamed: the accounts' sums alone are kept in memory. It never changes anything.
+ * Computes every balance, tier and level again from the events, and lists each difference from the read models with its
+ * account, entry and event. Keeps only the sums of the accounts in memory. Changes nothing.
  */
 export async function* replay(
   deps: ReplayDeps,

@@ -23,8 +23,8 @@ const sumOfDays = (
 const netOf = ({ points, owed }: Outstanding): number => points - owed
 
 /**
- * Points of all accounts, and those in vouchers. What stood before and after comes from the balances, and what moved
- * from the entries.
+ * The points of all accounts, and those in vouchers. The balances give what stood before and after, the entries what
+ * moved.
  */
 const pointsAccounts = ({ own }: Months, { opening, closing }: Ends): StatementColumns[] => {
   const days = datedDays(own)
@@ -76,7 +76,7 @@ const sumOf =
   (moves: MoneyMoves): number =>
     lines.reduce((sum, [, kind, sign]) => sum + signed(sign, moves[kind]), 0)
 
-/** The branches' ids that any of the months names, in order. */
+/** The ids of the branches in these months, in order. */
 const branchesIn = (months: readonly LedgerMonthDoc[]): number[] => {
   const ids = months.flatMap(({ money }) => Object.keys(money).map(Number))
   return [...new Set(ids)].sort((one, other) => one - other)
@@ -85,7 +85,7 @@ const branchesIn = (months: readonly LedgerMonthDoc[]): number[] => {
 const ofBranch = (months: readonly LedgerMonthDoc[], branchId: number): MoneyMoves =>
   months.reduce<MoneyMoves>((sum, { money }) => plusMoves(sum, money[branchId] ?? {}), {})
 
-/** What the branches' money came to: each branch's, and then all together. */
+/** The money of each branch, and then of all together. */
 const moneyAccounts = ({ before, own, through }: Months): StatementColumns[] => {
   const branches = branchesIn(through)
   const withAll = (months: readonly LedgerMonthDoc[]): MoneyMoves[] => {
@@ -118,7 +118,7 @@ const cashOf = (months: readonly LedgerMonthDoc[]): CashMoves =>
 const dueOf = (cash: CashMoves): number =>
   cash.floatCents + cash.owedCents - cash.settledCents - cash.countedCents - cash.writtenOffCents
 
-/** Drivers and partners ride for every branch, so theirs is one account. */
+/** Drivers and partners ride for all branches, so their cash is one account. */
 const driversAccount = ({ before, own, through }: Months): StatementColumns => {
   const { floatCents, owedCents, settledCents, countedCents, writtenOffCents } = cashOf(own)
   const moves = [
@@ -132,7 +132,7 @@ const driversAccount = ({ before, own, through }: Months): StatementColumns => {
   return accountOf('drivers', [column])
 }
 
-/** What was counted in the month, and how far drivers' ledgers and the orders agree. */
+/** The handovers of the month. `cashDifferenceCents`: how far the drivers' accounts differ from the orders. */
 const handoversIn = ({ own }: Months) => {
   const cash = cashOf(own)
   const noted = branchesIn(own).reduce((sum, branchId) => {
@@ -142,7 +142,7 @@ const handoversIn = ({ own }: Months) => {
   return { ...cash, cashDifferenceCents: cash.owedCents - cash.settledCents - noted }
 }
 
-/** Documents of the months before the one in question, its own if there is one, and both. */
+/** The documents of the months before the one asked for (`before`), of that month (`own`), and of both (`through`). */
 export type Months = Record<'before' | 'own' | 'through', readonly LedgerMonthDoc[]>
 
 const monthsUpTo = (months: readonly LedgerMonthDoc[], month: string): Months => ({
@@ -151,13 +151,15 @@ const monthsUpTo = (months: readonly LedgerMonthDoc[], month: string): Months =>
   through: months.filter(({ id }) => id <= month),
 })
 
-/** The day before the month's first ('YYYY-MM-DD'), and its last. */
+/** The day before the first of the month ('YYYY-MM-DD'), and its last day. */
 const endsOf = (month: string): { before: string; last: string } => {
   const next = daysAfter(`${month}-28`, 4).slice(0, 7)
   return { before: daysAfter(`${month}-01`, -1), last: daysAfter(`${next}-01`, -1) }
 }
 
-/** Figures of one account: in cents, or points. The last of several is of all branches. */
+/**
+ * The figures of one account, in cents or points. If there are several columns, the last is the sum of all branches.
+ */
 export type StatementColumns = {
   id: StatementAccountId
   opening: number[]
@@ -166,7 +168,9 @@ export type StatementColumns = {
   differences: number[]
 }
 
-/** What stood before and after, each known by itself, and what moved between the two. */
+/**
+ * The balance before and after, and the moves between. Each is known from another source, so that they can be checked.
+ */
 export type Column = {
   opening: number
   moves: readonly (readonly [StatementMove, number])[]
@@ -176,7 +180,7 @@ export type Column = {
 const differenceOf = ({ opening, moves, closing }: Column): number =>
   closing - moves.reduce((sum, [, amount]) => sum + amount, opening)
 
-/** Columns side by side. All of them name the same moves. */
+/** Puts columns side by side. All columns have the same moves. */
 export const accountOf = (
   id: StatementAccountId,
   columns: readonly Column[],
@@ -191,7 +195,7 @@ export const accountOf = (
   differences: columns.map(differenceOf),
 })
 
-/** Money in cents. `branchIds`: of the columns, before that of all. */
+/** Money in cents. `branchIds`: the branches of the columns. A column of all branches follows. */
 export type MonthStatement = {
   month: string
   branchIds: number[]
@@ -203,7 +207,7 @@ export type MonthStatement = {
 const endOf = (months: readonly LedgerMonthDoc[], day: string): Outstanding[] =>
   outstandingBy(datedDays(months), day, 1)
 
-/** The month's statement, from the months' kept documents. */
+/** Makes the statement of a month from the kept months. */
 export const statementOf = async (store: ReadStore, month: string): Promise<MonthStatement> => {
   const months = monthsUpTo(await allMonths(store), month)
   const days = endsOf(month)

@@ -9,7 +9,7 @@ import { type Body, type DocChange, onEach, type Projection, remove } from '../p
 
 export const isOfAccount = isOf(loyaltyEvents)
 
-/** What the entries of an account's points before this one add up to. Absent at the first one. */
+/** The sums of an account before an event. Absent before the first event. */
 export const accountBefore: Fact<'account', Sums> = {
   name: 'account',
   // Sums are small.
@@ -20,8 +20,8 @@ export const accountBefore: Fact<'account', Sums> = {
 }
 
 /**
- * The sums of an account's ledger. `id` is the user's. `earned` is what was ever earned and not taken back. `open`: the
- * vouchers that are not used yet. `revision`: of the ledger.
+ * The sums of an account. `id` is the user's id. `earned`: points ever earned and not taken back. `open`: vouchers that
+ * are not used. `revision`: that of the account's stream.
  */
 export type LoyaltyAccountDoc = Doc & {
   points: number
@@ -32,7 +32,7 @@ export type LoyaltyAccountDoc = Doc & {
   revision: number
 }
 
-/** The ledger begins with any of its entries. */
+/** Any event may be the first of an account. */
 const enter = (event: Recorded<LoyaltyEvent>): DocChange<LoyaltyAccountDoc> => {
   const { userId: id } = event.data
   const fold = (sums: Sums = noSums): Body<LoyaltyAccountDoc> => {

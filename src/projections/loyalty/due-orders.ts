@@ -3,8 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, remove, update } from '../projection.ts'
 
 /**
- * An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. `goodsCents`
- * are to be paid for the goods of `productIds`.
+ * An order of an account that may still earn points. `id` is the order's id. `deliveredAt`: null until the delivery.
+ * `goodsCents`: the price of the goods of `productIds`.
  */
 export type DueOrderDoc = Doc & {
   userId: string
@@ -17,10 +17,10 @@ export type DueOrderDoc = Doc & {
 type OnOrder = { data: { orderId: string } }
 const end = ({ data }: OnOrder) => remove(data.orderId)
 
-/** What is asked of it where it earns. */
+/** The part of the document that earning needs. */
 export type DueOrder = Pick<DueOrderDoc, 'id' | 'userId' | 'placedAt' | 'deliveredAt'>
 
-/** An order leaves with its points, or when it can earn none any more. */
+/** An order is removed when it earns its points, or when it can no longer earn any. */
 export const dueOrders: Projection<DueOrderDoc> = {
   collection: {
     name: 'due-orders',

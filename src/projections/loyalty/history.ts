@@ -9,10 +9,10 @@ import { type Body, type DocChange, type EventOf, type Projection, update } from
 import { accountBefore } from './accounts.ts'
 
 /**
- * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the
- * id of the order, voucher, correction or bonus, `name` and `nameSw` are the reward's or the bonus's. `at` is when it
- * was recorded, `happenedAt` when it happened. An order's entry holds its booking as returns leave it. `tierId`: the
- * account's before the entry. `eventId`: of its event. `bonus`: what gave it, where it is one.
+ * An entry of an account that moved points. `points`: the change. `balance`: the points after it. `about`: the id of
+ * the order, voucher, correction or bonus. `name` and `nameSw`: those of the reward or bonus. `at`: when it was
+ * recorded. `happenedAt`: when it happened. `booking`: for an order, what it earned, less returns. `tierId`: the tier
+ * before the entry. `eventId`: the id of its event. `bonus`: the kind of bonus.
  */
 export type PointsEntryDoc = Doc & {
   userId: string
@@ -63,7 +63,7 @@ const enter = (
   return { id, fold: () => doc }
 }
 
-/** The entry of an order that earned. */
+/** The id of the entry of an order. */
 export const entryOfOrder = (orderId: string): string => `order-${orderId}`
 const entryOfBonus = ({ data }: { data: { userId: string; bonusId: string } }): string =>
   `${data.bonusId}-${data.userId}`
@@ -129,7 +129,7 @@ export const pointsHistory: Projection<PointsEntryDoc, [typeof accountBefore]> =
       const { correctionId: about, points } = event.data
       return enter(`correction-${about}`, event, facts, { kind: 'correction', about, points })
     },
-    // These move no points. They are named, so that one that cannot be read parks the account from there.
+    // These events move no points. They are named so that one that cannot be read parks the account's stream.
     TierChanged: () => [],
     VoucherHeld: () => [],
     VoucherUsed: () => [],

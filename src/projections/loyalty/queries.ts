@@ -18,34 +18,34 @@ import { type RewardDoc, rewards, type VoucherDoc, vouchers } from './rewards.ts
 import { loyaltyRulesVersions, type RulesDoc } from './rules.ts'
 
 export type LoyaltyQueries = ReadModelQueries & {
-  /** One's own account. Undefined while it has no entry. */
+  /** The asker's own account. Undefined before its first entry. */
   own(actor: Actor): ReadModelAnswer<LoyaltyAccountDoc | undefined>
-  /** One's own entries, newest first. */
+  /** The asker's own entries, newest first. */
   history(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PointsEntryDoc>>
-  /** One's own vouchers, newest first, all or those of a status. */
+  /** The asker's own vouchers, newest first, all or those of one status. */
   vouchers(
     actor: Actor,
     status: VoucherStatus | undefined,
     page: PageRequest,
   ): ReadModelAnswer<Page<VoucherDoc>>
-  /** What can be redeemed now, the fewest points first. For those who have an account. */
+  /** The rewards that can be redeemed now, the cheapest first. For people with an account. */
   rewards(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RewardDoc>>
-  /** Every reward, also those that are withdrawn. For admins and finance. */
+  /** Every reward, also withdrawn ones. For admins and finance. */
   allRewards(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RewardDoc>>
-  /** Every version of the rules but the first, which nobody made; the newest first. For admins and finance. */
+  /** All versions of the rules but the first, which is built in, newest first. For admins and finance. */
   rulesVersions(actor: Actor, page: PageRequest): ReadModelAnswer<Page<RulesDoc>>
-  /** For the shop's own work alone. No route asks it. */
+  /** For the shop's own jobs. No route asks these. */
   forShop: {
-    /** The account's orders that were delivered and have not earned, in the order of their delivery. */
+    /** The account's delivered orders that have not earned points, in the order of their delivery. */
     dueOf(userId: string): AsyncIterable<DueOrder>
-    /** Orders delivered before `iso` that have not earned, the oldest first. */
+    /** Orders delivered before `iso` that have not earned points, oldest first. */
     dueBefore(iso: string): AsyncIterable<DueOrderDoc>
     bookingOf(orderId: string): Promise<Booking | null>
     voucherOfOrder(orderId: string): Promise<VoucherDoc | undefined>
     voucher(voucherId: string): Promise<VoucherDoc | undefined>
-    /** Vouchers that orders hold since before `iso`. */
+    /** Vouchers that an order has held since before `iso`. */
     heldBefore(iso: string): AsyncIterable<VoucherDoc>
-    /** Vouchers that nobody used by `iso`. */
+    /** Unused vouchers that ended before `iso`. */
     endedBy(iso: string): AsyncIterable<VoucherDoc>
   }
 }

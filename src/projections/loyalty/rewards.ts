@@ -3,14 +3,14 @@ import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type EventOf, type Projection, remove, update } from '../projection.ts'
 
-/** `orderId`: of the order that holds it or used it. Times are ISO 8601 in UTC. */
+/** `orderId`: the order that holds or used the voucher. Times are ISO 8601 in UTC. */
 export type VoucherDoc = Doc &
   Omit<VoucherCopy, 'voucherId'> & {
     userId: string
     status: VoucherStatus
     orderId: string | null
     issuedAt: string
-    /** When it came to its status. */
+    /** When the voucher got its present status. */
     since: string
   }
 
@@ -50,7 +50,7 @@ export const vouchers: Projection<VoucherDoc> = {
 }
 
 /**
- * What points can be redeemed for. Money in cents. `offeredSince`: when it came, or came back. `revision`: of its
+ * A reward that points buy. Money in cents. `offeredSince`: when it was last put on offer. `revision`: that of its
  * stream.
  */
 export type RewardDoc = Doc &

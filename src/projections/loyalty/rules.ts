@@ -7,10 +7,10 @@ import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type Doer, doerOf, type Projection } from '../projection.ts'
 import { everyDoc } from '../read-model-queries.ts'
 
-/** A version of something that staff set, by whom, and from when on it applied. Every version stays. */
+/** A version of rules that staff set, with who set them and when. Every version is kept. */
 type Versioned<Rules> = Doc & Rules & { at: string; actor: Doer }
 export type RulesDoc = Versioned<LoyaltyRules>
-/** What points are worth. */
+/** The worth of points. */
 export type WorthDoc = Versioned<PointsWorth>
 
 const keepVersion = <Rules extends { version: number }>({
@@ -34,7 +34,7 @@ export const pointsWorthVersions: Projection<WorthDoc> = {
   on: { PointsWorthChanged: keepVersion },
 }
 
-/** The newest first, down to the one that applied at the end of `day` in Nairobi. */
+/** Newest first, down to the version that held at the end of `day` in Nairobi. */
 export const worthSince = async (store: ReadStore, day: string): Promise<WorthDoc[]> => {
   const versions: WorthDoc[] = []
   const query = { sort: ['-version'] }
@@ -45,7 +45,7 @@ export const worthSince = async (store: ReadStore, day: string): Promise<WorthDo
   return versions
 }
 
-/** What points are worth now. */
+/** The present worth of points. */
 export const presentWorth = async (store: ReadStore): Promise<PointsWorth> => {
   const query = { sort: ['-version'], limit: 1 }
   const { docs } = await store.find<WorthDoc>(pointsWorthVersions.collection, query)

@@ -15,10 +15,13 @@ import {
 import { type Doer, doerOf, type Handlers, onEach, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './steps.ts'
 
-/** An event's type, and those of its facts that its words need. */
+/** The type of an event, and the facts that its text needs. */
 type OrderHistoryEvent = { type: StatusEvent; facts: Record<string, never> } | HistoryEvent
 
-/** `status`: the order's from then on. `at`: ISO 8601 in UTC. `reason`: of a cancellation, as it was typed. */
+/**
+ * `status`: the order's status after the entry. `at`: ISO 8601 in UTC. `reason`: the reason of a cancellation, as
+ * typed.
+ */
 export type HistoryEntry = OrderHistoryEvent & {
   at: string
   status: OrderStatus
@@ -48,7 +51,7 @@ const append = (event: OnOrder, status: OrderStatus) =>
     entries: withEntry(doc.entries, ofOrder(status, event)),
   }))
 
-/** What is told leaves the order's status as it is. */
+/** Adds an entry that leaves the order's status as it is. */
 const appendBeside = (told: HistoryEvent, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
   update<OrderHistoryDoc>(data.orderId, (doc) => {
     const status = doc.entries.at(-1)?.status ?? 'pending'
@@ -64,8 +67,8 @@ const withoutReason = (one: HistoryEntry): HistoryEntry =>
   one.reason === undefined ? one : { ...one, reason: '' }
 
 /**
- * Every other event of an order has an entry: no history tells of an order that never came, the cancellation tells of
- * goods that were brought back, and the refund of goods that were returned.
+ * Events of an order without an entry. An abandoned order has no history, the cancellation mentions goods brought back,
+ * and the refund mentions returned goods. The type check wants an entry for every other event.
  */
 type Unmentioned = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
 

@@ -2,7 +2,10 @@ import type { Pieces } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, remove } from '../projection.ts'
 
-/** A claimed order number whose order has not come yet. `id` is the order's id. `claimedAt` is ISO 8601 in UTC. */
+/**
+ * An order number that was claimed while its order is not placed yet. `id` is the order's id. `claimedAt` is ISO 8601
+ * in UTC.
+ */
 export type OpenClaimDoc = Doc & {
   orderNumber: string
   branchId: number

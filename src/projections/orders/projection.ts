@@ -31,20 +31,20 @@ import {
 } from '../projection.ts'
 import { everyOrderStep, orderBefore } from './steps.ts'
 
-/** Goods that came back after their delivery, as somebody recorded it. Money in cents, `at` ISO 8601 in UTC. */
+/** Goods that came back after the delivery. Money in cents, `at` ISO 8601 in UTC. */
 export type ReturnOfOrder = Pick<
   OrderReturnedData,
   'returnId' | 'lines' | 'goodsCents' | 'feeCents' | 'reason'
 > & { at: string; actor: Doer }
 
-/** `payment` is folded from the payment's events. `paymentStatus` and the fields below it follow from it. */
+/** `payment` is folded from the payment's events. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   id: string
   status: OrderStatus
   payment: PaymentState
   createdAt: string
   updatedAt: string
-  /** When the branch confirmed it. The promise counts from then. */
+  /** When the branch confirmed the order. The promised delivery time counts from then. */
   confirmedAt?: string
   /** When the order was delivered or cancelled. Null until then. */
   endedAt: string | null
@@ -59,13 +59,13 @@ type Derived = {
   mpesaReceiptNumber: string | null
   /** M-PESA brought the money, and it was not given back. */
   isPaid: boolean
-  /** Staff should look at it twice. A new rule of `flagsOf` wants a new version of this collection. */
+  /** Staff should check the order. A new rule of `flagsOf` needs a new version of this collection. */
   isUnusual: boolean
 }
 
 /**
- * `id` is the order's id. Money in cents. `userId` is the account that has the order now, null for a guest's. Times are
- * ISO 8601 in UTC.
+ * `id` is the order's id. Money in cents. `userId`: the account that owns the order now, null for a guest's order.
+ * Times are ISO 8601 in UTC.
  */
 export type OrderDoc = Doc & Facts & Derived
 
@@ -138,7 +138,7 @@ export const orders: Projection<OrderDoc> = {
     ],
   },
   on: {
-    // The document's revision is the stream's: whoever changes the order names it.
+    // Every event of the order raises `revision`, because a change of the order must name the stream's revision.
     ...onEach(orderEventTypes, (event) => changeOrder(event, (facts) => facts)),
     OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
@@ -158,14 +158,14 @@ export const orders: Projection<OrderDoc> = {
   },
 }
 
-/** How many orders of a branch are in each status. `id` is the branch's. */
+/** The number of orders of a branch in each status. `id` is the branch's id. */
 export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
 
 export const noOrders: StatusCounts = statusCounts.parse(
   Object.fromEntries(orderStatuses.map((status) => [status, 0])),
 )
 
-/** The orders that are neither delivered nor cancelled. */
+/** The number of orders that are neither delivered nor cancelled. */
 export const openIn = ({ delivered: _, cancelled: __, ...open }: StatusCounts): number =>
   Object.values(open).reduce((sum, count) => sum + count, 0)
 

@@ -54,10 +54,10 @@ export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
 
 /** Lists are newest first. Admins see all branches, managers their own. */
 type OrderListQueries = {
-  /** A page of a search may be short. It is the last where it names no next one. */
+  /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
   count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
-  /** One order of the branch, or its confirmed ones, the oldest first. */
+  /** One order of the branch, or all its confirmed orders, oldest first. */
   toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
 }
 
@@ -105,7 +105,7 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
   }
 }
 
-/** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
+/** Lists are newest first. An order that the asker may not see is answered as if it did not exist. */
 export type OrderQueries = ReadModelQueries &
   OrderListQueries & {
     byId(actor: Actor, orderId: string): ReadModelAnswer<OrderDoc>
@@ -117,14 +117,15 @@ export type OrderQueries = ReadModelQueries &
       page: PageRequest,
     ): ReadModelAnswer<HistoryPage<HistoryEntry>>
     ofUser(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
-    /** The ids of the account's orders that are neither delivered nor cancelled: a hundred at most. */
+    /** The ids of up to a hundred orders of the account that are neither delivered nor cancelled. */
     openOf(userId: string): Promise<string[]>
-    /** The time of the last event that the orders have taken in, in ISO 8601. Null: none, or it is not known. */
+    /** The time (ISO 8601) of the last event that the order read model holds. Null: none, or the time is unknown. */
     knownUntil(): Promise<string | null>
-    /** Whether an order of the account was delivered, or paid by M-PESA and not given back. */
+    /** Whether an order of the account was delivered, or paid by M-PESA and not refunded. */
     hasBought(userId: string): Promise<boolean>
     /**
-     * The order with this number and phone (2547XXXXXXXX). No guard: how much of it they open, `opensByPhone` says.
+     * The order with this number and phone (2547XXXXXXXX). Has no guard: `opensByPhone` says how much of the order the
+     * caller may show.
      */
     track(
       orderNumber: string,
@@ -132,7 +133,7 @@ export type OrderQueries = ReadModelQueries &
     ): ReadModelAnswer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
 
-/** Whose the order is. */
+/** The people and the branch that an order belongs to. */
 export const partiesIn = ({ id: orderId, userId, branchId }: OrderDoc): OrderParties => ({
   orderId,
   userId,
@@ -144,13 +145,13 @@ const openStatuses = orderStatuses.filter(
 )
 const MOST_OPEN = 100
 /**
- * Whether number and phone open all of the order: it was placed before orders had secrets, and its customer has no other
- * way to it. Once it has ended they show what a tracking number shows, as of any other order.
+ * Whether order number and phone show the whole order. This holds for open orders placed before orders had secrets:
+ * their customers have no other way in. After the order ends, number and phone show only what a tracking number shows.
  */
 export const opensByPhone = ({ opensByPhone: isOld, endedAt }: OrderDoc): boolean =>
   isOld && endedAt === null
 
-/** The unusual facts of an order, for those who pack it. */
+/** The unusual facts of an order, for the staff of its branch. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
   runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 
@@ -216,27 +217,27 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
   }
 }
 
-/** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
+/** What anybody who knows the order number may see. Times are ISO 8601 in UTC. */
 export type OrderTracking = {
   orderNumber: string
   status: OrderStatus
   branchId: number
-  /** The time of each of its statuses, the oldest first. */
+  /** The time at which the order came to each status, oldest first. */
   steps: { status: OrderStatus; at: string }[]
 }
 
 export type TrackingQueries = {
-  /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
+  /** Has no guard: whoever knows the number may ask. The answer leaves out the order's id, which lets a guest pay. */
   byOrderNumber(orderNumber: string): Promise<Result<OrderTracking, Rejection<'ORDER_NOT_FOUND'>>>
 }
 
-/** The history tells of the payment too, which is nobody else's business. */
+/** Entries about the payment keep the status, so they are left out: only the customer may see them. */
 const stepsOf = (entries: OrderHistoryDoc['entries']): OrderTracking['steps'] =>
   entries
     .filter(({ status }, n) => status !== entries[n - 1]?.status)
     .map(({ status, at }) => ({ status, at }))
 
-/** An order as its number shows it. */
+/** The part of an order that its number shows. */
 export const trackedOf = (
   { orderNumber, status, branchId }: OrderDoc,
   entries: OrderHistoryDoc['entries'],
@@ -255,9 +256,9 @@ export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
   },
 })
 
-/** For the sweep worker alone. No route asks it. */
+/** For the sweep job alone. No route asks it. */
 export type OpenClaimQueries = {
-  /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
+  /** Claims made before `iso` (ISO 8601 in UTC), oldest first. */
   olderThan(iso: string): AsyncIterable<OpenClaimDoc>
 }
 

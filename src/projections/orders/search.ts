@@ -15,13 +15,13 @@ import {
   searchOf,
 } from './words.ts'
 
-/** What a document must be, beside its order's words. */
+/** Values that fields of a document must have, beside the words of its order. */
 export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The documents that a search finds, those of the newest order first, or by number for a part of one. */
+/** The documents that a search finds, newest order first. A search for a part of a number gives them by number. */
 export type Search<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
-  /** Their number among the newest `most` that the words find. */
+  /** Counts the hits among the newest `most` documents that have the words. */
   count(most: number): Promise<OrderCount>
 }
 
@@ -37,19 +37,19 @@ type ListFilter = {
 export const seesList = (actor: Actor, { branchId }: ListFilter): boolean =>
   branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
 
-/** The branch and the times that a list is of. */
+/** The conditions for the branch and the times of a list. */
 export const within = ({ branchId, from, until }: ListFilter): Where => ({
   ...given({ branchId }),
   ...(from === undefined && until === undefined ? {} : { createdAt: { gte: from, lt: until } }),
 })
 
-/** Branch and status alone are counted as they happen. */
+/** Whether the filter names only branch and status, whose numbers are counted as events happen. */
 export const isCounted = ({ branchId: _, status: __, ...others }: ListFilter): boolean =>
   Object.values(others).every((value) => value === undefined)
 
 type CountsDoc = Doc & { counts: Readonly<Record<string, number>> }
 
-/** Adds up the figures of each branch, which cost the same however many documents there are. */
+/** Adds up the counts of the branches, which costs the same however many documents there are. */
 export const countOfStatus = async (
   store: ReadStore,
   collection: Collection,
@@ -64,7 +64,7 @@ export const countOfStatus = async (
   return { count, isMore: false }
 }
 
-/** The documents that an index finds. */
+/** The documents that match the conditions, by an index. */
 export const openFilter = <D extends Doc>(
   store: ReadStore,
   collection: Collection,
@@ -79,7 +79,7 @@ export const openFilter = <D extends Doc>(
   },
 })
 
-/** The most words that one page looks through for orders that fit. */
+/** The most words that one page looks at while it searches for matching orders. */
 const MOST_LOOKED_THROUGH = 1_000
 
 const fits = (doc: Doc, criteria: Criteria): boolean =>
@@ -88,14 +88,17 @@ const fits = (doc: Doc, criteria: Criteria): boolean =>
 const begins = (words: readonly string[], start: string): boolean =>
   words.some((word) => word.startsWith(start))
 
-/** An order with two words that begin alike is found by the first of them alone. */
+/** If two words of an order begin alike, only the first of them finds the order. */
 const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
-/** What `openWordSearch` reads, beside the documents that it searches for. */
+/** The read models that `openWordSearch` reads, beside the documents that it searches for. */
 export const readBySearch = [orderCounts, orderNumbers, orderWords]
 
-/** The indexes of words begin with the branch. */
+/**
+ * The branches of all orders. Each index of words begins with the branch, so a search over all branches asks once for
+ * each.
+ */
 const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
   const all = await allDocs<OrderCountsDoc>(store, orderCounts.collection)
   return all.map(({ branchId }) => ({ branchId }))
@@ -104,9 +107,9 @@ const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number 
 /** The document of each order that has one, by the order's id. */
 type ByOrder<D> = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, D>>
 
-/** Searches by the words of orders for documents of them. */
+/** Searches documents, such as deliveries, by the words of their orders. */
 export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder<D>) => {
-  /** `within` names the branch and the times, which a word knows by itself. */
+  /** `within`: conditions for branch and time, which the documents of words hold too. */
   const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Search<D> => {
     const [first = '', ...others] = starts
     const isOfNumbers = isNumeric(first)

@@ -14,8 +14,8 @@ import type { Fact, FactsOf } from '../facts.ts'
 import { type DocChange, onEach } from '../projection.ts'
 
 /**
- * An order before a step: what it was placed with, and its status. Nothing personal. Money in cents. `placedAt` is ISO
- * 8601 in UTC.
+ * An order before a step: how it was placed, and its status. Nothing personal. Money in cents. `placedAt` is ISO 8601
+ * in UTC.
  */
 export type OrderBefore = Pick<OrderPlacedData, 'branchId' | 'totalCents'> & {
   lines: readonly OrderLine[]
@@ -35,17 +35,17 @@ const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | 
     : before
 }
 
-/** An order before each step that it takes. */
+/** Gives the order before each of its steps. */
 export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
-  // An order goes its way within hours.
+  // An order takes only hours.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
   isToldBeside: ({ type }) => isStatusEvent(type),
   after,
 }
 
-/** The same handler for every event that moves an order on. `status` is the order's after it. */
+/** The same handler for every event that changes an order's status. `status` is the status after the event. */
 export const everyOrderStep = <D extends Doc, F = FactsOf<[]>>(
   change: (
     event: Recorded<OrderStep>,

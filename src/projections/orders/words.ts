@@ -5,7 +5,7 @@ import type { Doc, Query } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
 import { beginningWith, plain } from '../words.ts'
 
-/** The most words of one order. An order has one document for each, so an erasure knows them all. */
+/** The most words of one order. Each word is a document, and an erasure deletes all of them by number. */
 const MOST_WORDS = 8
 
 const isPhone = (word: string): boolean => word.startsWith('+')
@@ -17,7 +17,7 @@ const wordsIn = (text: string): string[] =>
 
 const digitsOf = (orderNumber: string): string => orderNumber.replace(/\D/g, '')
 
-/** A phone is a word that only the whole number finds: its beginnings would let people guess the rest. */
+/** A phone is found only by its whole number: a search for beginnings would let people guess the rest. */
 const phoneWord = (phone: string): string | undefined => {
   const msisdn = toMsisdn(phone)
   return msisdn === undefined ? undefined : `+${msisdn}`
@@ -39,7 +39,7 @@ export const wordsOf = (order: {
 
 type SearchedWords = { kind: 'phone'; word: string } | { kind: 'words'; words: string[] }
 
-/** The words that a search looks for. The longest one comes first: it finds the fewest. */
+/** The words to search for. The longest word comes first, because it matches the fewest orders. */
 export const searchOf = (typed: string): SearchedWords => {
   const number = toOrderNumber(typed)
   if (number !== undefined) return { kind: 'words', words: [digitsOf(number)] }
@@ -54,12 +54,12 @@ const beginnings = [1, 2, 3, 4, 5] as const
 type Beginning = `b${(typeof beginnings)[number]}`
 const LONGEST = 5
 
-/** The first five digits of a number. A phone stands whole. */
+/** The first five digits of a number. A phone is kept whole. */
 const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b5'> => ({
   b5: isPhone(word) ? word : word.slice(0, LONGEST),
 })
 
-/** The first one to five letters of a name, each a field of its own. */
+/** The first one to five letters of a name, each in a field of its own. */
 const beginningsOf = (word: string): Record<Beginning, string> => ({
   b1: word.slice(0, 1),
   b2: word.slice(0, 2),
@@ -68,13 +68,16 @@ const beginningsOf = (word: string): Record<Beginning, string> => ({
   b5: word.slice(0, 5),
 })
 
-/** True for numbers, phones and whatever else begins with a digit, whole or begun. */
+/** Whether the word is a number, a phone, or begins with a digit. */
 export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
 
-/** Where an index has the words that begin so. */
+/** The conditions and the order that find words with this beginning. */
 type Place = Required<Pick<Query, 'where' | 'sort'>>
 
-/** A phone is found whole. By fewer than five digits numbers come by their first five, otherwise the newest first. */
+/**
+ * A phone is found only by its whole number. With fewer than five digits typed, hits come in the order of the numbers,
+ * otherwise the newest order first.
+ */
 export const numbersBeginning = (start: string): Place => {
   const { b5 } = numberBeginningOf(start)
   if (b5.length < LONGEST)
@@ -83,7 +86,7 @@ export const numbersBeginning = (start: string): Place => {
   return { where: { b5, ...rest }, sort: ['-createdAt'] }
 }
 
-/** Those of the newest order come first. */
+/** Hits come with the newest order first. */
 export const namesBeginning = (start: string): Place => {
   const length = Math.min(start.length, LONGEST)
   const rest = start.length > LONGEST ? { word: beginningWith(start) } : {}
@@ -91,8 +94,8 @@ export const namesBeginning = (start: string): Place => {
 }
 
 /**
- * One word that finds one order. `words`: all words of that order, this one at `place`. `createdAt`: ISO 8601 in UTC,
- * the order's.
+ * One word of one order. `words`: all words of the order, this one at `place`. `createdAt`: when the order was placed,
+ * ISO 8601 in UTC.
  */
 export type OrderWordDoc = Doc & {
   orderId: string
@@ -115,7 +118,7 @@ const wordDocsOf = ({ orderId, branchId, ...order }: OrderPlacedData, createdAt:
   })
 }
 
-/** The number is the shop's own. All other words are the customer's. */
+/** An erasure keeps the order number, which is the shop's own. All other words belong to the customer. */
 const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
   ...doc,
   words: [doc.word],
@@ -124,7 +127,7 @@ const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
 const dropWords = (orderId: string) =>
   Array.from({ length: MOST_WORDS - 1 }, (_, n) => remove(idOf(orderId, n + 1)))
 
-/** The names that staff search orders by. They go with the customer. */
+/** The names by which staff search orders. They are deleted with the customer. */
 export const orderWords: Projection<OrderNameDoc> = {
   collection: {
     name: 'order-words',
@@ -141,8 +144,8 @@ export const orderWords: Projection<OrderNameDoc> = {
 }
 
 /**
- * The order's number, the phone, and what else begins with a digit. They stand apart from the names, which are near each
- * other: each index more would be one more page to write for every order.
+ * The order number, the phone, and other words that begin with a digit. They have a collection of their own with a
+ * single index: in the collection of names, each would cost a write to five indexes.
  */
 export const orderNumbers: Projection<OrderNumberDoc> = {
   collection: {

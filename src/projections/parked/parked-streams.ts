@@ -5,14 +5,14 @@ import type { Collection, Doc, ReadStore, Write } from '../../stores/read-store/
 import type { AnyProjection } from '../projection.ts'
 import { allDocs } from '../read-model-queries.ts'
 
-/** Why a reader cannot take an event in: it cannot be read, its fold throws, or a document would outgrow its bound. */
+/** Why an event is parked: it cannot be read, its fold throws, or a document would become too large. */
 export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-large'
 
 /**
- * A stream that one reader has parked. The reader leaves out its events from `fromRevision` on, in order, until they
- * are revived. `id` is '<reader>/<stream>'. `eventId` and `type` name the first of them. `events` counts those that
- * concern the reader. `since`: when it was parked. `triedAt`: when somebody last had it tried again, in vain; absent:
- * never. Both are ISO 8601 in UTC. `position`: of the last counted event.
+ * A stream that one reader (a read model) has parked: the reader leaves out the stream's events from `fromRevision` on.
+ * `id` is '<reader>/<stream>'. `eventId` and `type`: the first such event. `events`: the number of events left out.
+ * `since`: when it was parked. `triedAt`: when a retry last failed, absent if nobody retried. Both are ISO 8601 in UTC.
+ * `position`: that of the last event counted.
  */
 export type ParkedStreamDoc = Doc & {
   reader: string
@@ -26,20 +26,20 @@ export type ParkedStreamDoc = Doc & {
   triedAt?: string
 }
 
-/** The parked streams of all read models, kept beside them and written with them. */
+/** The parked streams of all read models, written in the same commit as their documents. */
 export const parkedStreams: Collection = {
   name: 'parked-streams',
   version: 1,
   indexes: [['reader']],
 }
 
-/** Versions of a read model are readers of their own: each has a checkpoint. */
+/** Each version of a read model is a reader with a checkpoint of its own. */
 export const readerOf = ({ name, version }: Pick<Collection, 'name' | 'version'>): string =>
   `${name}@${version}`
 
 /**
- * The streams that one reader has parked. `stale`: leftovers of an earlier run over the log, by id. The next batch
- * throws them away.
+ * The streams that one reader has parked. `stale`: entries of an earlier run over the log, by id, which the next batch
+ * deletes.
  */
 export type Lot = {
   reader: string
@@ -47,7 +47,7 @@ export type Lot = {
   stale: Map<string, Position>
 }
 
-/** Throws away the document there. */
+/** Deletes the document that stands at this position. */
 export const removal = (id: string, over: Position): Write => ({ id, doc: null, over })
 
 const replacing = (doc: ParkedStreamDoc, over: Position | undefined): Write =>
@@ -61,9 +61,9 @@ export type PlacedEvent = {
   position: Position
 }
 
-/** The changes that a batch makes to a lot. None counts before `settle`, once the batch is committed. */
+/** The changes that a batch makes to a lot. They count after `settle`, once the batch is committed. */
 export type LotDraft = {
-  /** True, and counted, for an event whose stream is parked. */
+  /** Whether the event's stream is parked. If so, the event is counted. */
   leavesOut(event: PlacedEvent): boolean
   /** Throws `ReaderStandsStill`. */
   park(event: PlacedEvent, reason: ParkedReason, cause?: unknown): void
@@ -117,7 +117,7 @@ export const draftOf = ({ reader, streams, stale }: Lot, at: string): LotDraft =
 export const parkedBy = (store: ReadStore, reader: string): Promise<ParkedStreamDoc[]> =>
   allDocs(store, parkedStreams, { where: { reader } })
 
-/** A read model that begins at the start of the log has parked nothing yet. */
+/** A read model that starts at the beginning of the log has parked nothing yet. */
 const loadLot = async (store: ReadStore, collection: Collection): Promise<Lot> => {
   const reader = readerOf(collection)
   const parked = await parkedBy(store, reader)

@@ -9,13 +9,13 @@ const MOST_COUNTED = 1_000
 
 export type ParkedQueries = {
   /**
-   * The streams that the read models have parked, by reader, for admins. The parked events of reactions wait as dead
-   * jobs.
+   * The streams that the read models have parked, by reader, for admins. Events that a job cannot handle wait as dead
+   * jobs instead.
    */
   list(actor: Actor, page: PageRequest): ReadModelAnswer<Page<ParkedStreamDoc>>
-  /** Their number, counted to 1,000, for admins. */
+  /** The number of parked streams, counted up to 1,000, for admins. */
   count(actor: Actor): ReadModelAnswer<number>
-  /** Whether the read model of products leaves something out. For the shop's own processes. */
+  /** Whether the product read model has parked a stream. For the shop's own processes. */
   hasProducts(): Promise<boolean>
 }
 

@@ -37,19 +37,19 @@ export type ReviveDeps = {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Somebody says that the cause is gone: for this stream, or, where it is null, for all. */
+/** Somebody asks to try parked events again: those of this stream, or of all streams if it is null. */
 export type RetryRequest = { stream: string | null }
 
-/** `asked`: null where nobody asked. Then only a stream that can be read by now is worth a try. */
+/** `asked`: null if nobody asked for a retry. Then only streams whose events could not be read are tried. */
 export type Revival = { projection: AnyProjection; lot: Lot; asked: RetryRequest | null }
 
-/** More of them at once would take up too much memory. The others come after them. */
+/** The most streams revived at once, which bounds the memory. The next round takes the others. */
 const AT_ONCE = 500
 
 const isOfFold = ({ reason }: ParkedStreamDoc): boolean =>
   reason === 'fold-failed' || reason === 'document-too-large'
 
-/** The documents that the stream's parked events touch. Undefined while the first of them cannot be read. */
+/** The documents that the stream's parked events change. Undefined while the first of these events cannot be read. */
 const touchedBy = async (
   { stream, fromRevision }: ParkedStreamDoc,
   projection: AnyProjection,
@@ -72,7 +72,7 @@ const replacement = (id: string, doc: Doc | undefined, over: Position | undefine
   return doc === undefined ? [] : [{ id, doc, fresh: true }]
 }
 
-/** A stream that is parked again has been parked since the first time. */
+/** A stream that is parked again keeps its first `since`. */
 const keepSince = (before: Lot, { lot }: Walk): void => {
   for (const [stream, parked] of lot.streams) {
     const since = before.streams.get(stream)?.since ?? parked.since
@@ -80,7 +80,7 @@ const keepSince = (before: Lot, { lot }: Walk): void => {
   }
 }
 
-/** Replaces what was parked: with nothing, or with what is parked again. */
+/** Deletes the entries of revived streams, or replaces them if the streams are parked again. */
 const parkedWrites = (freed: ReadonlySet<string>, before: Lot, { lot }: Walk): Write[] => {
   const ofFreed = [...freed].flatMap((stream): Write[] => {
     const was = before.streams.get(stream)
@@ -119,7 +119,7 @@ const findFreed = async (
   return { streams, ids }
 }
 
-/** True once it is done. False where more documents must be looked at. */
+/** True once the revival is done. False if it must fold further documents. */
 const finish = async (
   { projection: { collection }, lot }: Revival,
   { streams, ids }: Freed,
@@ -144,7 +144,7 @@ const finish = async (
   return true
 }
 
-/** Runs `finish`. A document that turns out too large is watched the next time. */
+/** Runs `finish`. If a document turns out too large, the next attempt checks its size. */
 const tryToFinish = async (
   revival: Revival,
   freed: Freed,
@@ -184,7 +184,7 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
   }
 }
 
-/** Says of each stream that was asked for, and is parked still, when it was tried. */
+/** Notes the time of the retry on each stream that is still parked. */
 const noteTried = async (asked: RetryRequest, lot: Lot, deps: ReviveDeps): Promise<void> => {
   const at = deps.mark()
   const triedAt = deps.world.now().toISOString()
@@ -197,9 +197,8 @@ const noteTried = async (asked: RetryRequest, lot: Lot, deps: ReviveDeps): Promi
 }
 
 /**
- * Takes in, in the order of the log, all parked events that can be taken in again. The documents concerned are folded
- * anew from the start of the log, beside the existing ones, and replace them between two batches. Events that still
- * cannot be taken in stay parked.
+ * Folds all parked events that can be folded by now. Their documents are folded again from the start of the log, beside
+ * the existing ones, and replace them between two batches. Events that still cannot be folded stay parked.
  */
 export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> => {
   const { asked, lot } = revival
@@ -218,13 +217,13 @@ type Deps = Omit<ReviveDeps, 'mark' | 'alone'> & {
   onError(error: unknown): void
 }
 
-/** The revivals of read models that stand at the same place. Batches and revivals take turns. */
+/** Runs the revivals of read models at the same position. Batches and revivals take turns. */
 type Reviving = {
-  /** Runs `project` while nothing is revived, and then looks whether somebody asks for a revival. */
+  /** Runs `project` while no revival runs, and then starts the revivals that events of the batch ask for. */
   take(batch: RecordedBatch, project: () => Promise<void>): Promise<void>
-  /** Looks for streams that can be read by now. */
+  /** Tries the parked streams that could not be read before. */
   begin(from: LogMark | null): void
-  /** Resolves once nothing is under way. */
+  /** Resolves once no revival runs. */
   ended(): Promise<void>
 }
 

@@ -9,16 +9,16 @@ import { draftOf, type Lot } from './parked-streams.ts'
 
 const PAGE = 1_000
 
-/** Goes through the log for some documents of a read model alone, as if nothing of `freed` had ever been parked. */
+/**
+ * Folds some documents of a read model from the start of the log, as if the streams of `freed` had never been parked.
+ */
 export type Walk = {
   docs: Map<string, Doc>
-  /**
-   * The streams parked at the end of the walk: those of before without `freed`, and those that turned up on the way.
-   */
+  /** The streams parked at the end of the walk: the earlier ones without `freed`, and new ones. */
   lot: Lot
-  /** Further documents that the freed streams touch. */
+  /** Further documents that the freed streams change. */
   missed: Set<string>
-  /** Nothing happens where the walk has come that far. */
+  /** Goes on to this position. Does nothing if the walk has already come that far. */
   to(position: Position): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
     return isIn
   }
 
-  /** The changes of the documents in question. */
+  /** The changes of the documents that the walk folds. */
   const wanted = ({ due }: DueChanges): DueChanges['due'] =>
     due.flatMap((one) => {
       const { event, changes } = one

@@ -3,8 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Doer, doerOf, type Projection } from '../projection.ts'
 
 /**
- * Cash that a branch handed back over its counter. `id` is the refund's. `day` is Nairobi's, 'YYYY-MM-DD'. `actor` gave
- * it. Nothing personal.
+ * Cash that a branch gave back over its counter. `id` is the refund's id. `day`: 'YYYY-MM-DD' in Nairobi. `actor`: who
+ * gave it. Nothing personal.
  */
 export type CounterCashDoc = Doc & {
   branchId: number
@@ -16,7 +16,7 @@ export type CounterCashDoc = Doc & {
   actor: Doer
 }
 
-/** What left the tills of the branches for goods that came back. */
+/** Cash that left the branches' tills for returned goods. */
 export const counterCash: Projection<CounterCashDoc> = {
   collection: {
     name: 'counter-cash',

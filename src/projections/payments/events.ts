@@ -13,18 +13,18 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
 import { type DocChange, onEach } from '../projection.ts'
 
-/** The same handler for every event of a payment: the payment itself says what the event means. */
+/** The same handler for every event of a payment, whose own fold decides what an event means. */
 export const everyPaymentEvent = <D extends Doc, F = FactsOf<[]>>(
   change: (event: Recorded<PaymentEvent>, facts: F) => DocChange<D> | DocChange<D>[],
 ) => onEach(typesIn(paymentEvents), change)
 
-/** Whether the event tells of a prompt or of M-PESA's money. */
+/** Whether the event concerns a prompt on the customer's phone, or money of M-PESA. */
 export const isOfMpesa = (type: PaymentEvent['type']): boolean =>
   type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted' && type !== 'CashShortNoted'
 
 type Data = { [Event in PaymentEvent as Event['type']]: Event['data'] }
 
-/** Events that mean nothing to people. */
+/** Events that no history shows. */
 type Silent =
   | 'PaymentAttemptStarted'
   | 'PromptSubmitting'
@@ -38,7 +38,7 @@ type HistoryEventAs<Type> = Type extends PaymentEventType
   ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
   : never
 
-/** An event of a payment as histories keep it: its type, and those of its facts that its words need. */
+/** An event as a history keeps it: its type, and the facts that its text needs. */
 export type HistoryEvent = HistoryEventAs<HistoryType> | OrderChange
 
 const money = ({ amountCents, receipt }: { amountCents: number; receipt: string | null }) => ({
@@ -46,7 +46,7 @@ const money = ({ amountCents, receipt }: { amountCents: number; receipt: string 
   receipt,
 })
 
-/** Shoppers see these facts too, so none is personal, and none is a note of staff. */
+/** Shoppers see these facts too, so they hold nothing personal and no notes of staff. */
 const historyEvents: { [Type in HistoryType]: (data: Data[Type]) => HistoryEventAs<Type> } = {
   PromptAccepted: () => ({ type: 'PromptAccepted', facts: {} }),
   PromptRefused: ({ errorCode }) => ({ type: 'PromptRefused', facts: { errorCode } }),
@@ -94,16 +94,16 @@ const isInHistory = (event: PaymentEvent): event is Extract<PaymentEvent, { type
 const historyEventOf = <Type extends HistoryType>(type: Type, data: Data[Type]): HistoryEvent =>
   historyEvents[type](data)
 
-/** Undefined for an event that people are not told of. */
+/** Undefined for an event that no history shows. */
 export const historyEventOfPayment = (event: PaymentEvent): HistoryEvent | undefined =>
   isInHistory(event) ? historyEventOf(event.type, event.data) : undefined
 
 type Wanted<Entry> = Entry extends { type: infer Type; facts: infer Facts }
   ? { type: Type; data: Facts extends Record<string, never> ? object : Facts }
   : never
-/** An event with all the fields that its entry names. One without them is none of these, and fails the type check. */
+/** Order events that have all fields of their history entry. The type check fails for an event that lacks one. */
 export type OrderChanged = Extract<OrderEvent, Wanted<OrderChange>>
 
-/** A change of the order as histories keep it: fields of the event that its entry does not name are left out. */
+/** A change of the order as a history keeps it, with only the fields that its entry names. */
 export const historyEventOfOrder = ({ type, data }: OrderChanged): OrderChange =>
   orderChange.parse({ type, facts: data })

@@ -30,7 +30,7 @@ import {
 
 export type PaymentHistoryEntry = HistoryEvent & { at: string; actor: Doer }
 
-/** The facts that a payment's events tell. Money in cents, times ISO 8601 in UTC. */
+/** What the events of a payment say. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
   id: string
   orderNumber: string
@@ -38,17 +38,17 @@ type Facts = {
   customerName: string
   totalCents: number
   paymentMethod: PaymentMethod
-  /** Since when the order waits for M-PESA. Null while it is to be paid in cash. */
+  /** Since when the order has waited for M-PESA. Null while it is to be paid in cash. */
   mpesaSince: string | null
   orderStatus: OrderStatus
   payment: PaymentState
   caseNotes: { caseId: string; openedAt: string; note: string }[]
-  /** When cash that was to be collected became missing. Null: none is, or staff have decided. */
+  /** When cash that a driver had to collect was found missing. Null: no cash is missing, or staff have decided. */
   shortSince: string | null
   /** When each refund became due. */
   refundTimes: { refundId: string; dueAt: string }[]
   history: PaymentHistoryEntry[]
-  /** The time of the first prompt or money. Null: there was none. */
+  /** When the first prompt was sent or the first money came. Null: neither has happened. */
   startedAt: string | null
   updatedAt: string
   /** When M-PESA took the money that first paid the order. */
@@ -57,28 +57,28 @@ type Facts = {
   isErased?: true
 }
 
-/** Fields that lists are asked by. They follow from the facts. */
+/** Fields for the filters of lists, computed from the facts. */
 type Derived = {
   paymentStatus: PaymentStatus
   inReview: boolean
-  /** Cash is missing that nobody has decided about, and who was to collect it. */
+  /** Whether cash is missing without a decision of staff. `shortCarrier`: who had to collect it. */
   missesCash: boolean
   shortCarrier: string | null
-  /** What of the cash nobody paid: it is missing, or staff let it go. */
+  /** Cash that nobody paid: it is missing, or staff waived it. */
   unpaidCents: number
   owesRefund: boolean
-  /** When the oldest refund that is not done became due. */
+  /** When the oldest open refund became due. */
   owesSince: string | null
   receipt: string | null
-  /** True when a prompt has no known end and there is no money. */
+  /** True if a prompt has no known result and no money came. */
   unsettled: boolean
-  /** `mpesaSince` of a pending order without an open prompt, and without money, paid or in review. */
+  /** `mpesaSince` of a pending order that has no open prompt and no money, neither paid nor in review. */
   unpaidSince: string | null
   /** When the open prompt was started. */
   promptedAt: string | null
 }
 
-/** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
+/** The payment of one order, whatever its method. `id` is the order's id. Nested names are those of the domain. */
 export type PaymentDoc = Doc & Facts & Derived
 
 const owesSince = ({ payment: { refunds }, refundTimes }: Facts): string | null => {

@@ -28,21 +28,21 @@ import { type CounterCashDoc, counterCash } from './counter-cash.ts'
 import { type PaymentDoc, payments } from './projection.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
 
-/** For the import of a statement alone. No route asks them. */
+/** For the import of an M-PESA statement. No route asks these. */
 type MatchingQueries = {
-  /** The order that each receipt was first reported for, by receipt. */
+  /** By receipt: the order for which the receipt was first reported. */
   withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
-  /** The order whose payer alone named each receipt, by receipt. Nobody's word counts where two say the same. */
+  /** By receipt: the order whose payer named the receipt. A receipt that several payers named is left out. */
   withNamedReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
   withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
-  /** Orders whose first money M-PESA took from `from` to `to` (ISO 8601 in UTC), both included. */
+  /** Orders for which M-PESA took the first money between `from` and `to` (ISO 8601 in UTC), both included. */
   paidBetween(from: string, to: string): Promise<PaymentDoc[]>
 }
 
-/** The most keys of a question, and documents of an answer. */
+/** The most keys in one query, and the most documents in one answer. */
 const CHUNK = 500
 
-/** Lets the process do something else between two of them: a store may keep the process while it is asked. */
+/** Lets other work run between two chunks: a store that answers at once would keep the process busy. */
 async function* unhurried<T>(all: readonly T[], { turn }: Pick<World, 'turn'>) {
   for (const some of chunks(all, CHUNK)) {
     yield some
@@ -108,26 +108,26 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
   until?: string | undefined
 }
 
-/** A prompt that has not come to an end. `wasSent`: it may have gone out. */
+/** A prompt without a result. `wasSent`: it may have reached the phone. */
 export type UnendedPrompt = { orderId: string; attemptId: string; wasSent: boolean }
 
 /**
- * Lists are newest first, refunds that are due oldest first. They hold the orders that M-PESA was asked for, or
- * brought, money for.
+ * Lists are newest first, except due refunds, which are oldest first. They hold orders for which M-PESA was asked for
+ * money, or brought some.
  */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /**
-     * Orders whose cash is missing, the latest first: all for those who settle payments, the branch's own for its
-     * manager, and their own for drivers.
+     * Orders with missing cash, newest first. People who settle payments see all, a manager those of the branch, a
+     * driver those of their own.
      */
     missingCash(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
-    /** The payment, whatever its method, for those who settle payments and the manager of the order's branch. */
+    /** The payment, whatever its method, for people who settle payments and the manager of the order's branch. */
     ofOrder(actor: Actor, orderId: string): ReadModelAnswer<PaymentDoc>
-    /** Orders that wait for M-PESA since before `iso`, the longest first. For workers alone, as the next. */
+    /** Orders that have waited for M-PESA since before `iso`, the longest first. For jobs alone. */
     unpaidSince(iso: string): AsyncIterable<string>
-    /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
+    /** Prompts started before `iso` that have no result, oldest first. For jobs alone. */
     openAttempts(iso: string): AsyncIterable<UnendedPrompt>
   }
 
@@ -139,7 +139,10 @@ const views = {
   differences: { missesCash: true },
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
-/** A refund is as old as it has been due, and a difference as it has been known. */
+/**
+ * The field by which each view is sorted and filtered in time: for refunds when they became due, for missing cash when
+ * it was found.
+ */
 const times = {
   all: 'startedAt',
   review: 'startedAt',
@@ -148,7 +151,7 @@ const times = {
   differences: 'shortSince',
 } as const satisfies Record<keyof typeof views, keyof PaymentDoc>
 
-/** Whose missing cash the actor may see. Null: nobody's. */
+/** The conditions for the missing cash that the actor may see. Null: none. */
 const missingFor = (actor: Actor): Where | null => {
   if (isDriver(actor)) return { shortCarrier: actor.id }
   if (seesAllPayments(actor)) return { missesCash: true }
@@ -214,17 +217,17 @@ export const openPaymentQueries = (
   }
 }
 
-/** `entries`: the newest first, and no more than `MOST_SHOWN`. `cents` and `count` are of the whole day. */
+/** `entries`: the newest first, at most `MOST_SHOWN`. `cents` and `count` cover the whole day. */
 type CounterDay = { cents: number; count: number; entries: CounterCashDoc[] }
 
 export type CounterCashQueries = ReadModelQueries & {
-  /** A day's cash that was handed back. Managers are told of their own branch, the others of one or all. */
+  /** The cash given back on a day. Managers see their own branch, people who settle payments one branch or all. */
   ofDay(actor: Actor, day: string, branchId: number | undefined): ReadModelAnswer<CounterDay>
 }
 
 const MOST_SHOWN = 100
 
-/** The branches whose cash the actor sees. Null: none. */
+/** The condition for the branches whose cash the actor may see. Null: none. */
 const branchSeen = (actor: Actor, wanted: number | undefined): { branchId?: number } | null => {
   if (settlesPayments(actor)) return given({ branchId: wanted })
   const branchId = wanted ?? actor.branchId

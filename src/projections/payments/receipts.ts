@@ -2,15 +2,15 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { DocChange, Projection } from '../projection.ts'
 
 /**
- * `id` is an M-PESA receipt. `orderIds`: the orders that it was reported for. One, unless M-PESA or somebody else is
- * wrong. `namedFor`: the orders whose payers say that it is theirs.
+ * `id` is an M-PESA receipt. `orderIds`: the orders for which it was reported, more than one only by mistake.
+ * `namedFor`: the orders whose payers claim it.
  */
 export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
 
-/** The money counts for the first order. A receipt that names so many others is somebody's trick. */
+/** The most orders of a receipt. Only the first gets the money: a receipt named for so many orders is a trick. */
 const MOST_ORDERS = 50
 
-/** Staff may give back money by other ways, whose references are no receipts. */
+/** Staff may also refund by other ways, whose references are not M-PESA receipts. */
 const isReceipt = (reference: string): boolean => /^[A-Z0-9]{6,30}$/.test(reference)
 
 type Fields = Omit<PaymentReceiptDoc, keyof Doc>
@@ -41,7 +41,7 @@ export const paymentReceipts: Projection<PaymentReceiptDoc> = {
     PaymentReceiptLearned: reported,
     PaymentCaseOpened: reported,
     RefundBecameDue: reported,
-    // What left the account is found by its own receipt, which staff and M-PESA give as the refund's reference.
+    // A refund is found by its own receipt, which staff or M-PESA give as its reference.
     RefundCompleted: ({ data: { orderId, reference: receipt } }) =>
       reported({ data: { orderId, receipt: isReceipt(receipt) ? receipt : null } }),
     PaymentReversed: ({ data: { orderId, reversal: receipt } }) =>

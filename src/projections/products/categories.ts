@@ -8,9 +8,9 @@ export type CategoryDoc = Doc & {
   nameSw: string
   slug: string
   iconName: string
-  /** No shopper and no product finds it any more. */
+  /** Neither shoppers nor products use the category any more. */
   isDeleted: boolean
-  /** Of the category's stream. */
+  /** The revision of the category's stream. */
   revision: number
 }
 
@@ -23,7 +23,7 @@ export const categories: Projection<CategoryDoc> = {
     },
     CategoryChanged: ({ data, revision }) =>
       update<CategoryDoc>(String(data.categoryId), (doc) => ({ ...doc, ...data, revision })),
-    // The document stays: those who follow hear of changed documents, never of missing ones.
+    // The document stays, because followers of a read model hear only of changed documents, not of deleted ones.
     CategoryDeleted: ({ data, revision }) =>
       update<CategoryDoc>(String(data.categoryId), (doc) => ({
         ...doc,

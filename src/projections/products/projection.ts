@@ -9,7 +9,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { type Body, type DocChange, type Projection, update } from '../projection.ts'
 
-/** `at`: the moment in which it was said. */
+/** `at`: when the price was set. */
 export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role }
 /** `id` is the product's id as text. Oldest entry first. */
 export type PriceHistoryDoc = Doc & { entries: PriceHistoryEntry[] }
@@ -28,7 +28,7 @@ const append = ({ data, meta }: { data: Said & { productId: number }; meta: Even
     entries: withEntry(doc.entries, entryOf(data, meta)),
   }))
 
-/** Every price that was ever said about a product, with the moment and the role of whoever said it. */
+/** Every price ever set for a product, with the time and the role of the person who set it. */
 export const priceHistory: Projection<PriceHistoryDoc> = {
   collection: { name: 'price-history', version: 1, indexes: [] },
   on: {
@@ -44,14 +44,14 @@ export const priceHistory: Projection<PriceHistoryDoc> = {
 }
 
 /**
- * `id` is the product's id as text. Prices in cents, as they were when the last of these events came: `productAt` gives
- * those of another moment. `changedAt`: the last change of anything on its page, stock apart. ISO 8601 in UTC.
- * `revision`: of the product's own stream.
+ * `id` is the product's id as text. Prices are in cents, as of the last event: `productAt` gives those of another
+ * moment. `changedAt`: the last change of the product's page except stock, ISO 8601 in UTC. `revision`: that of the
+ * product's stream.
  */
 export type ProductDoc = Doc &
   Product & { starCounts: StarCounts; changedAt: string; revision: number }
 
-/** An event's facts about one product, and their time. */
+/** An event about one product. */
 type OnProduct<Data> = { data: { productId: number } & Data; meta: { at: string } }
 
 const change = (
@@ -67,7 +67,7 @@ const counted = (doc: Body<ProductDoc>, rating: number, by: 1 | -1): Body<Produc
 const count = (by: 1 | -1) => (event: OnProduct<{ rating: number }>) =>
   change(event, (doc) => counted(doc, event.data.rating, by))
 
-/** The read model folds as the product itself does. */
+/** Folds the event as the product itself does. */
 const follow = (event: Recorded<ProductEvent>) => {
   const { data, meta, revision } = event
   return update<ProductDoc>(String(data.productId), (doc) => {

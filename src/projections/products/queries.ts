@@ -19,7 +19,7 @@ import { type PriceHistoryDoc, type PriceHistoryEntry, priceHistory } from './pr
 import { type ReviewDoc, reviews } from './reviews.ts'
 
 export type PriceHistoryQueries = ReadModelQueries & {
-  /** For admins, the newest first. Empty for a product that nobody added. */
+  /** For admins, newest first. Empty for an unknown product. */
   ofProduct(actor: Actor, productId: number): ReadModelAnswer<PriceHistoryEntry[]>
 }
 
@@ -33,20 +33,20 @@ export const openPriceHistoryQueries = (store: ReadStore): PriceHistoryQueries =
 })
 
 export type ReviewQueries = ReadModelQueries & {
-  /** Newest first. Only those who may hide reviews get the hidden ones. */
+  /** Newest first. Hidden reviews are only for people who may hide them. */
   ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
-  /** The asker's own, hidden or not. */
+  /** The asker's own review, hidden or not. */
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
-  /** The review, for those who may hide it. */
+  /** The review, for people who may hide it. */
   toModerate(actor: Actor, reviewId: string): ReadModelAnswer<ReviewDoc>
-  /** All reviews of one person, hidden or not. For the shop itself alone. */
+  /** All reviews of one person, hidden or not. For the shop's own work. */
   ofAuthor(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<ReviewDoc>>
-  /** An order of the asker's that brought them the product. */
+  /** An order that delivered the product to the asker. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
 }
 
 export const openReviewQueries = (store: ReadStore): ReviewQueries => {
-  /** The delivered orders of one customer, the newest first. */
+  /** The delivered orders of one customer, newest first. */
   const delivered = (userId: string) =>
     everyDoc<OrderDoc>(store, orders.collection, {
       where: { userId, status: 'delivered' },

@@ -2,7 +2,7 @@ import { erasedWords, type ReviewContent } from '../../domain/review.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** `id` is the review's. `hiddenReason` is set while staff hide it. Times are ISO 8601 in UTC. */
+/** `id` is the review's id. `hiddenReason` is set while staff hide the review. Times are ISO 8601 in UTC. */
 export type ReviewDoc = Doc &
   ReviewContent & {
     productId: number

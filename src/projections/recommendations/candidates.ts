@@ -26,7 +26,7 @@ const days: Readonly<Record<ShoppingFrequency, number>> = {
   Monthly: 30,
 }
 
-/** What a trip costs at most. */
+/** The most that a shopping trip costs, in cents. */
 const mostCents: Readonly<Record<BudgetRange, number>> = {
   'Under KSh 1,000': 100_000,
   'KSh 1,000-3,000': 300_000,
@@ -34,7 +34,7 @@ const mostCents: Readonly<Record<BudgetRange, number>> = {
   'Over KSh 5,000': Number.POSITIVE_INFINITY,
 }
 
-/** What the shopper has not bought for as long as the next trip takes comes first. Both parts keep their order. */
+/** Puts first what the shopper has not bought since the usual time between two trips. Both parts keep their order. */
 export const dueFirst = <Bought extends { lastAt: string }>(
   bought: readonly Bought[],
   told: WizardAnswers,
@@ -46,11 +46,11 @@ export const dueFirst = <Bought extends { lastAt: string }>(
   return [...bought.filter(isDue), ...bought.filter((one) => !isDue(one))]
 }
 
-/** Whether the product alone is within what the shopper spends on a trip. */
+/** Whether the product alone costs no more than the shopper spends on a trip. */
 export const isWithinBudget = (priceCents: number, told: WizardAnswers): boolean =>
   !told || priceCents <= mostCents[told.budgetRange]
 
-/** A product that might please, and why. `boughtWith` is the product that the reason names. */
+/** A product to recommend, and the reason. `boughtWith`: the product that the reason names. */
 export type Candidate = {
   productId: number
   because: RecommendationReason
@@ -59,7 +59,7 @@ export type Candidate = {
 
 export type ProductName = { name: string; nameSw: string }
 
-/** A product that is named more than once keeps its first reason. */
+/** Keeps the first reason of a product that comes several times. */
 export const onceEach = (candidates: readonly Candidate[]): Candidate[] => {
   const first = new Map<number, Candidate>()
   for (const one of candidates) if (!first.has(one.productId)) first.set(one.productId, one)
@@ -74,11 +74,11 @@ export const takeTurns = (lists: readonly (readonly Candidate[])[]): Candidate[]
   ).flat()
 }
 
-/** The share that a price is below the one that it is compared with. */
+/** The discount, as a share of the price before. */
 const reduction = ({ priceCents, compareAtPriceCents }: ProductView): number =>
   compareAtPriceCents === null ? 0 : 1 - priceCents / compareAtPriceCents
 
-/** One product of each category in turn: a row of eight is not all flour. */
+/** Takes one product of each category in turn, so that a row of eight is not all flour. */
 const inTurn = (products: readonly ProductView[], because: RecommendationReason): Candidate[] => {
   const ofCategory = new Map<number, Candidate[]>()
   for (const { categoryId, productId } of products) {
@@ -89,8 +89,8 @@ const inTurn = (products: readonly ProductView[], because: RecommendationReason)
 }
 
 /**
- * A branch's offers for anybody, whatever was bought before. Featured products stand behind those that are reduced
- * most: the home page shows them elsewhere already. The rest is in stock, and fills up.
+ * The branch's offers for anybody: the largest discounts first, then featured products, which the home page shows
+ * elsewhere already, then products in stock.
  */
 export const offeredAt = (
   catalogue: CatalogueQueries,
@@ -113,7 +113,7 @@ export const offeredAt = (
 /** The most categories whose products are looked up. */
 const MOST_CATEGORIES = 12
 
-/** What the branch has of the categories that the shopper likes, one of each in turn. */
+/** Products in stock from the categories that the shopper likes, one of each category in turn. */
 export const likedAt = (
   catalogue: CatalogueQueries,
   { branchId }: { branchId: number },
@@ -125,12 +125,12 @@ export const likedAt = (
   return inTurn(liked.docs, 'favourite')
 }
 
-/** About two orders of the last days: the taste of one shopper alone is not yet popular. */
+/** About two orders of the last days: one shopper alone does not make a product popular. */
 const POPULAR_FROM = 1.5
-/** The least share of a product's sales that falls into this part of the day. */
+/** A product is typical of this part of the day if at least this share of its sales falls into it. */
 const TYPICAL_SHARE = 0.5
 
-/** Orders of each product, as they weigh today. */
+/** The number of orders by product, where older orders count less. */
 type Weights = Map<number, number>
 
 const weightsOf = (docs: readonly BranchFavouritesDoc[], at: Date): Weights => {
@@ -148,7 +148,9 @@ const heaviest = (weights: Weights, because: RecommendationReason): Candidate[] 
     .sort(([, a], [, b]) => b - a)
     .map(([productId]) => ({ productId, because }))
 
-/** The products that sell at the branch: those typical of this time of day, and those of any time. */
+/**
+ * The popular products of the branch: those typical of this part of the day (`now`), and those of any time (`always`).
+ */
 export const popularAt = async (
   store: ReadStore,
   branch: { branchId: number },
@@ -171,14 +173,14 @@ export const popularAt = async (
   }
 }
 
-/** The number of latest orders that speak for a shopper's taste. */
+/** The number of latest orders that show a shopper's taste. */
 const LATEST_ORDERS = 30
 /** The number of most bought products whose partners are looked up. */
 const ANCHORS = 10
-/** Twice together is the least that 'often' can mean. */
+/** Products bought together at least twice count as bought together often. */
 const OFTEN = 2
 
-/** `lastAt`: when it was ordered last. */
+/** `lastAt`: when the product was last ordered. */
 type Bought = { productId: number; orders: number; lastAt: string }
 
 /** The products that the user ordered, the most frequent first, then the latest. */
@@ -200,7 +202,10 @@ export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought
   return [...counts.values()].sort((a, b) => b.orders - a.orders)
 }
 
-/** The products that others often buy along with this shopper's, named after the product that each goes with most. */
+/**
+ * Products that others often buy together with the shopper's own. Each comes with the product it is bought with most
+ * often.
+ */
 export const goesWith = async (
   store: ReadStore,
   bought: readonly Bought[],

@@ -3,14 +3,17 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { countIn, type Frequent } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 
-/** `orders`: the number of orders that held both. */
+/** `orders`: the number of orders with both products. */
 type BoughtPartner = Frequent & { orders: number }
-/** The products that were ordered along with a product, the most frequent first. `id` is the product's id as text. */
+/** The products that are ordered together with a product, the most frequent first. `id` is the product's id as text. */
 export type BoughtTogetherDoc = Doc & { partners: BoughtPartner[] }
 
 /** The most partners of one product. */
 export const MAX_PARTNERS = 40
-/** The lines further down in a very long order say little about taste, and each pair costs a document. */
+/**
+ * The most products of an order that count: later lines of a long order say little about taste, and each pair of
+ * products costs a document.
+ */
 const MAX_PRODUCTS = 25
 
 const productsOf = (lines: readonly OrderLine[]): number[] =>
@@ -62,7 +65,7 @@ export const dayPartOf = (at: Date): DayPart => {
 }
 
 export type Favourite = Frequent & { weight: number }
-/** The products that one branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
+/** The products that a branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
 export type BranchFavouritesDoc = Doc & { favourites: Favourite[] }
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
@@ -75,8 +78,8 @@ const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(2025, 0, 1)
 
 /**
- * The weight of an order placed at `at`. Old orders do not grow lighter: later ones are heavier. So a weight once
- * written stays right, in whatever order the events come. Doubles hold it for 39 years.
+ * The weight of an order placed at `at`. Later orders weigh more, so that a stored weight need not shrink with time and
+ * the order of events does not matter. A double holds these weights for 39 years.
  */
 export const weightAt = (at: Date): number =>
   2 ** ((at.getTime() - EPOCH_MS) / DAY_MS / HALF_LIFE_DAYS)

@@ -20,7 +20,7 @@ import {
 
 export type RecommendationRequest = {
   branchId: number
-  /** Only of this category. */
+  /** Only products of this category. */
   categoryId?: number | undefined
   limit: number
   /** The present time. */
@@ -28,15 +28,15 @@ export type RecommendationRequest = {
 }
 
 /**
- * `product` as the branch sells it. `because` is the true reason for it, and `boughtWith` is the product that the
- * reason names.
+ * `product`: the product as the branch sells it. `because`: the reason. `boughtWith`: the product that the reason
+ * names.
  */
 export type RecommendedProduct = Omit<Candidate, 'productId'> & { product: ProductView }
 
 export type RecommendationQueries = {
   /**
-   * Products in stock at the branch come first, of these what is within the shopper's budget. The branch's offers
-   * follow where the ordered products are not enough.
+   * Products in stock come first, and among them those within the shopper's budget. If the shopper's orders give too
+   * few, offers of the branch follow.
    */
   forShopper(
     actor: Actor,
@@ -72,14 +72,14 @@ export const openRecommendationQueries = (
       await goesWith(store, bought, nameOf),
     ]
   }
-  /** What the shopper told the wizard. */
+  /** The shopper's answers in the wizard. */
   const toldBy = async (actor: Actor): Promise<WizardAnswers> =>
     isGuest(actor) ? undefined : (await store.get<UserDoc>(users.collection, actor.id))?.preferences
   const viewOf = (productId: number, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
     return doc && catalogue.productBySlug(doc.slug, branchId)
   }
-  /** Nothing for a product that the branch does not sell, or that is not of the category. */
+  /** Empty for a product that the branch does not sell, or of another category. */
   const recommend =
     (request: RecommendationRequest) =>
     ({ productId, ...why }: Candidate): RecommendedProduct[] => {

@@ -4,7 +4,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
 /**
- * An import that was begun. `rows` change something; `done` of them were gone through, `refused` of those for nothing.
+ * An import that has begun. `rows`: the rows that change something. `done`: the rows processed. `refused`: those of
+ * them that were refused.
  */
 export type ImportDoc = Doc & {
   kind: ImportKind

@@ -24,13 +24,13 @@ import {
 } from './stats.ts'
 
 export type ImportQueries = ReadModelQueries & {
-  /** Newest first. Admins may ask for all, managers for those of the own branch. */
+  /** Newest first. Admins may ask for all, managers for those of their own branch. */
   list(
     actor: Actor,
     filter: { branchId?: number | undefined },
     page: PageRequest,
   ): ReadModelAnswer<Page<ImportDoc>>
-  /** Undefined: none was begun. For whoever may see the file. */
+  /** Undefined: no such import has begun. For people who may see the file. */
   byId(importId: string): Promise<ImportDoc | undefined>
 }
 

@@ -12,14 +12,14 @@ export type SettingsEntry = {
   changes: SettingChange[]
 }
 
-/** The one document `shop`. `revision`: of the last change. Oldest entry first. */
+/** The only document, with the id `shop`. `revision`: that of the last change. Oldest entry first. */
 export type ShopSettingsDoc = Doc & {
   settings: ShopSettings
   revision: number
   entries: SettingsEntry[]
 }
 
-/** The document keeps the newest changes. The log keeps all. */
+/** The document keeps the newest changes. The log keeps all of them. */
 export const MOST_CHANGES = 30
 
 export const SETTINGS_DOC = 'shop'

@@ -4,13 +4,16 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep, orderBefore } from '../orders/steps.ts'
 import type { Body, DocChange, Projection } from '../projection.ts'
 
-/** What happened on one day in Nairobi, or ever. Orders count until they are cancelled. Money in cents. */
+/**
+ * New orders, revenue, products and users of a day in Nairobi, or of all time. Cancelled orders do not count. Money in
+ * cents.
+ */
 export type ShopTally = { orders: number; revenueCents: number; products: number; users: number }
 
 /**
- * `id` is the month, 'YYYY-MM', and `days` its days in order: what was new on each. Orders count on the day on which
- * they were placed, returns on that on which they were recorded. The document 'all' has one such entry, for all days;
- * its `users` may sign in. `off`: the accounts switched off last, since erasing one of them takes nobody away.
+ * One month. `id` is 'YYYY-MM', and `days` holds its days in order. An order counts on the day of its placing, a return
+ * on the day of its recording. The document 'all' has a single entry for all time, whose `users` are those who may sign
+ * in. `off`: the accounts that were switched off last: erasing such an account does not lower `users` again.
  */
 export type ShopStatsDoc = Doc & { days: ShopTally[]; off: string[] }
 
@@ -67,7 +70,8 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   on: {
     OrderPlaced: ({ data: { totalCents }, meta }) =>
       both(meta, { orders: 1, revenueCents: totalCents }),
-    // The other steps change nothing, and one that cannot be read parks the order here too.
+    // The other steps change nothing. They are named so that a step that cannot be read parks the order's stream here
+    // too.
     ...everyOrderStep(() => []),
     OrderCancelled: (_, { order }) =>
       order === undefined
@@ -88,7 +92,7 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   },
 }
 
-/** This month until today, and the month before until the same day. `until`: that day of the month before. */
+/** `now`: this month up to today. `before`: the month before, up to the same day (`until`). */
 export type StatsGrowth = { now: ShopTally; before: ShopTally; until: number }
 
 const sum = (days: readonly ShopTally[]): ShopTally => days.reduce<ShopTally>(plus, noTally)
@@ -98,7 +102,7 @@ const lengthOf = (month: string): number => {
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
-/** The days of both months up to the day. A shorter month before goes to its end. */
+/** Adds up both months up to the day. If the month before is shorter, all of it counts. */
 export const growthAt = (
   day: string,
   now: readonly ShopTally[],

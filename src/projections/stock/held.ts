@@ -3,9 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
 /**
- * The branch stock that an order or a transfer holds. `id` is the holder's. `endedAt` (ISO 8601, UTC): since when it
- * should hold none.
- * `isOut`: its goods went out for delivery.
+ * The stock that an order or transfer holds at branches. `id` is the order's or transfer's id. `endedAt` (ISO 8601 in
+ * UTC): since when it should hold none. `isOut`: the goods went out for delivery.
  */
 export type HeldStockDoc = Doc & { keys: string[]; endedAt: string | null; isOut: boolean }
 

@@ -7,9 +7,9 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type DocChange, type Doer, doerOf, type Projection, remove } from '../projection.ts'
 
 /**
- * One event behind a term of a shelf's sum. A reservation is there while it lasts. `pieces` is negative where pieces
- * left the shelf. `holderId`: the order or transfer that the pieces moved for, or are held for. `note`: as it was
- * typed.
+ * One event behind a figure of a stock record's sum. An event of a reservation is listed only while it lasts. `pieces`
+ * is negative if pieces left the shelf. `holderId`: the order or transfer for which pieces moved or are held. `note`:
+ * as typed.
  */
 export type StockMoveDoc = Doc & {
   stockId: string
@@ -46,7 +46,7 @@ const letGo = (key: StockKey, holderId: string) => remove(heldAs(key, holderId))
 export const stockMoves: Projection<StockMoveDoc> = {
   collection: { name: 'stock-moves', version: 1, indexes: [['stockId', 'term', '-at']] },
   on: {
-    // The first event of a record opens it.
+    // The first count of a record opens it.
     StockCounted: (event) =>
       move(event, event.revision === 0 ? 'opening' : 'counted', { note: event.data.reason }),
     StockReserved: (event) => {

@@ -4,8 +4,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available` may still be bought: on hand less reserved, never
- * below 0 (a count may find less than was promised). `revision` counts the changes by hand.
+ * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available`: on hand less reserved, but at least 0, because a
+ * count may find less than is reserved. `revision`: the number of changes by hand.
  */
 export type StockDoc = Doc &
   StockKey & {
@@ -22,7 +22,7 @@ const withFigures = (
   reserved: number,
 ): Body<StockDoc> => ({ ...doc, onHand, reserved, available: Math.max(0, onHand - reserved) })
 
-/** A record that goods opened, which came before any count. */
+/** The record of goods that arrived before any count. */
 const emptyShelf = {
   onHand: 0,
   reserved: 0,
@@ -35,7 +35,7 @@ const shift = (key: StockKey, onHand: number, reserved: number) =>
     withFigures(doc, doc.onHand + onHand, doc.reserved + reserved),
   )
 
-/** Opens the record of a product that has none. */
+/** Opens a record if the product has none at the branch. */
 const putIn = ({ branchId, productId, variantId, quantity }: StockKey & { quantity: number }) => {
   const key = { branchId, productId, variantId }
   const id = stockKeyId(key)

@@ -29,11 +29,11 @@ type TransferFilter = {
 }
 
 export type TransferQueries = ReadModelQueries & {
-  /** Newest first. Admins may ask for all, managers for what leaves the own branch or comes to it. */
+  /** Newest first. Admins may ask for all, managers for transfers from or to their own branch. */
   list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
-  /** The names of the staff who did something to a transfer that was asked for, by their ids. */
+  /** The names of the staff who handled these transfers, by id. */
   namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
 }
 
@@ -62,9 +62,9 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   ...readsFrom(store, transfers, users),
 })
 
-/** For the sweep worker alone. No route asks it. */
+/** For the sweep job alone. No route asks it. */
 export type HeldStockQueries = {
-  /** Orders that ended before `iso` (ISO 8601 in UTC) and hold stock all the same, the longest ended first. */
+  /** Orders that ended before `iso` (ISO 8601 in UTC) and still hold stock, the longest ended first. */
   byEnded(iso: string): AsyncIterable<HeldStockDoc>
 }
 
@@ -73,13 +73,13 @@ export const openHeldStockQueries = (store: ReadStore): HeldStockQueries => ({
     everyDoc(store, heldStock.collection, { where: { endedAt: { lt: iso } }, sort: ['endedAt'] }),
 })
 
-/** What pieces move for, or are held for. Of the two at most one is there. */
+/** The order or the transfer for which pieces move or are held. At most one of them is set. */
 export type Holder = {
   order: { id: string; orderNumber: string } | null
   transferId: string | null
 }
 
-/** Tells orders from transfers, which hold pieces under their ids too. */
+/** Finds out whether each holder is an order or a transfer. */
 export const holdersOf = async (
   store: Pick<ReadStore, 'getMany'>,
   entries: readonly { holderId: string | null }[],
@@ -97,12 +97,12 @@ export const holdersOf = async (
   })
 }
 
-/** `by`: the staff's name, and null of everybody else. */
+/** `by`: the name if staff did it, otherwise null. */
 type StockMoveView = Omit<StockMoveDoc, 'actor' | 'holderId'> &
   Holder & { role: Role; by: string | null }
 
 export type StockMoveQueries = ReadModelQueries & {
-  /** The events behind one term of a shelf's sum, newest first, for those who run the branch. */
+  /** The events behind one figure of a stock record's sum, newest first, for people who run the branch. */
   ofTerm(
     actor: Actor,
     key: StockKey,
@@ -136,7 +136,7 @@ export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
   ...readsFrom(store, stockMoves, orders, transfers, users),
 })
 
-/** The terms, and the figures that they give. `quantity` can be sold. */
+/** The figures of a stock record's sum. `quantity`: pieces for sale. */
 export type StockSumView = StockTerms & {
   id: string
   onHand: number
@@ -145,7 +145,7 @@ export type StockSumView = StockTerms & {
 }
 
 export type StockSumQueries = ReadModelQueries & {
-  /** For those who run the branch. */
+  /** For people who run the branch. */
   of(actor: Actor, key: StockKey): ReadModelAnswer<StockSumView>
 }
 

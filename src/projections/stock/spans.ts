@@ -10,21 +10,20 @@ import { emptySum, plusTerms, type StockSumDoc, stockSums } from './sums.ts'
 
 type StockEvent = Recorded<InventoryEvent>
 
-/** Counts repeat the threshold. Nothing else names it. */
+/** Only counts and changes of the threshold name the threshold. */
 export const thresholdAfter = <Before extends number | null>(
   before: Before,
   { type, data }: InventoryEvent,
 ): Before | number =>
   type === 'StockCounted' || type === 'LowStockThresholdSet' ? data.lowStockThreshold : before
 
-/** The number of events of a stock record that one span sums up. */
+/** The number of events of a stock record in one span. */
 export const SPAN = 500
 
 /**
- * What so many events of a stock record, one after the other, add to its sum. The sum as of any moment is that of the
- * spans before it, and of a few events. `id` is '<stock record>/<span>', `firstAt` the recorded time of its first
- * event.
- * `lowStockThreshold` is the last that they name, or null.
+ * What 500 events of a stock record in a row add to its sum. The sum at any moment is that of the spans before it and
+ * of a few events. `id` is '<stock record>/<span>'. `firstAt`: when the first event was recorded. `lowStockThreshold`:
+ * the last one named in the span, or null.
  */
 export type StockSpanDoc = Doc & {
   stockId: string
@@ -34,7 +33,7 @@ export type StockSpanDoc = Doc & {
   sum: Body<StockSumDoc>
 }
 
-/** The span's own sum. A record is open from its second span on. */
+/** An empty span. From the second span on, the record is open. */
 const start = (event: StockEvent, stockId: string, span: number): Body<StockSpanDoc> => ({
   id: `${stockId}/${span}`,
   stockId,
@@ -67,7 +66,7 @@ export const stockSpans: Projection<StockSpanDoc> = {
   on: onEach(typesIn(inventoryEvents), spanOf),
 }
 
-/** A stock record's sum, and its threshold. */
+/** A stock record's sum and threshold. */
 export type SpannedSum = { sum: Body<StockSumDoc>; lowStockThreshold: number }
 
 const added = (one: Body<StockSumDoc>, other: Body<StockSumDoc>): Body<StockSumDoc> => ({
@@ -77,7 +76,7 @@ const added = (one: Body<StockSumDoc>, other: Body<StockSumDoc>): Body<StockSumD
   isOpen: true,
 })
 
-/** The record after all events of these spans, its first ones. Undefined where there is none. */
+/** The stock record after all events of its first spans. Undefined without spans. */
 export const sumOfSpans = (spans: readonly StockSpanDoc[]): SpannedSum | undefined =>
   spans.reduce<SpannedSum | undefined>((before, { sum, lowStockThreshold }) => {
     const threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold

@@ -4,9 +4,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 
 /**
- * Why a shelf holds what it holds, in whole pieces: opening + received + transferredIn - transferredOut + returned -
- * left
- * - writtenOff + counted = on the shelf. `counted` may be below 0.
+ * Why so many pieces are on the shelf: opening + received + transferredIn - transferredOut + returned - left -
+ * writtenOff + counted. `counted` may be negative.
  */
 export type StockTerms = {
   opening: number
@@ -35,14 +34,12 @@ const none: StockTerms = {
 
 const terms = typesIn(none)
 
-/** The terms alone. */
 export const termsOf = (sum: StockTerms): StockTerms => {
   const alone = { ...none }
   for (const term of terms) alone[term] = sum[term]
   return alone
 }
 
-/** The terms of both together. */
 export const plusTerms = (one: StockTerms, other: StockTerms): StockTerms => {
   const both = termsOf(one)
   for (const term of terms) both[term] += other[term]
@@ -57,13 +54,13 @@ export const onShelf = (terms: StockTerms): number => {
 
 type Sum = Body<StockSumDoc>
 
-/** The sum of a record that has no events. */
+/** The sum of a record without events. */
 export const emptySum = ({ branchId, productId, variantId }: StockKey): Body<StockSumDoc> => {
   const key = { branchId, productId, variantId }
   return { id: stockKeyId(key), ...key, ...none, isOpen: false, reserved: 0 }
 }
 
-/** `isOpen` from then on: the first event of a record opens it. */
+/** The first event of a record sets `isOpen`. */
 const change = (key: StockKey, fold: (sum: Sum) => Partial<Sum>) => ({
   id: stockKeyId(key),
   fold: (doc: Sum | undefined): Sum => {

@@ -5,7 +5,7 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Doer, doerOf, type Projection, update } from '../projection.ts'
 
-/** `quantity` is what the line began with: `open` on the road, and the others by what became of them. */
+/** `quantity`: the pieces planned. `open`: those still on the road. The other fields say what became of the rest. */
 export type TransferLineDoc = Pieces & {
   open: number
   received: number
@@ -13,7 +13,7 @@ export type TransferLineDoc = Pieces & {
   sentBack: number
 }
 
-/** Pieces that left the road at one time. `reason` is null where they were received. */
+/** Pieces that arrived, were lost or went back at one time. `reason` is null if they were received. */
 export type TransferPart = {
   id: string
   outcome: 'received' | TransferOutcome
@@ -24,8 +24,8 @@ export type TransferPart = {
 }
 
 /**
- * Stock on its way from one branch to another. The domain allows a hundred parts. `revision`: of its stream. Times: ISO
- * 8601 in UTC.
+ * Stock on its way from one branch to another. The domain allows a hundred parts. `revision`: that of its stream. Times
+ * are ISO 8601 in UTC.
  */
 export type TransferDoc = Doc & {
   fromBranchId: number

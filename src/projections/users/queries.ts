@@ -24,7 +24,7 @@ import { type AddressOfUser, type UserDoc, users } from './projection.ts'
 import { searchUsers, userWords } from './search.ts'
 import { type WishlistDoc, wishlists } from './wishlists.ts'
 
-/** A wishlist is its owner's business alone, not even an admin's. */
+/** A wishlist is for its owner alone, not even for admins. */
 export type WishlistQueries = ReadModelQueries & {
   /** Ids of products, the newest wish first. */
   ofUser(actor: Actor, userId: string): ReadModelAnswer<readonly number[]>
@@ -42,7 +42,7 @@ export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
 type Who = Pick<Actor, 'id' | 'role'>
 const outsiders: readonly Role[] = ['customer', 'guest', 'system']
 
-/** The names of those who act for the shop, by id. People who were erased have none. */
+/** The names of staff by id. A person who was erased has none. */
 export const staffNames = async (
   store: ReadStore,
   actors: readonly Who[],
@@ -53,22 +53,22 @@ export const staffNames = async (
   return (id) => names.get(id) || null
 }
 
-/** A colleague or customer by name, and nothing else of the account. */
+/** The name of a person, and nothing else of the account. */
 export type PersonName = { name: string; username: string }
 
 /** Account and addresses are for their owner and the admins. */
 export type UserQueries = ReadModelQueries & {
   byId(actor: Actor, userId: string): ReadModelAnswer<UserDoc>
   addressesOf(actor: Actor, userId: string): ReadModelAnswer<AddressOfUser[]>
-  /** What one told the wizard: for oneself alone. */
+  /** The asker's own answers in the wizard. */
   preferencesOf(actor: Actor): ReadModelAnswer<Preferences | null>
-  /** The account, for those who look after all accounts. */
+  /** The account, for admins. */
   staffView(actor: Actor, userId: string): ReadModelAnswer<UserDoc>
-  /** Those of the accounts that are there, for staff: a person who was erased is missing. */
+  /** The names behind these accounts, for staff. A person who was erased is missing. */
   peopleOf(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>>
-  /** The newest first. A search gives them by the word that was found. Throws `InvalidCursor`. */
+  /** Newest first, but a search sorts by the word found. Throws `InvalidCursor`. */
   list(actor: Actor, filter: UsersQuery, page: PageRequest): ReadModelAnswer<Page<UserDoc>>
-  /** Ids of the admins who may sign in. For commands of the shop alone. */
+  /** Ids of the admins who may sign in. For the shop's own commands. */
   activeAdmins(actor: Actor): Promise<readonly string[]>
 }
 

@@ -3,7 +3,7 @@ import { type Projection, remove } from '../projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import { beginningWith, plain } from '../words.ts'
 
-/** The most words of one person: further ones do not find them. */
+/** The most words of one person. Further words do not find the person. */
 const MOST_WORDS = 16
 
 /** The words of a search, in lower case and without accents. */
@@ -16,7 +16,7 @@ export const wordsOf = (text: string): string[] =>
 const withParts = (text: string): string[] =>
   wordsOf(text).flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
 
-/** The words by whose beginnings people are found, each once. */
+/** The words that find a person by their beginnings, each once. */
 const wordsToFind = (person: { fullName: string; username: string; email: string }): string[] => {
   const words = [
     ...withParts(person.fullName),
@@ -26,7 +26,7 @@ const wordsToFind = (person: { fullName: string; username: string; email: string
   return [...new Set(words)].filter((word) => word !== '').slice(0, MOST_WORDS)
 }
 
-/** One word that a person is found by, and all of that person's. It is erased with the person. */
+/** One word that finds a person, with all words of that person. It is erased with the person. */
 export type UserWordDoc = Doc & { userId: string; word: string; words: string[] }
 
 const idOf = (userId: string, n: number): string => `${userId}:${n}`
@@ -47,10 +47,10 @@ export const userWords: Projection<UserWordDoc> = {
   },
 }
 
-/** Looked through for one page. What lies behind is on the next one. */
+/** The most words that one page looks at. The next page looks at the others. */
 const MOST_LOOKED_AT = 2_000
 
-/** A person has several words that may begin alike. The first of them stands for the person. */
+/** Several words of a person may begin alike: only the first of them finds the person. */
 const standsFor = ({ word, words }: UserWordDoc, beginning: string): boolean =>
   words.every((other) => !other.startsWith(beginning) || word <= other)
 
@@ -59,7 +59,7 @@ const matches = (doc: UserWordDoc, beginnings: readonly string[]): boolean =>
 
 type FoundUsers = { ids: string[]; next?: string | undefined }
 
-/** Ids of the people whose words begin with those of `text`, by the longest of these words. */
+/** Ids of the people whose words begin with the words of `text`. The index is asked for the longest of these words. */
 export const searchUsers = async (
   store: ReadStore,
   text: string,

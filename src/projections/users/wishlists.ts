@@ -1,7 +1,7 @@
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, remove, update } from '../projection.ts'
 
-/** `id` is the user's. The newest wish first. */
+/** `id` is the user's id. The newest wish first. */
 export type WishlistDoc = Doc & { productIds: readonly number[] }
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((one) => one !== id)
