@@ -9,14 +9,14 @@ const outcome = z.object({
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   lines: z.array(z.string()),
 })
-/** A line of the answer. The last one is the outcome. */
+/** A line of the answer. The last line is the outcome. */
 const answer = z.union([
   z.object({ text: z.string() }),
   z.object({ progress: z.string() }),
   z.object({ outcome }),
 ])
 
-/** No process listens there, or none any more. */
+/** The errors of a socket on which no process listens. */
 const absent: readonly unknown[] = ['ENOENT', 'ECONNREFUSED']
 
 const explain = (error: unknown): string =>
@@ -24,7 +24,7 @@ const explain = (error: unknown): string =>
     ? 'The shop runs as another user: run this as that one.'
     : 'The process of the shop ended before it answered. Ask again.'
 
-/** An unheard error ends the process, and the lines tell nothing of it. */
+/** An error event without a listener would end the process, and reading lines does not report it. */
 const failureOf = (socket: Socket): Promise<never> =>
   new Promise((_, reject) => {
     socket.on('error', reject)
@@ -39,7 +39,7 @@ const readOutcome = async (socket: Socket, tell: Tell): Promise<OperationOutcome
   throw new Error('The other end has gone')
 }
 
-/** Asks the process that listens at `path`. Gives undefined where none does. Throws `OperationFailed`. */
+/** Asks the process that listens at `path`. Undefined if none listens. Throws `OperationFailed`. */
 export const askProcess = async (
   path: string,
   asked: OperatorRequest,

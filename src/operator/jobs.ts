@@ -3,7 +3,7 @@ import { retryParked } from '../commands/operations/retry-parked.ts'
 import { system } from '../domain/kernel/access.ts'
 import { issueBy, OperationFailed, operation } from './operation.ts'
 
-/** One call shows or revives at most this many dead jobs. */
+/** The most dead jobs that one call shows or revives. */
 const AT_ONCE = 1_000
 
 const noWords = z.tuple([])

@@ -13,7 +13,7 @@ import { OperationFailed, type OperatorContext, operation, type Tell } from './o
 
 const WIDTH = 30
 
-/** '██████░░░░  60% of 1,000 entries, 52,000 events a second'. */
+/** For example '██████░░░░  60% of 1,000 entries, 52,000 events a second'. */
 const bar = ({ done, total, perSecond }: ReplayProgress): string => {
   const share = total === 0 ? 1 : done / total
   const full = Math.round(share * WIDTH)

@@ -9,7 +9,7 @@ import { errorCode } from './socket.ts'
 const MOST_CHARS = 1_000_000
 
 /**
- * Reads the JSON that the other end sends until it ends. The socket stays open for an answer. Throws where it is no
+ * Reads JSON from the client until it stops sending. The socket stays open for the answer. Throws if the text is no
  * JSON.
  */
 const readJson = async (socket: Socket): Promise<unknown> => {
@@ -21,7 +21,7 @@ const readJson = async (socket: Socket): Promise<unknown> => {
       if (text.length > MOST_CHARS) reject(new Error('Too long'))
     })
     socket.once('end', resolve)
-    // The listener stays after the end: an unheard error ends the process.
+    // This listener stays after the end, since an error event without a listener would end the process.
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('The other end has gone')))
   })
@@ -34,12 +34,14 @@ const request = z.object({
   input: z.string().max(100_000).optional(),
 })
 
-/** A client must send its request this soon after it connected. */
+/** A client must send its request within this time (ms) after it connects. */
 const ASK_WITHIN_MS = 5_000
 
 type Answer = (request: OperatorRequest, tell: Tell) => Promise<OperationOutcome>
 
-/** A line of JSON. A client that reads slowly is waited for, and one that has gone ends the operation. */
+/**
+ * Writes a line of JSON. Waits for a client that reads slowly; throws if the client has left, which ends the operation.
+ */
 const sayTo =
   (socket: Socket) =>
   async (said: object): Promise<void> => {
@@ -57,7 +59,7 @@ const serve = async (socket: Socket, answer: Answer): Promise<void> => {
   socket.end()
 }
 
-/** Whether a process answers at the socket. A killed process leaves its file behind, and nobody answers there. */
+/** True if a process answers at the socket. A killed process leaves its socket file behind, where nobody answers. */
 const isAnswered = async (path: string): Promise<boolean> => {
   const socket = connect(path)
   try {
@@ -77,8 +79,8 @@ const listening = async (server: Server, path: string): Promise<void> => {
 }
 
 /**
- * Answers every client of the socket at `path`. Only its owner may connect. Another process of the same folder that
- * answers there already keeps the socket. A file that a killed process left is replaced.
+ * Answers operators at the socket `path`, which only its owner may open. If another process already answers there, that
+ * one keeps the socket. A socket file that a killed process left is replaced.
  */
 export const listenToOperator = async (
   path: string,

@@ -11,13 +11,13 @@ export type OperatorDeps = {
   address: string
 }
 
-/** What an operation says while it runs: a part of its output, or how far it is, which the terminal shows as a bar. */
+/** Output of a running operation: text, or progress, which the terminal shows as a bar. */
 export type OperationOutput = { text: string } | { progress: string }
 export type Tell = (said: OperationOutput) => Promise<void> | void
 
 /**
- * One call. `input`: the content of a file that the words name. Commands are issued as `system`. The log names the
- * operating system's user beside `correlationId`.
+ * One call of an operation. `input` is the content of a file that the words name. The log names the operating system's
+ * user together with `correlationId`.
  */
 export type OperatorContext = OperatorDeps & {
   correlationId: string
@@ -27,15 +27,15 @@ export type OperatorContext = OperatorDeps & {
 
 /** An operation of the operator's command line. */
 export type Operation = {
-  /** Its name: words separated by spaces. */
+  /** Words separated by spaces. */
   name: string
-  /** Its usage and its effect, in one line. */
+  /** How to call it and what it does, in one line. */
   usage: string
-  /** Gives the lines to print, or undefined where the words after the name do not fit. Throws `OperationFailed`. */
+  /** Gives the lines to print. Undefined if the words after the name do not fit. Throws `OperationFailed`. */
   start(words: readonly string[], context: OperatorContext): Promise<string[]> | undefined
 }
 
-/** The operation cannot be done. The message says why. */
+/** The operation cannot be done; the message says why. */
 export class OperationFailed extends Error {
   override name = 'OperationFailed'
 }
@@ -57,7 +57,7 @@ export const operation = <Input>({ name, usage, input, run }: Definition<Input>)
   },
 })
 
-/** Issues the command in the actor's name, for one call of the operator. */
+/** Issues a command in the actor's name. */
 export const issueBy = async <Input, Output>(
   actor: Actor,
   command: Command<Input, Output>,

@@ -20,7 +20,8 @@ import { isSameName } from '../domain/kernel/name-key.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
 import { issueBy, OperationFailed, type OperatorContext, operation } from './operation.ts'
 
-// What staff may not decide about their own order, account or cash, where the shop has no colleague who could.
+// Operations for a shop without a second member of staff: decisions that staff may not make about their own order,
+// account or cash.
 
 const why = z.string().trim().min(3).max(500)
 const orderNumber = z.string().transform((typed, { addIssue }) => {

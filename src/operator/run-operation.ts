@@ -48,7 +48,7 @@ const operations: readonly Operation[] = [
   importMpesaStatement,
 ]
 
-/** `user` is the operating system's. `input`: the content of a file that the words name. */
+/** `user` is the operating system's user. `input` is the content of a file that the words name. */
 export type OperatorRequest = { user: string; words: readonly string[]; input?: string | undefined }
 /** 0: done. 1: refused or failed, and the lines say why. 2: unknown words, and the lines list the known ones. */
 export type OperationOutcome = { exitCode: 0 | 1 | 2; lines: string[] }
@@ -66,7 +66,7 @@ const namedBy = (words: readonly string[]): Operation | undefined =>
 const isForeseen = (error: unknown): error is Error =>
   error instanceof OperationFailed || error instanceof StoreUnavailable
 
-/** Runs the operation that the words name. The log says who asked. Never throws. */
+/** Runs the operation that the words name, and logs who asked. Never throws. */
 export const runOperation = async (
   { user, words, input = '' }: OperatorRequest,
   deps: OperatorDeps,

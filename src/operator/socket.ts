@@ -4,12 +4,12 @@ import { join, relative } from 'node:path'
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** Every system takes this length; Linux allows 107. Systems cut off a longer name silently. */
+/** The longest socket name that every system accepts, in bytes. Systems cut off longer names silently. */
 const MOST_BYTES = 103
 
 /**
- * The operator's socket of the process that runs on `folder`. Socket names are short, so the shorter of the folder's
- * names is used. Undefined where both are too long.
+ * The socket of the process that runs on `folder`: the shorter of its absolute and its relative name, since socket
+ * names must be short. Undefined if both are too long.
  */
 export const socketPath = (folder: string, cwd = process.cwd()): string | undefined => {
   const absolute = join(folder, 'ops.sock')

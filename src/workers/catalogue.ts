@@ -5,10 +5,10 @@ import { issuing } from './issue-for-job.ts'
 import { eventJob } from './job.ts'
 import { sweepOf } from './sweep.ts'
 
-/** A picture waits so long for the product that it was uploaded for. */
+/** An uploaded picture is kept this long (ms) without a product. */
 const UNUSED_FOR_MS = 24 * 60 * 60_000
 
-/** Pictures that were uploaded and not used, or replaced, do not fill the disk. */
+/** Deletes uploaded pictures that no product uses, so that they do not fill the disk. */
 export const dropUnusedPicturesSweep = sweepOf<string>({
   type: 'drop-unused-pictures',
   everyMs: 6 * 60 * 60_000,
@@ -18,12 +18,12 @@ export const dropUnusedPicturesSweep = sweepOf<string>({
 })
 
 const FIRST = 1
-/** The command that added the variant usually moves the stock itself. */
+/** The wait (ms) before the job runs. Usually the command that added the variant has moved the stock by then. */
 const PATIENCE_MS = 10_000
 
 const moveStockData = z.object({ productId: z.number() })
 
-/** The stock of a product that has variants from now on goes to the first of them, also after a crash. */
+/** Moves a product's stock to its first variant, if the command that added the variant crashed before. */
 export const moveStockJob = eventJob({
   type: 'move-stock',
   on: ['ProductVariantAdded'],

@@ -13,10 +13,10 @@ import { issuing } from './issue-for-job.ts'
 import { type CommandsOnly, eventJob } from './job.ts'
 import { type SweepRun, sweepOf } from './sweep.ts'
 
-/** The orders that a branch has at hand: a few, however long the shop's past. */
+/** The statuses of orders that are at a branch. Few orders have them, even in an old shop. */
 const atTheBranch = ['confirmed', 'processing', 'ready_for_delivery'] as const
 
-/** The part of an order that matters here. */
+/** The fields of an order that this sweep needs. */
 type AtHand = { id: string; updatedAt: string }
 
 const missingOf = async ({ deps }: SweepRun<CommandsOnly>, docs: readonly AtHand[]) => {
@@ -37,8 +37,8 @@ const everyMissing = async function* (run: SweepRun<CommandsOnly>) {
 }
 
 /**
- * An order that was confirmed before there were deliveries, or whose job was given up, gets its delivery. The promise
- * then counts from the order's last change.
+ * Creates deliveries that are missing: of orders from before deliveries existed, and of orders whose job was given up.
+ * The delivery promise then counts from the order's last change.
  */
 export const createMissingSweep = sweepOf({
   type: 'create-missing-deliveries',
@@ -52,7 +52,7 @@ const retry = { attempts: 10, backoffMs: 250 }
 const data = z.object({ orderId: z.string() })
 const confirmed = data.extend({ confirmedAt: z.string() })
 
-/** An order that the branch confirmed gets its delivery. */
+/** Creates the delivery of a confirmed order. */
 export const createDeliveryJob = eventJob({
   type: 'create-delivery',
   on: ['OrderConfirmed'],
@@ -61,7 +61,7 @@ export const createDeliveryJob = eventJob({
   run: issuing(createDelivery, confirmed),
 })
 
-/** Nobody brings what was cancelled. */
+/** Cancels the delivery of a cancelled order. */
 export const cancelDeliveryJob = eventJob({
   type: 'cancel-delivery',
   on: ['OrderCancelled'],
@@ -70,7 +70,7 @@ export const cancelDeliveryJob = eventJob({
   run: issuing(cancelDelivery, data),
 })
 
-/** Whose the order is has the delivery too. */
+/** Joins the delivery of an order to the account that the order was joined to. */
 export const joinDeliveryJob = eventJob({
   type: 'join-delivery',
   on: ['OrderJoinedAccount'],
@@ -79,12 +79,14 @@ export const joinDeliveryJob = eventJob({
   run: issuing(joinDelivery, data),
 })
 
-/** The command that sent the order out usually completes it itself. */
+/**
+ * The wait (ms) before the job runs. Usually the command that sent the order out has completed the delivery by then.
+ */
 const PATIENCE_MS = 10_000
 
 const pickedUp = z.object({ orderId: z.string(), driverId: z.string(), at: z.string() })
 
-/** The delivery of an order that went out was picked up, also where a crash came between the two. */
+/** Marks the delivery of an order that is out as picked up, if the command crashed before. */
 export const completePickUpJob = eventJob({
   type: 'complete-pick-up',
   on: ['OrderOutForDelivery'],
@@ -96,7 +98,7 @@ export const completePickUpJob = eventJob({
 
 const deliveryData = z.object({ deliveryId: z.string() })
 
-/** An order is delivered with its delivery, also where a crash came between the two. */
+/** Sets the order of a delivery that was handed over to delivered, if the command crashed before. */
 export const completeHandOverJob = eventJob({
   type: 'complete-hand-over',
   on: ['DeliveryDelivered'],
@@ -105,7 +107,7 @@ export const completeHandOverJob = eventJob({
   run: issuing(completeHandOver, deliveryData),
 })
 
-/** An order is brought back with its delivery, also where a crash came between the two. */
+/** Cancels the order of a returned delivery, if the command crashed before. */
 export const completeReturnJob = eventJob({
   type: 'complete-return',
   on: ['DeliveryReturned'],

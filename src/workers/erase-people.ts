@@ -17,7 +17,10 @@ export const eraseTracesJob = eventJob({
   run: issuingAnew(eraseTraces, account),
 })
 
-/** Erases late writes, from while the account went. Requests are over by now, and no process remembers its key. */
+/**
+ * Erases data that was written while the account was being erased. After this wait (two minutes) all such requests are
+ * over, and no process remembers the account's key.
+ */
 export const eraseLateTracesJob = eventJob({
   type: 'erase-late-traces',
   on: ['UserErased'],
@@ -27,7 +30,7 @@ export const eraseLateTracesJob = eventJob({
   run: issuingAnew(eraseTraces, account),
 })
 
-/** Removes the guest's key that a process leaves behind when it dies between the event and the vault. */
+/** Deletes the guest's key again, in case a process crashed between the event and the vault. */
 export const eraseGuestJob = eventJob({
   type: 'erase-guest',
   on: ['OrderCustomerErased'],

@@ -8,12 +8,12 @@ import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
 import type { Reaction } from './job.ts'
 import { followBatch, reviveParked, tellParked } from './parked-events.ts'
 
-/** A collection without documents. An older Duka kept there how far it had turned the log into jobs. */
+/** A collection without documents. An older version stored here how far it had turned the log into jobs. */
 export const reactionsCheckpoint: Collection = { name: 'reactions', version: 1, indexes: [] }
 
 /**
- * The position where an older Duka left off, taken over once and then forgotten. Null without an older Duka, or for
- * another log.
+ * The position where an older version stopped, which is taken over once and then deleted. Null if there is none, or if
+ * it belongs to another log.
  */
 type LeftOff = { position(): Promise<Position | null>; forget(): Promise<void> }
 
@@ -45,10 +45,10 @@ export type ReactionDeps = {
 
 const MAX_BATCH = 500
 const PAGE = 1_000
-/** Older jobs are done, are of no use any more, or are found by the sweeps. */
+/** Jobs older than this (ms) are done, useless, or found by the sweeps. */
 const CAN_WAIT_MS = 24 * 3_600_000
 
-/** The position of the last event older than a day. Null: the start of the log. */
+/** The position of the last event that is older than a day. Null: start at the beginning of the log. */
 const dayAgo = async ({ events, world }: ReactionDeps): Promise<Position | null> => {
   const since = new Date(world.now().getTime() - CAN_WAIT_MS).toISOString()
   let before: Position | null = null
@@ -63,8 +63,8 @@ const dayAgo = async ({ events, world }: ReactionDeps): Promise<Position | null>
 }
 
 /**
- * Starts behind the last followed event. If the log no longer has that event, it is gone through for jobs that can
- * still wait.
+ * Starts after the last event that was turned into jobs. If the log does not contain that event, the last day is read
+ * again.
  */
 const start = async (deps: ReactionDeps): Promise<Position | null> => {
   const { events, jobs, leftOff } = deps
@@ -73,13 +73,13 @@ const start = async (deps: ReactionDeps): Promise<Position | null> => {
   return (followed === null ? await leftOff.position() : null) ?? dayAgo(deps)
 }
 
-/** The streams that somebody wants to have tried once more. Null: all. */
+/** The streams that an operator asked to try again. Null: all streams. */
 const retriesIn = ({ events }: RecordedBatch): (string | null)[] =>
   events.flatMap((event) => (event.type === 'ParkedRetryRequested' ? [event.data.stream] : []))
 
 /**
- * Follows the log until `signal` aborts, and queues the jobs that follow from each event. Its position is kept with the
- * jobs: a crash repeats, and loses nothing.
+ * Follows the log until `signal` aborts, and queues the jobs of each event. The position is stored together with the
+ * jobs, so a crash repeats some jobs but loses none.
  */
 export const followReactions = async (
   deps: ReactionDeps,
@@ -87,7 +87,7 @@ export const followReactions = async (
   progressed: () => void,
 ): Promise<void> => {
   const { events, jobs, reactions, leftOff, alert } = deps
-  // This Duka may be able to read events that the one before could not.
+  // A newer version may read events that an older version could not.
   await reviveParked(jobs, null)
   for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
     const followed = followBatch(reactions, batch)

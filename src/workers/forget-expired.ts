@@ -4,13 +4,13 @@ import type { CommandsOnly, Sweep } from './job.ts'
 const AT_ONCE = 1_000
 const UPLOADS_KEPT_MS = 3 * 24 * 3_600_000
 
-/** The least UUIDv7 of a moment. */
+/** The smallest UUIDv7 of a moment. */
 const firstIdOf = (ms: number): string => {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** Removes ended sessions and links from the vault, and the files that staff uploaded days ago. */
+/** Deletes ended sessions and links from the vault, and uploaded files that are some days old. */
 export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   type: 'forget-expired',
   everyMs: 10 * 60_000,
@@ -20,10 +20,10 @@ export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   },
 }
 
-/** Days of lost sales that are kept, today among them. */
+/** The number of days for which lost sales are kept, including today. */
 const KEPT_DAYS = 90
 
-/** Forgets lost sales of long ago, and within the hour who asked for them. */
+/** Deletes old lost sales, and after an hour the hashes of who asked. */
 export const forgetLostSalesSweep: Sweep<CommandsOnly> = {
   type: 'forget-lost-sales',
   everyMs: 10 * 60_000,

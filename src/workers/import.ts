@@ -5,7 +5,10 @@ import { eventJob } from './job.ts'
 
 const running = z.object({ importId: z.string() })
 
-/** Each page of a file is a job of its own: a stop waits for one page, and a crash costs one. */
+/**
+ * Writes an import page by page, with a job for each page. So a stop of the process waits for one page, and a crash
+ * repeats one.
+ */
 export const runImportJob = eventJob({
   type: 'run-import',
   lane: 'imports',

@@ -9,9 +9,7 @@ import { issuing } from './issue-for-job.ts'
 import { eventJob } from './job.ts'
 import { sweepOf } from './sweep.ts'
 
-/*
- * The pieces of an order follow its events, also where a crash came between the two.
- */
+/* An order's pieces are sent out, released and returned after the order's events. */
 
 const data = z.object({ orderId: z.string() })
 const retry = { attempts: 10, backoffMs: 250 }
@@ -43,12 +41,12 @@ export const returnOrderStockJob = eventJob({
   run: issuing(returnOrderStock, returnData),
 })
 
-/** The job that follows from the order's end has had its attempts by then. */
+/** By this time (ms) the job that follows the order's end has had all its attempts. */
 const LATE_MS = 5 * 60_000
 
 /**
- * Releases the stock of an order that ended five minutes ago and still holds some, since its job was lost or given up.
- * Goods that went out leave the stock.
+ * Releases stock that an order still holds five minutes after its end, because its job was lost or given up. The pieces
+ * of an order that went out are sent out of the stock instead.
  */
 export const releaseEndedOrdersSweep = sweepOf({
   type: 'release-ended-orders',

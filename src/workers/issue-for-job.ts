@@ -14,7 +14,7 @@ import type { CommandsOnly } from './job.ts'
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
 
-/** Issues the command in the shop's name. A refusal is an answer, not an error. */
+/** Issues the command in the shop's name. A refusal is returned and not thrown. */
 export const tryAsShop = async <Input, Output>(
   by: Omit<IssuedBy, 'actor'>,
   command: Command<Input, Output>,
@@ -23,7 +23,10 @@ export const tryAsShop = async <Input, Output>(
 ): Promise<Issued<Output>['result']> =>
   (await issue(command, input, { actor: system, ...by }, deps)).result
 
-/** Issues the command in the shop's name. Throws on a refusal. One that has only to wait is no failure. */
+/**
+ * Issues the command in the shop's name. Throws on a refusal. `MustWait` is thrown if read models lag; the job then
+ * waits without losing an attempt.
+ */
 export const issueAsShop = async <Input, Output>(
   by: Omit<IssuedBy, 'actor'>,
   command: Command<Input, Output>,
@@ -37,8 +40,8 @@ export const issueAsShop = async <Input, Output>(
 }
 
 /**
- * A job that runs twice issues the same command twice, which has one effect. Throws on a refusal: the job is tried
- * again, and is dead after its last attempt.
+ * Issues the command with an id made from the job's id, so that a repeated job has no second effect. Throws on a
+ * refusal: the job is tried again, and is dead after its last attempt.
  */
 export const issueForJob = <Input, Output>(
   job: Job,
@@ -51,8 +54,8 @@ export const issueForJob = <Input, Output>(
 }
 
 /**
- * Each run is a command of its own. It depends on the answers of the outside world, which may differ from run to run,
- * and on which of several runs appends first. The decisions themselves have no effect twice.
+ * Issues the command with a new id at each run of the job. This is for commands whose input may differ between runs,
+ * such as M-PESA's answer. The commands themselves must have no effect the second time.
  */
 export const issueForRun = <Input, Output>(
   job: Job,
@@ -64,14 +67,14 @@ export const issueForRun = <Input, Output>(
   return issueAsShop(by, command, input, deps)
 }
 
-/** The work of a job that issues one command with the job's data, by `issueForJob`. */
+/** The work of a job that issues one command by `issueForJob`, with the job's data as input. */
 export const issuing =
   <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
   async (job: Job, { commands }: CommandsOnly): Promise<void> => {
     await issueForJob(job, command, data.parse(job.data), commands)
   }
 
-/** The same by `issueForRun`. */
+/** The work of a job that issues one command by `issueForRun`, with the job's data as input. */
 export const issuingAnew =
   <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
   async (job: Job, { commands }: CommandsOnly): Promise<void> => {

@@ -7,8 +7,8 @@ import type { JsonObject } from '../stores/event-store/port.ts'
 import type { Job, JobQueue, Lane, NewJob, Retry } from '../stores/job-queue/port.ts'
 
 /**
- * Milliseconds. `queries`: the times after a prompt was submitted. `unknown`: the wait for a prompt that may not have
- * gone out.
+ * Milliseconds. `queries` are the times after a prompt at which M-PESA is asked. `unknown` is the wait for a prompt
+ * that may not have been sent.
  */
 export type PaymentTimings = { queries: readonly number[]; unknown: number }
 
@@ -20,14 +20,14 @@ export const usualTimings: PaymentTimings = {
   unknown: minutes(2),
 }
 
-/** Everything that jobs work with. Each job says which part it needs. */
+/** Everything that jobs work with. Each job names the part that it needs. */
 export type JobDeps = {
   commands: CommandDeps
   daraja: Daraja
-  /** Asked before any work that calls M-PESA begins. */
+  /** Checked before work that calls M-PESA. */
   breaker: Pick<Breaker, 'check'>
   jobs: Pick<JobQueue, 'add'>
-  /** The shop's address for M-PESA, without a slash at its end. */
+  /** The shop's address for M-PESA, without a slash at the end. */
   callbackUrl: string
   timings: PaymentTimings
 }
@@ -35,19 +35,19 @@ export type JobDeps = {
 export type CommandsOnly = Pick<JobDeps, 'commands'>
 
 type Work<Needs> = {
-  /** The job's name in the queue. Waiting jobs go by it. */
+  /** The job's name in the queue. Waiting jobs are found by it, so it must not change. */
   type: string
-  /** `shop` when absent. */
+  /** `shop` by default. */
   lane?: Lane | undefined
   run(job: Job, deps: Needs): Promise<void>
 }
 
-/** Work that follows from an event. It issues commands or calls an integration. */
+/** Work that follows an event. It issues commands or calls an integration. */
 export type EventJob<Needs = JobDeps> = Work<Needs> & {
-  /** The job's data, or undefined where nothing follows from the event. Personal data stays in the log. */
+  /** The job's data. Undefined if the event needs no job. Personal data must stay out of it. */
   dataOf(event: Recorded): JsonObject | undefined
   retry: Retry
-  /** The least ms between following the event and running the job. At once when absent. */
+  /** The least wait (ms) before the job runs; none by default. */
   delayMs?: ((timings: PaymentTimings) => number) | undefined
 }
 
@@ -70,7 +70,7 @@ export const eventJob = <Type extends DukaEvent['type'], Needs = JobDeps>({
   return { ...job, dataOf: (event) => (isOn(event) ? data(event) : undefined) }
 }
 
-/** The jobs that follow from events, with the delays of this shop. */
+/** A job that follows from events, with the delay that this shop uses. */
 export type Reaction = Pick<EventJob, 'type' | 'lane' | 'dataOf' | 'retry'> & { delayMs: number }
 
 export const reactionOf = (
@@ -79,8 +79,8 @@ export const reactionOf = (
 ): Reaction => ({ type, lane, dataOf, retry, delayMs: delayMs?.(timings) ?? 0 })
 
 /**
- * The jobs that follow from the events. Beside the job's own data each carries the request that it goes back to
- * (`correlationId`) and the event (`causationId`). An event seen twice gives the same ids, which the queue takes once.
+ * The jobs that follow from the events. Each job also carries the `correlationId` of the original request and the
+ * event's id as `causationId`. Repeated events give the same job ids, which the queue accepts once.
  */
 export const jobsOf = (reactions: readonly Reaction[], events: readonly Recorded[]): NewJob[] =>
   events.flatMap((event) =>

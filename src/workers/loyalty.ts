@@ -7,7 +7,7 @@ import { sweepOf } from './sweep.ts'
 
 const data = z.object({ orderId: z.string() })
 
-/** The points of an order, and its voucher, follow what becomes of the order. */
+/** Brings points and voucher in line with the order. */
 export const settleLoyaltyJob = eventJob({
   type: 'settle-loyalty',
   on: ['OrderPlaced', 'OrderDelivered', 'OrderReturned', 'OrderCancelled', 'OrderAbandoned'],
@@ -17,10 +17,10 @@ export const settleLoyaltyJob = eventJob({
   run: issuingAnew(settleLoyalty, data),
 })
 
-/** The job has had its attempts by then. */
+/** By this time (ms) the job has had all its attempts. */
 const LATE_MS = 10 * 60_000
 
-/** One of an account's orders settles them all. */
+/** Only the first order of each account, since settling it settles all of them. */
 async function* oncePerAccount<Order extends { userId: string }>(orders: AsyncIterable<Order>) {
   const seen = new Set<string>()
   for await (const order of orders) {
@@ -29,7 +29,7 @@ async function* oncePerAccount<Order extends { userId: string }>(orders: AsyncIt
   }
 }
 
-/** Orders whose job was lost or given up earn all the same. */
+/** Books the points of orders whose job was lost or given up. */
 export const earnLateSweep = sweepOf({
   type: 'earn-late-points',
   everyMs: 60_000,
@@ -42,8 +42,8 @@ export const earnLateSweep = sweepOf({
 const STALE_MS = 10 * 60_000
 
 /**
- * A voucher that an order has held for ten minutes is used by then, or can be used again. An order that did not come is
- * abandoned first, by the sweep of stale claims.
+ * Settles vouchers that an order has held for ten minutes: the voucher is used or given back. Orders that never came
+ * are abandoned earlier, by the sweep of stale claims.
  */
 export const settleHeldVouchersSweep = sweepOf({
   type: 'settle-held-vouchers',
@@ -55,7 +55,7 @@ export const settleHeldVouchersSweep = sweepOf({
   },
 })
 
-/** Vouchers that nobody used in time give their points back. */
+/** Ends vouchers that were not used in time, which gives their points back. */
 export const expireVouchersSweep = sweepOf({
   type: 'expire-vouchers',
   everyMs: 15 * 60_000,

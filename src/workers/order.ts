@@ -14,8 +14,8 @@ import { type SweepRun, sweepOf } from './sweep.ts'
 const STALE_MS = 10 * 60_000
 
 /**
- * An order number that was claimed ten minutes ago without an order never gets one: the stock reserved for it can be
- * bought again. A claim whose command is refused (CONFLICT) is found again by the next sweep.
+ * Abandons order numbers that were claimed ten minutes ago and have no order, which releases their stock. If the
+ * command is refused (CONFLICT), the next sweep tries again.
  */
 export const abandonStaleClaimsSweep = sweepOf({
   type: 'abandon-stale-claims',
@@ -32,7 +32,7 @@ const everyWaiting = async function* ({ deps, issue }: SweepRun<CommandsOnly>) {
   }
 }
 
-/** Looks at the orders that wait at each branch now: a few, however long the shop's past. */
+/** Checks the orders that wait at each branch. They are few, even in an old shop. */
 export const expireGuestOrdersSweep = sweepOf({
   type: 'expire-guest-orders',
   everyMs: 60_000,
@@ -43,7 +43,7 @@ export const expireGuestOrdersSweep = sweepOf({
 
 const data = z.object({ orderId: z.string() })
 
-/** Money for a guest's order makes its place free for another guest. */
+/** Frees the waiting place of a guest's order that was paid. */
 export const releaseGuestOrderJob = eventJob({
   type: 'release-guest-order',
   on: ['PaymentReceived'],
@@ -53,8 +53,8 @@ export const releaseGuestOrderJob = eventJob({
 })
 
 /**
- * The next sweep looks again at an order whose cancellation is refused, and at a paid one that the read model still
- * shows.
+ * Cancels M-PESA orders that were not paid in time. If a cancellation is refused, the next sweep checks the order
+ * again.
  */
 export const expireUnpaidOrdersSweep = sweepOf({
   type: 'expire-unpaid-orders',

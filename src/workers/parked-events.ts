@@ -10,7 +10,7 @@ import type {
 import type { DeadJob, JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
 import { jobsOf, type Reaction } from './job.ts'
 
-/** The jobs of an unreadable event wait as one dead job until the event can be read. */
+/** One dead job stands for all jobs of an event that cannot be read, until the event can be read. */
 export const FOLLOW_PARKED = 'follow-parked-event'
 const PAGE = 1_000
 
@@ -28,7 +28,10 @@ const parkedJob = ({ id, stream, revision }: Place): NewJob => ({
 
 type Followed = { jobs: NewJob[]; parked: Parked[] }
 
-/** The jobs of a batch. An event that cannot be read, or on which a reaction fails, gets a job that is to be dead. */
+/**
+ * The jobs of a batch of events. For an event that cannot be read, or whose jobs cannot be made, a job is added that
+ * fails at once and so waits as a dead job.
+ */
 export const followBatch = (
   reactions: readonly Reaction[],
   { events, unreadable }: Pick<RecordedBatch, 'events' | 'unreadable'>,
@@ -46,7 +49,7 @@ export const followBatch = (
   return { jobs: [...jobs, ...parked.map(parkedJob)], parked }
 }
 
-/** Raises an alert for parked events. Throws `ReaderStandsStill` where there are too many. */
+/** Raises an alert for parked events. Throws `ReaderStandsStill` if there are too many. */
 export const tellParked = async (
   parked: readonly Parked[],
   jobs: JobQueue,
@@ -68,7 +71,7 @@ export const tellParked = async (
   throw new ReaderStandsStill('reactions')
 }
 
-/** Fails while its stream cannot be read from the event on, and so the job is dead. */
+/** Makes the jobs of a parked event. Fails while its stream cannot be read, so the job stays dead. */
 export const followParked =
   (events: Events, jobs: Pick<JobQueue, 'add'>, reactions: readonly Reaction[]): JobHandler =>
   async ({ data }) => {
@@ -77,7 +80,7 @@ export const followParked =
     if (event !== undefined) await jobs.add(jobsOf(reactions, [event]))
   }
 
-/** The dead jobs of parked events, the oldest first: of one stream, or of all. */
+/** The ids of parked events' dead jobs, oldest first. `stream` limits them to one stream; null gives all. */
 export const deadParked = async (
   jobs: Pick<JobQueue, 'dead'>,
   stream: string | null,
@@ -92,7 +95,7 @@ export const deadParked = async (
   }
 }
 
-/** Tries them once more. `stream`: those of this one alone. Null: all. */
+/** Revives the dead jobs of parked events. `stream` limits them to one stream; null revives all. */
 export const reviveParked = async (jobs: JobQueue, stream: string | null): Promise<void> => {
   for (const id of await deadParked(jobs, stream)) await jobs.revive(id)
 }

@@ -9,7 +9,7 @@ import { sweepOf } from './sweep.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Forgets riders' places and tracks of long ago. */
+/** Deletes old places and tracks of riders. */
 export const forgetPlacesSweep: Sweep<CommandsOnly> = {
   type: 'forget-places',
   everyMs: 60 * 60_000,
@@ -17,7 +17,7 @@ export const forgetPlacesSweep: Sweep<CommandsOnly> = {
     positions.forgetBefore(new Date(world.now().getTime() - placesKeptDays * DAY_MS).toISOString()),
 }
 
-/** Photos of handovers are kept as long. */
+/** Deletes photos of handovers after the same number of days. */
 export const forgetPhotosSweep = sweepOf<string>({
   type: 'forget-photos',
   everyMs: 6 * 60 * 60_000,
@@ -35,7 +35,7 @@ export const forgetPhotosSweep = sweepOf<string>({
 const retry = { attempts: 12, backoffMs: 500 }
 const account = z.object({ userId: z.string() })
 
-/** A rider's places go with the account. */
+/** Deletes a rider's places when the account is erased. */
 export const forgetRiderJob = eventJob({
   type: 'forget-rider',
   on: ['UserErased'],
@@ -47,7 +47,7 @@ export const forgetRiderJob = eventJob({
 
 const ofDelivery = z.object({ deliveryId: z.string() })
 
-/** The way to a customer's door, and the photo of what was handed over there, go with the customer. */
+/** Deletes the track to an erased customer's door, and the photo of the handover. */
 export const forgetTrackJob = eventJob({
   type: 'forget-track',
   on: ['OrderCustomerErased'],
@@ -60,7 +60,7 @@ export const forgetTrackJob = eventJob({
   },
 })
 
-/** Positions that were under way arrive meanwhile. Later ones have the track thinned again. */
+/** By this time (ms) positions from the road have arrived. If some come later, the track is thinned again. */
 const AFTER_MS = 30_000
 
 export const thinTrackJob = eventJob({

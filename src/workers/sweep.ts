@@ -6,17 +6,16 @@ import { issueAsShop, tryAsShop } from './issue-for-job.ts'
 import type { CommandsOnly, Sweep } from './job.ts'
 
 type EachItem<Item> = {
-  /** The type of its job. */
+  /** The type of the sweep's job. */
   name: string
-  /** Names the item for the reader of the alert. */
+  /** The name of the item in alerts. */
   idOf(item: Item): string
   work(item: Item): Promise<unknown>
 }
 
 /**
- * Deals with each item by itself, and lets everybody else have a turn after it. A failing item raises an alert, and the
- * others go on. Throws only errors that all of them would run into: an engine that is away, or that nothing may run
- * now.
+ * Works on each item alone and lets other work run after each. If an item fails, an alert is raised and the others
+ * continue. Throws only errors that concern all items, such as a store that is away.
  */
 export const sweepEach = async <Item>(
   items: AsyncIterable<Item>,
@@ -32,14 +31,14 @@ export const sweepEach = async <Item>(
   }
 }
 
-/** One run. Each command that it issues is of its own, and all of them have one correlation id. */
+/** One run of a sweep. Each command has its own id, and all share one correlation id. */
 export type SweepRun<Needs> = {
   deps: Needs
-  /** The time so many ms ago, ISO 8601 in UTC. */
+  /** The time this many ms ago, ISO 8601 in UTC. */
   ago(ms: number): string
-  /** A refusal is thrown, and raises the item's alert. */
+  /** Issues a command. A refusal is thrown and raises the item's alert. */
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output>
-  /** A refusal raises no alert: the next sweep looks again. */
+  /** Issues a command. A refusal raises no alert, since the next sweep tries again. */
   tryTo<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
@@ -52,7 +51,7 @@ type SweepOf<Item, Needs> = Omit<Sweep, 'run'> & {
   work(item: Item, run: SweepRun<Needs>): Promise<unknown>
 }
 
-/** A sweep that finds its items, and deals with each in the shop's name. */
+/** Makes a sweep that finds items and works on each of them in the shop's name. */
 export const sweepOf = <Item, Needs extends CommandsOnly = CommandsOnly>({
   find,
   idOf,

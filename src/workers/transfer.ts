@@ -6,12 +6,12 @@ import { eventJob } from './job.ts'
 
 const retry = { attempts: 10, backoffMs: 250 }
 
-/** The command that planned the transfer usually completes it itself. */
+/** The wait (ms) before the job runs. Usually the command that planned the transfer has completed it by then. */
 const PATIENCE_MS = 10_000
 
 const planned = z.object({ transferId: z.string() })
 
-/** A transfer that a crash left between its ends goes on its way. */
+/** Completes a transfer that a crash interrupted. */
 export const completeTransferJob = eventJob({
   type: 'complete-transfer',
   on: ['TransferPlanned'],
@@ -23,7 +23,7 @@ export const completeTransferJob = eventJob({
 
 const arrived = z.object({ transferId: z.string(), arrivalId: z.string() })
 
-/** What arrived goes onto the shelves, also where a crash came between the two. */
+/** Adds the pieces of an arrival to the stock, if the command crashed before. */
 export const settleArrivalJob = eventJob({
   type: 'settle-arrival',
   on: ['TransferReceived', 'TransferClosed', 'TransferCancelled'],

@@ -58,7 +58,7 @@ import {
 } from './riders-places.ts'
 import { completeTransferJob, settleArrivalJob } from './transfer.ts'
 
-/** All work that runs by itself. A job is one value, and one line here. */
+/** All work that runs by itself. Each job is one value and one line in this list. */
 export const eventJobs: readonly EventJob[] = [
   createDeliveryJob,
   cancelDeliveryJob,

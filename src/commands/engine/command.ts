@@ -45,7 +45,7 @@ export type CommandDeps = BuyerLimits & {
   /** Cents of cash that a driver may carry before some must be handed over. */
   driverCashLimit: number
   sessionRules: SessionRules
-  /** The rules of levels and badges, which are won beside points. */
+  /** The rules of achievements and challenges, which give extra points. */
   game: GameRules
   /** The missing environment variables of M-PESA. Empty: M-PESA can take money. */
   mpesaMissing: readonly string[]

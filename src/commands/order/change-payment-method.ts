@@ -45,9 +45,7 @@ const takePlace = async (
   })
 }
 
-/**
- * Changes the order to cash or to M-PESA, while the branch has not confirmed the order and no payment prompt is open.
- */
+/** Changes the order to cash or to M-PESA, before the branch confirms it and while no money is on its way. */
 export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
   may: (actor) => !isShop(actor),

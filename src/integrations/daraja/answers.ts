@@ -10,7 +10,7 @@ import {
 import type { Exchange } from './transport.ts'
 import { parseAs, reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
 
-/** `accepted`: the prompt is on its way to the phone, and nothing is paid yet. `customerMessage` is Daraja's. */
+/** `accepted`: the prompt is on its way to the phone, and nothing is paid yet. `customerMessage` is Daraja's text. */
 export type PushAnswer =
   | {
       kind: 'accepted'
@@ -22,8 +22,8 @@ export type PushAnswer =
   | DarajaUnknown
 
 /**
- * `paid` names no receipt: the query does not know it. `unknown`: no useful answer, ask again later. `pending` carries
- * the result code where the answer has one that decides nothing.
+ * `paid` has no receipt, since the query does not give one. `unknown`: there was no useful answer, so ask again later.
+ * `pending` carries the result code, if there was one that decides nothing.
  */
 export type QueryAnswer =
   | { kind: 'paid' }
@@ -31,7 +31,7 @@ export type QueryAnswer =
   | { kind: 'pending'; resultCode?: string }
   | DarajaUnknown
 
-/** `accepted`: queued. The outcome comes to the result address. */
+/** `accepted`: M-PESA has queued the reversal. The outcome is sent to the result address later. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string }
   | DarajaRefusal
@@ -39,7 +39,7 @@ export type ReversalAnswer =
 
 type Answered = Exchange | DarajaRefusal
 
-/** The answer without a success. Only a sure 'no' is `refused`. */
+/** The meaning of an answer that is no success. Only a sure refusal is `refused`. */
 const withoutSuccess = (answered: Answered): DarajaRefusal | DarajaUnknown => {
   if (answered.kind === 'refused') return answered
   if (answered.kind === 'not_sent') return unreachable()
@@ -68,7 +68,7 @@ export const readPushAnswer = (answered: Answered): PushAnswer => {
   const data = bodyOf200(stkPushAnswer, answered)
   if (data === undefined) return withoutSuccess(answered)
   if (data.ResponseCode !== '0') return notAccepted(data.ResponseCode, data.ResponseDescription)
-  // Daraja accepted it but gave no id to ask by: the prompt may be on the phone.
+  // Daraja accepted the prompt but gave no id to ask by. The prompt may be on the phone.
   if (data.CheckoutRequestID === '') return { kind: 'unknown', reason: 'no CheckoutRequestID' }
   return {
     kind: 'accepted',

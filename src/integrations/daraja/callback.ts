@@ -1,17 +1,19 @@
 import { fromTimestamp } from './nairobi-time.ts'
 import { parseAs, stkCallback } from './wire.ts'
 
-/** A callback's data about a payment. Any part may be missing: Daraja promises neither items nor their order. */
+/**
+ * A callback's data about a payment. Any part may be missing, since Daraja promises neither the items nor their order.
+ */
 export type CallbackPayment = {
   amountCents?: number | undefined
   receipt?: string | undefined
-  /** 2547XXXXXXXX; may be masked. */
+  /** 2547XXXXXXXX. Daraja may mask some digits. */
   msisdn?: string | undefined
   /** ISO 8601 in UTC. */
   paidAt?: string | undefined
 }
 
-/** `payment` is present exactly when `resultCode` is '0'. The texts are Daraja's, unchecked. */
+/** `payment` is present exactly if `resultCode` is '0'. The texts are Daraja's and unchecked. */
 export type StkCallback = {
   merchantRequestId: string
   checkoutRequestId: string
@@ -40,7 +42,7 @@ const paymentOf = (items: readonly { Name: string; Value?: unknown }[]): Callbac
   }
 }
 
-/** Reads the body of a callback. Undefined when it is none. */
+/** Reads the body of a callback. Undefined if the body is no callback. */
 export const readStkCallback = (text: string): StkCallback | undefined => {
   const callback = parseAs(stkCallback, text)?.Body.stkCallback
   if (callback === undefined) return undefined
@@ -54,10 +56,10 @@ export const readStkCallback = (text: string): StkCallback | undefined => {
   return { ...common, payment: paymentOf(callback.CallbackMetadata?.Item ?? []) }
 }
 
-/** The items that tell of the money, not of its payer. */
+/** The items about the money, which do not identify the payer. */
 const impersonal = new Set(['Amount', 'MpesaReceiptNumber', 'TransactionDate'])
 
-/** The callback without the data that identifies the payer. '' where it is no callback. */
+/** The callback without the data that identifies the payer. '' if the text is no callback. */
 export const withoutPayer = (text: string): string => {
   const callback = parseAs(stkCallback, text)?.Body.stkCallback
   if (callback === undefined) return ''

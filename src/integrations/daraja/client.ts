@@ -25,7 +25,7 @@ import {
   stkQueryRequest,
 } from './wire.ts'
 
-/** The pair that signs a push or a query. The password contains the timestamp that goes beside it. */
+/** The password and timestamp that sign a prompt or a query. The password is made of the timestamp. */
 export const signature = (
   { shortcode, passkey }: Pick<DarajaSettings, 'shortcode' | 'passkey'>,
   at: Date,
@@ -36,7 +36,7 @@ export const signature = (
 }
 
 /**
- * The API user's password for Safaricom's eyes only (RSA, PKCS #1 v1.5), base64. Throws when `certificate` is no PEM.
+ * The API user's password, encrypted for Safaricom (RSA, PKCS #1 v1.5), in base64. Throws if `certificate` is no PEM.
  */
 export const securityCredential = (password: string, certificate: string): string =>
   publicEncrypt(
@@ -73,8 +73,8 @@ const saysInvalidToken = (exchange: Exchange): boolean =>
 type Post = (path: string, body: object) => Promise<Exchange | DarajaRefusal>
 
 /**
- * POSTs with the shared token. Sends a second time only where the token was refused, and with it the request. Rejects
- * only when the token's store fails. Nothing was sent then.
+ * Sends a POST request with the shared token. It is repeated once, only if M-PESA refused the token and so the request.
+ * Rejects only if the token's store fails; then nothing was sent.
  */
 const authorisedPost = (
   settings: DarajaSettings,
@@ -95,12 +95,12 @@ const authorisedPost = (
 }
 
 /**
- * `msisdn` is 2547XXXXXXXX. The customer sees `reference`: its letters and digits, 12 at most. `description` has 13
- * characters at most.
+ * `msisdn` is 2547XXXXXXXX. The customer sees the letters and digits of `reference`, at most 12. `description` has at
+ * most 13 characters.
  */
 export type Prompt = {
   msisdn: string
-  /** Whole shillings, in cents. */
+  /** A whole number of shillings, in cents. */
   amountCents: number
   callbackUrl: string
   reference: string
@@ -108,11 +108,12 @@ export type Prompt = {
 }
 
 /**
- * `remarks` has 2 to 100 characters. The result comes to `resultUrl`, a time-out of Daraja's own queue to `timeoutUrl`.
+ * `remarks` has 2 to 100 characters. Daraja sends the result to `resultUrl`, and a time-out of its queue to
+ * `timeoutUrl`.
  */
 export type Reversal = {
   receipt: string
-  /** Whole shillings, in cents. */
+  /** A whole number of shillings, in cents. */
   amountCents: number
   resultUrl: string
   timeoutUrl: string
@@ -120,13 +121,13 @@ export type Reversal = {
 }
 
 /**
- * The provider's answers are values, and so is its silence. The client never repeats a request unless it was surely
- * refused. Rejects for bugs (a malformed input) and when the token's store fails. Nothing was sent in both cases.
+ * The client of Daraja, M-PESA's API. Refusals and missing answers are values; a request is repeated only if it was
+ * surely refused. Rejects for malformed input and if the token's store fails; then nothing was sent.
  */
 export type Daraja = {
   stkPush(prompt: Prompt): Promise<PushAnswer>
   stkQuery(checkoutRequestId: string): Promise<QueryAnswer>
-  /** Absent without `settings.reversals`. */
+  /** Absent if `settings.reversals` is absent. */
   reversal?: ((reversal: Reversal) => Promise<ReversalAnswer>) | undefined
 }
 
@@ -134,7 +135,7 @@ export type DarajaDeps = {
   fetch: Fetch
   world: Pick<World, 'now' | 'after'>
   tokens: SharedToken
-  /** The time to wait for an answer; 25 s unless given. */
+  /** The longest wait for an answer, in ms; 25,000 by default. */
   timeoutMs?: number
 }
 
@@ -177,7 +178,7 @@ const openReversals = (settings: DarajaSettings, post: Post): Pick<Daraja, 'reve
   return { reversal }
 }
 
-/** Throws when the certificate for reversals cannot be read. */
+/** Opens the client. Throws if the certificate for reversals cannot be read. */
 export const openDaraja = (settings: DarajaSettings, deps: DarajaDeps): Daraja => {
   const { world, tokens, timeoutMs = TIMEOUT_MS } = deps
   const transport = openTransport(deps, settings.baseUrl, timeoutMs)

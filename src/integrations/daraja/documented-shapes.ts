@@ -1,9 +1,10 @@
 /**
- * The shapes of Daraja 3.0's documentation (pages Authorization, MpesaExpressSimulate, MpesaExpressQuery, Reversal;
- * December 2025). They are written apart from `wire.ts`, so that a slip there shows. The simulator checks requests
- * against them, and tests check the client's requests and the simulator's answers.
+ * The shapes of requests and answers in Daraja 3.0's documentation (pages Authorization, MpesaExpressSimulate,
+ * MpesaExpressQuery, Reversal; December 2025). They are written separately from `wire.ts`, so that a mistake in one of
+ * the two shows up. The simulator checks requests against these shapes; tests check the client's requests and the
+ * simulator's answers.
  *
- * `numeric` is a JSON number or digits: the samples have both.
+ * `numeric` is a JSON number or a string of digits, since the documentation shows both.
  */
 export type Field = { type: 'numeric' | 'number' | 'string'; format: RegExp; optional?: true }
 export type Shape = Readonly<Record<string, Field>>
@@ -68,7 +69,7 @@ export const documented = {
     ResultCode: number(/^\d+$/),
     ResultDesc: text,
   },
-  /** `Body.stkCallback.CallbackMetadata.Item`, by name. */
+  /** The items of `Body.stkCallback.CallbackMetadata.Item`, by name. */
   callbackItems: {
     Amount: number(/^\d+(\.\d\d?)?$/),
     MpesaReceiptNumber: string(receipt),
@@ -110,7 +111,7 @@ const fits = ({ type, format }: Field, value: unknown): boolean => {
   return typed && (type === 'numeric' || typeof value === type) && format.test(String(value))
 }
 
-/** The names of missing or undocumented fields, and of those with a wrong type or format. */
+/** The names of fields that are missing, undocumented, or of the wrong type or format. */
 export const deviations = (shape: Shape, body: Readonly<Record<string, unknown>>): string[] => {
   const wrong = Object.entries(shape)
     .filter(([name, field]) => !(field.optional && body[name] === undefined))

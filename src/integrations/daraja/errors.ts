@@ -2,8 +2,8 @@ import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/rule
 import { errorEnvelope, parseAs } from './wire.ts'
 
 /**
- * Daraja accepted nothing: no prompt went out, no money was reversed. `message` is for the customer. `alert` is for the
- * shop's operator and holds no secret. `code` is Daraja's `errorCode`, `HTTP_<status>` or one of this client.
+ * Daraja did nothing: no prompt was sent, no money was reversed. `message` is for the customer, `alert` for the shop's
+ * operator, without secrets. `code` is Daraja's `errorCode`, `HTTP_<status>` or a code of this client.
  */
 export type DarajaRefusal = {
   kind: 'refused'
@@ -13,7 +13,7 @@ export type DarajaRefusal = {
   alert?: string | undefined
 }
 
-/** The request may have taken effect or not. No machine may send it again. */
+/** The request may have taken effect or not, so no program may send it again. */
 export type DarajaUnknown = { kind: 'unknown'; reason: string; alert?: string | undefined }
 
 export type DarajaError =
@@ -40,7 +40,7 @@ export const refused = (
   alert,
 })
 
-/** No connection came about, so nothing was sent. */
+/** No connection was made, so nothing was sent. */
 export const unreachable = (): DarajaRefusal =>
   refused('UNREACHABLE', MESSAGES.unreachable, { afterSeconds: 30 })
 
@@ -67,7 +67,7 @@ const badRequest: Reading = (envelope) =>
     : faulty(envelope)
 const unknown: Reading = (envelope) => ({ kind: 'unknown', reason: describe(envelope) })
 
-/** This code has three meanings (and a fourth on the query). Only the text tells them apart. */
+/** Daraja uses this code for three meanings, and for a fourth in queries. Only the text tells them apart. */
 const manifold: Reading = (envelope) => {
   const says = (words: RegExp): boolean => words.test(envelope.errorMessage)
   if (says(/being processed/i)) return { kind: 'pending' }
@@ -77,7 +77,7 @@ const manifold: Reading = (envelope) => {
   return says(/merchant does not exist|wrong credentials/i) ? faulty(envelope) : unknown(envelope)
 }
 
-/** The documentation's `errorCode`s. 500.003.02 is both a busy system and too many calls a second. */
+/** The documented values of `errorCode`. 500.003.02 means both a busy system and too many calls a second. */
 const readings: ReadonlyMap<string, Reading> = new Map([
   ['400.002.02', badRequest],
   ['400.008.01', faulty],
@@ -102,7 +102,8 @@ const byStatus = (status: number): Reading => {
 }
 
 /**
- * The meaning of an answer that is not the expected success. An undocumented one is unknown, save for HTTP 3xx and 4xx.
+ * The meaning of an answer that is not the expected success. Undocumented errors are unknown, but HTTP 3xx and 4xx are
+ * refusals.
  */
 export const readError = (status: number, text: string): DarajaError => {
   const envelope = envelopeOf(status, text)

@@ -1,13 +1,16 @@
 import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
 
-/** The digits YYYYMMDDHHmmssSSS of a wall clock in Nairobi. */
+/** The present time in Nairobi as digits: YYYYMMDDHHmmssSSS. */
 const wallDigits = (at: Date): string =>
   new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString().replace(/\D/g, '')
 
-/** `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja does not document the zone, but refuses another one. */
+/**
+ * `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja refuses other time zones, although the documentation names
+ * none.
+ */
 export const toTimestamp = (at: Date): string => wallDigits(at).slice(0, 14)
 
-/** Reads YYYYMMDDHHmmss or YYYYMMDDHHmmssSSS in Nairobi. Undefined when that is no time. */
+/** Reads YYYYMMDDHHmmss or YYYYMMDDHHmmssSSS in Nairobi. Undefined if that is no valid time. */
 export const fromTimestamp = (digits: string): Date | undefined => {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(digits)
   if (parts === null) return undefined
@@ -16,7 +19,7 @@ export const fromTimestamp = (digits: string): Date | undefined => {
   return Number.isNaN(wall) ? undefined : new Date(wall - NAIROBI_AHEAD_MS)
 }
 
-/** Year, month (1-12), day and milliseconds since midnight, in Nairobi. */
+/** Year, month (1-12), day and milliseconds since midnight in Nairobi. */
 export const nairobiDay = (
   at: Date,
 ): { year: number; month: number; day: number; ms: number; digits: string } => {

@@ -1,6 +1,6 @@
 import { parseAs, reversalResult } from './wire.ts'
 
-/** `reversalReceipt` is '' when nothing was reversed. */
+/** `reversalReceipt` is '' if nothing was reversed. */
 export type ReversalResult = {
   resultCode: string
   resultDescription: string
@@ -9,18 +9,18 @@ export type ReversalResult = {
   reversalReceipt: string
 }
 
-/** `unknown`: staff must look it up in the M-PESA portal before anything else. `note` is for them. */
+/** `unknown`: staff must look the reversal up in the M-PESA portal first. `note` explains the code to staff. */
 export type ReversalMeaning = { outcome: 'done' | 'failed' | 'unknown'; note: string }
 
-/** `reference` names M-PESA's transaction that gave the money back, or else the conversation about it. */
+/** `reference` is M-PESA's receipt of the reversal, or the conversation id if there is no receipt. */
 export type ReversalOutcome = { succeeded: boolean; resultCode: string; reference: string }
 
 const failed = (note: string): ReversalMeaning => ({ outcome: 'failed', note })
 
-/** The result codes that the reversal's documentation lists. */
+/** The documented result codes of reversals. */
 const meanings: ReadonlyMap<string, ReversalMeaning> = new Map([
   ['0', { outcome: 'done', note: 'The money went back to the customer' }],
-  // A request that is repeated after a lost answer learns here that the first one worked.
+  // A repeated request gets this code if its first answer was lost and the first one worked.
   ['R000001', { outcome: 'done', note: 'This payment had been reversed before' }],
   ['R000002', failed('M-PESA does not know this receipt')],
   ['1', failed('The shop’s M-PESA account holds too little money')],
@@ -35,14 +35,14 @@ const meanings: ReadonlyMap<string, ReversalMeaning> = new Map([
   ['8006', failed('The API user’s password is locked')],
 ])
 
-/** The meaning of a `ResultCode` of a reversal's result. */
+/** The meaning of the `ResultCode` of a reversal. */
 export const reversalMeaningOf = (resultCode: string): ReversalMeaning =>
   meanings.get(resultCode) ?? {
     outcome: 'unknown',
     note: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
   }
 
-/** Reads the body that is POSTed to a reversal's `ResultURL`. Undefined when it is no result. */
+/** Reads the body that Daraja sends to a reversal's `ResultURL`. Undefined if the body is no result. */
 export const readReversalResult = (text: string): ReversalResult | undefined => {
   const result = parseAs(reversalResult, text)?.Result
   return (
@@ -56,7 +56,7 @@ export const readReversalResult = (text: string): ReversalResult | undefined => 
   )
 }
 
-/** The outcome in a body that came to a reversal's result address. Undefined where it decides nothing. */
+/** The outcome in a body that Daraja sent to the result address. Undefined if the result decides nothing. */
 export const readReversalOutcome = (text: string): ReversalOutcome | undefined => {
   const result = readReversalResult(text)
   if (result === undefined) return undefined
@@ -67,7 +67,7 @@ export const readReversalOutcome = (text: string): ReversalOutcome | undefined =
   return { succeeded: outcome === 'done', resultCode, reference }
 }
 
-/** The result without its texts and parameters, which name the customer. '' where it is none. */
+/** The result without texts and parameters, which name the customer. '' if the text is no result. */
 export const withoutPayee = (text: string): string => {
   const result = parseAs(reversalResult, text)?.Result
   if (result === undefined) return ''

@@ -9,17 +9,16 @@ type FetchedToken = { token: string; expiresInSeconds: number }
 export type FetchToken = () => Promise<Result<FetchedToken, DarajaRefusal>>
 
 /**
- * The app's one OAuth token, shared by all: asking Daraja for another makes the previous one invalid.
+ * The app's OAuth token, which all processes share: asking Daraja for another token makes the previous one invalid.
  *
- * An implementation guarantees, over all processes that share the app's keys:
- * - `get` gives a good token and calls no `fetchNew`. A token counts as good until 120 s before it expires.
- * - One caller calls `fetchNew` while there is no good token (a lock or lease that ends by itself when its holder
- *   dies). The others wait for its token.
- * - Those who waited get a refusal too. It is not kept: the next `get` tries again.
- * - `invalidate` forgets the token only while it is still the current one (compare and delete in one step), so that
- *   late callers with the old one do not take away the new one.
+ * An implementation guarantees, across all processes that use the same keys:
+ * - `get` gives a valid token without calling `fetchNew`, until 120 s before the token expires.
+ * - If there is no valid token, one caller calls `fetchNew` and the others wait. The lock of a process that dies ends by
+ *   itself.
+ * - If Daraja refuses, all waiting callers get the refusal, and the next `get` tries again.
+ * - `invalidate` drops the token only if it is still the current one, so late callers with an old token do no harm.
  *
- * Both reject only when the store behind them fails.
+ * Both functions reject only if the store fails.
  */
 export interface SharedToken {
   get(fetchNew: FetchToken): Promise<Result<string, DarajaRefusal>>
@@ -28,13 +27,13 @@ export interface SharedToken {
 
 const REFRESH_EARLY_MS = 120_000
 
-/** The useful life of a new token. It is half of a very short life, since it must be usable at all. */
+/** The time (ms) for which a new token is used. A token with a very short life is used for half of it. */
 const goodForMs = (expiresInSeconds: number): number => {
   const lifeMs = expiresInSeconds * 1000
   return lifeMs - Math.min(REFRESH_EARLY_MS, lifeMs / 2)
 }
 
-/** The token of a single process that has the app's keys to itself. */
+/** The token for a single process that alone uses the keys. */
 export const openProcessToken = ({ now }: Pick<World, 'now'>): SharedToken => {
   let current: { token: string; goodUntilMs: number } | undefined
   let fetching: Promise<Result<string, DarajaRefusal>> | undefined
@@ -70,7 +69,10 @@ const refusal: z.ZodType<DarajaRefusal> = z.object({
   alert: z.string().optional(),
 })
 
-/** The cell's contents: the token, its present fetcher, or the refusal of the last fetch. Times are ms since 1970. */
+/**
+ * The content of the shared cell: the token, who is fetching one, or the refusal of the last fetch. Times are ms since
+ * 1970.
+ */
 const shape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), token: z.string(), goodUntil: z.number() }),
   z.object({ kind: z.literal('fetching'), by: z.string(), until: z.number() }),
@@ -79,7 +81,7 @@ const shape = z.discriminatedUnion('kind', [
 ])
 type Content = z.output<typeof shape>
 
-/** Longer than the client waits for an answer: a fetcher that is silent for so long has died. */
+/** Longer than the client waits for an answer (ms). A fetcher that is silent for longer has crashed. */
 const FETCH_MS = 40_000
 const LOOK_AGAIN_MS = 100
 
@@ -103,7 +105,7 @@ const openBoard = ({ cell, world, lookAgainMs = LOOK_AGAIN_MS }: Deps) => ({
 type Board = ReturnType<typeof openBoard>
 type Got = Result<string, DarajaRefusal> | undefined
 
-/** Gives undefined where this fetch took too long and another took over. */
+/** Undefined if this fetch took too long and another process took over. */
 const fetchAs = async (
   board: Board,
   by: string,
@@ -130,7 +132,7 @@ const answerOf = (content: Content, now: number, waitingFor: string | undefined)
   return isForUs ? err(content.refusal) : undefined
 }
 
-/** Gives undefined where another was faster, or took over. */
+/** Undefined if another process was faster or took over. */
 const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken): Promise<Got> => {
   const by = board.newId()
   const mine = { kind: 'fetching' as const, by, until: board.now() + FETCH_MS }
@@ -142,7 +144,7 @@ const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken):
 const fetcherOf = (content: Content, now: number): string | undefined =>
   content.kind === 'fetching' && now < content.until ? content.by : undefined
 
-/** `waitingFor` is the fetcher at the last look. */
+/** `waitingFor` is the process that was fetching at the last look. */
 const getFrom = async (
   board: Board,
   fetchNew: FetchToken,
@@ -161,7 +163,10 @@ const getFrom = async (
   return getFrom(board, fetchNew, fetcher)
 }
 
-/** The token of all processes that share the cell. Simultaneous callers of one process ask the cell once. */
+/**
+ * The token for all processes that share the cell. Callers of one process that ask at the same time share one request
+ * to the cell.
+ */
 export const openSharedToken = (deps: Deps): SharedToken => {
   const board = openBoard(deps)
   let asking: Promise<Result<string, DarajaRefusal>> | undefined

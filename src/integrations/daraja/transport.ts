@@ -3,8 +3,8 @@ import type { World } from '../../lib/world.ts'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * `not_sent`: the provider cannot have seen the request. `no_answer`: it may have. Reasons are codes, never texts or
- * addresses.
+ * `not_sent`: M-PESA cannot have received the request. `no_answer`: M-PESA may have received it. Reasons are codes
+ * without texts or addresses.
  */
 export type Exchange =
   | { kind: 'answer'; status: number; text: string }
@@ -36,7 +36,7 @@ const failure = (error: unknown): Exchange => {
   return { kind: neverConnected.has(reason) ? 'not_sent' : 'no_answer', reason }
 }
 
-/** One HTTP exchange with Daraja, answer read to its end, within `timeoutMs`. Never throws. */
+/** Makes one HTTP request to Daraja and reads the whole answer within `timeoutMs`. Never throws. */
 export const openTransport =
   (
     { fetch, world }: { fetch: Fetch; world: Pick<World, 'after'> },
@@ -53,7 +53,7 @@ export const openTransport =
       const response = await fetch(baseUrl + path, {
         method,
         headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
-        // Following a redirect would hand the signed body to another address.
+        // A redirect would send the signed body to another address.
         redirect: 'manual',
         signal: patience.signal,
         ...content,

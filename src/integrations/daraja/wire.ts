@@ -1,6 +1,6 @@
 import { z } from '../../contract/rules/schema.ts'
 
-/** Gives undefined when the text is not JSON, or has another shape. */
+/** Undefined if the text is no JSON or has another shape. */
 export const parseAs = <Shape extends z.ZodType>(
   shape: Shape,
   text: string,
@@ -12,9 +12,8 @@ export const parseAs = <Shape extends z.ZodType>(
   }
 }
 
-// Requests as Daraja 3.0 documents them (developer.safaricom.co.ke/apis, pages Authorization, MpesaExpressSimulate,
-// MpesaExpressQuery and Reversal). Answers are read leniently: only what is used is required, and a code may come as a
-// number or as text.
+// Requests as documented for Daraja 3.0 (developer.safaricom.co.ke/apis, pages Authorization, MpesaExpressSimulate,
+// MpesaExpressQuery and Reversal). Answers need only the fields that are used, and a code may be a number or text.
 
 const code = z.union([z.string(), z.number()]).transform(String)
 const timestamp = z.string().regex(/^\d{14}$/)
@@ -29,13 +28,13 @@ const address = z.url({ protocol: /^https?$/ })
 /** The highest amount of one prompt, in cents: KSh 250,000. */
 export const MAX_PROMPT_CENTS = 25_000_000
 
-/** GET /oauth/v1/generate. `expires_in` is in seconds. It is documented as a number, but is often text. */
+/** GET /oauth/v1/generate. `expires_in` is in seconds; it is documented as a number, but often sent as text. */
 export const oauthAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
 })
 
-/** The answer of every failure. */
+/** The answer of every failed request. */
 export const errorEnvelope = z.object({
   requestId: z.string().optional(),
   errorCode: code,
@@ -43,7 +42,7 @@ export const errorEnvelope = z.object({
 })
 
 /**
- * POST /mpesa/stkpush/v1/processrequest. A till's `BusinessShortCode` is the store number, its `PartyB` the till.
+ * POST /mpesa/stkpush/v1/processrequest. For a till `BusinessShortCode` is the store number and `PartyB` the till.
  * `Password` is base64(shortcode, passkey, timestamp).
  */
 export const stkPushRequest = z.object({
@@ -61,7 +60,7 @@ export const stkPushRequest = z.object({
 })
 export type StkPushRequest = z.infer<typeof stkPushRequest>
 
-/** `ResponseCode` '0': the prompt is on its way. Nothing is paid yet. */
+/** `ResponseCode` '0': the prompt is on its way, and nothing is paid yet. */
 export const stkPushAnswer = z.object({
   MerchantRequestID: z.string().default(''),
   CheckoutRequestID: z.string().default(''),
@@ -78,14 +77,14 @@ export const stkQueryRequest = z.object({
   CheckoutRequestID: z.string().min(1),
 })
 
-/** The answer has no amount, no receipt, no phone. A prompt that is still open answers HTTP 500 instead. */
+/** The answer has no amount, receipt or phone. For a prompt that is still open Daraja answers HTTP 500 instead. */
 export const stkQueryAnswer = z.object({
   CheckoutRequestID: z.string(),
   ResultCode: code,
   ResultDesc: z.string().default(''),
 })
 
-/** POSTed to `CallBackURL`. Only a success has `CallbackMetadata`. Its items come in any order. */
+/** Daraja posts this to `CallBackURL`. Only a success has `CallbackMetadata`, with its items in any order. */
 export const stkCallback = z.object({
   Body: z.object({
     stkCallback: z.object({
@@ -93,7 +92,7 @@ export const stkCallback = z.object({
       CheckoutRequestID: z.string(),
       ResultCode: code,
       ResultDesc: z.string().default(''),
-      // The callback must not get lost, whatever its items look like.
+      // A callback with unexpected items must still be accepted.
       CallbackMetadata: z
         .object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) })
         .optional()
@@ -102,7 +101,7 @@ export const stkCallback = z.object({
   }),
 })
 
-/** POST /mpesa/reversal/v1/request. `RecieverIdentifierType` is spelt so. '11' is a shortcode. */
+/** POST /mpesa/reversal/v1/request. Daraja spells `RecieverIdentifierType` like this. '11' is a shortcode. */
 export const reversalRequest = z.object({
   Initiator: z.string().min(1),
   SecurityCredential: z.base64(),
@@ -116,7 +115,7 @@ export const reversalRequest = z.object({
   Remarks: z.string().min(2).max(100),
 })
 
-/** `ResponseCode` '0': the reversal is queued. The outcome comes to `ResultURL`. */
+/** `ResponseCode` '0': the reversal is queued, and the outcome is sent to `ResultURL`. */
 export const reversalAnswer = z.object({
   OriginatorConversationID: z.string().default(''),
   ConversationID: z.string().default(''),
@@ -124,7 +123,7 @@ export const reversalAnswer = z.object({
   ResponseDescription: z.string().default(''),
 })
 
-/** POSTed to `ResultURL`. `TransactionID` is the receipt of the reversal itself. */
+/** Daraja posts this to `ResultURL`. `TransactionID` is the receipt of the reversal itself. */
 export const reversalResult = z.object({
   Result: z.object({
     ResultCode: code,

@@ -10,7 +10,7 @@ const retry = { attempts: 10, backoffMs: 250 }
 const taking = z.object({ deliveryId: z.string() })
 const paid = z.object({ orderId: z.string() })
 
-/** The payment knows of the cash at the door, also where a crash came between the two. */
+/** Brings the payment in line with cash taken at the door, if the command crashed before. */
 export const noteCashTakenJob = eventJob({
   type: 'note-cash-taken',
   on: ['DriverCashTaken'],
@@ -19,7 +19,7 @@ export const noteCashTakenJob = eventJob({
   run: issuingAnew(followCash, taking),
 })
 
-/** Whoever brought the goods owes what was to be collected, whatever was said of it, also after a crash. */
+/** Records what the driver owes after a handover, if the command crashed before. */
 export const oweCashJob = eventJob({
   type: 'owe-cash',
   on: ['DeliveryDelivered'],
@@ -31,7 +31,7 @@ export const oweCashJob = eventJob({
   },
 })
 
-/** Whoever decides about an order's money moves what of its cash is too much. */
+/** Moves cash that became too much after a cancellation or a decision about a payment. */
 export const followCashJob = eventJob({
   type: 'follow-cash',
   on: ['OrderCancellationNoted', 'PaymentCaseResolved'],
@@ -40,7 +40,7 @@ export const followCashJob = eventJob({
   run: issuingAnew(followCash, taking),
 })
 
-/** An order for cash that M-PESA paid at the door is one by M-PESA. */
+/** Turns a cash order that M-PESA paid at the door into an M-PESA order. */
 export const settleAtDoorJob = eventJob({
   type: 'settle-at-door',
   on: ['PaymentReceived'],

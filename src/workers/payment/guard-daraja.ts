@@ -1,11 +1,11 @@
 import type { Daraja } from '../../integrations/daraja/client.ts'
 import type { Breaker } from '../../runtime/breaker.ts'
 
-/** No connection, or no answer in time. A refusal is an answer. */
+/** True if there was no connection or no answer in time. A refusal counts as an answer. */
 const isAway = (answer: { kind: string; code?: string }): boolean =>
   answer.kind === 'unknown' || answer.code === 'UNREACHABLE'
 
-/** Tells the breaker of every call. A call that throws was not sent, and says nothing of M-PESA. */
+/** Reports the outcome of every call to the breaker. A call that throws was not sent, so it is not reported. */
 export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): Daraja => {
   const reported =
     <Asked, Answer extends { kind: string; code?: string }>(

@@ -5,7 +5,7 @@ import { eventJob } from '../job.ts'
 
 const cancelledData = z.object({ orderId: z.string() })
 
-/** Every cancellation is noted, even of an order paid in cash: an M-PESA statement may name it. */
+/** Records every cancellation at the payment, even of cash orders, since an M-PESA statement may name them. */
 export const noteCancellationJob = eventJob({
   type: 'note-order-cancelled',
   on: ['OrderCancelled'],
@@ -16,7 +16,7 @@ export const noteCancellationJob = eventJob({
 
 const returnedData = z.object({ orderId: z.string(), returnId: z.string() })
 
-/** The price of returned goods becomes due, also where a crash came between the two. */
+/** Makes the price of returned goods due back, if the command crashed before. */
 export const noteReturnJob = eventJob({
   type: 'note-return',
   on: ['OrderReturned'],

@@ -24,10 +24,10 @@ const answerOf = (pushed: PushAnswer): PromptAnswer => {
   return { kind: 'refused', errorCode, retryAfterSeconds: secondsToWait(newPrompt) }
 }
 
-/** M-PESA shows 13 signs. */
+/** M-PESA shows at most 13 characters. */
 const MOST_SIGNS = 13
 
-/** The phones that show it know few letters but the plain ones. */
+/** The text of the prompt. Many phones show only plain ASCII letters. */
 export const orderAt = (shop: string): string => {
   const plain = shop.normalize('NFKD').replace(/[^ -~]/g, '')
   const name = plain.replace(/ +/g, ' ').trim()
@@ -55,7 +55,7 @@ const push = async (
   return answerOf(pushed)
 }
 
-/** The client throws only before it has sent anything. */
+/** The client throws only before it sends anything. */
 const notSent = ({ commands }: JobDeps, { orderId }: AttemptOf, error: unknown): PromptAnswer => {
   const reason = error instanceof Error ? error.message : 'unknown'
   commands.alert('prompt-not-sent', { orderId, reason })
@@ -63,8 +63,8 @@ const notSent = ({ commands }: JobDeps, { orderId }: AttemptOf, error: unknown):
 }
 
 /**
- * The job is tried again only for the work before and after the prompt. A run that finds the prompt submitted never
- * sends it.
+ * Sends a payment prompt. The job is repeated only for the work before and after the prompt: a run that finds the
+ * prompt marked as sent never sends it again.
  */
 export const promptPaymentJob = eventJob({
   type: 'prompt-payment',

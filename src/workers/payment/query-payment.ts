@@ -26,7 +26,7 @@ const resultOf = (answer: QueryAnswer): QueryResult | undefined => {
   return { resultCode, retryAfterSeconds: secondsToWait(meaningOf(resultCode).newPrompt) }
 }
 
-/** Asks M-PESA once about the end of a prompt, and records the answer. */
+/** Asks M-PESA once for the outcome of a prompt, and records the answer. */
 const askPayment = async (
   { daraja, commands: { alert } }: JobDeps,
   attempt: AttemptOf,
@@ -47,7 +47,7 @@ const retry = { attempts: 6, backoffMs: 500 }
 const elapsedOf = ({ commands }: JobDeps, { submittedAt, startedAt }: OpenPrompt): number =>
   commands.world.now().getTime() - Date.parse(submittedAt ?? startedAt)
 
-/** Goes on in the schedule after a long silence of the workers, and does not make up for missed questions. */
+/** Schedules the next question. After a long pause of the workers missed questions are skipped. */
 const askAgain = async (deps: JobDeps, job: Job, open: OpenPrompt): Promise<void> => {
   const attempt = attemptData.parse(job.data)
   const elapsed = elapsedOf(deps, open)
@@ -63,8 +63,8 @@ const askAgain = async (deps: JobDeps, job: Job, open: OpenPrompt): Promise<void
 }
 
 /**
- * Asks M-PESA about a prompt whose end is not known. Each question schedules the next, until the prompt has come to an
- * end. The shop no longer waits for the prompt after the last question.
+ * Asks M-PESA about a prompt without an outcome. Each question schedules the next; after the last question the shop
+ * stops waiting for the prompt.
  */
 export const queryPaymentJob = eventJob({
   type: QUERY,
@@ -87,8 +87,8 @@ export const queryPaymentJob = eventJob({
 })
 
 /**
- * M-PESA cannot be asked about a prompt that it did not say it took on. A prompt that M-PESA took on after all is asked
- * about instead.
+ * Ends a prompt that M-PESA did not confirm, since M-PESA cannot be asked about it. A prompt that was confirmed later
+ * is left to the queries.
  */
 export const expireAttemptJob = eventJob({
   type: 'expire-attempt',
@@ -104,10 +104,13 @@ export const expireAttemptJob = eventJob({
   },
 })
 
-/** Longer than a prompt may still be sent after it was asked for. */
+/** Longer than a prompt may be sent after its request (ms). */
 const UNSENT_MS = 3 * 60_000
 
-/** Ends a prompt that was asked for and never sent, since its job was lost or given up, so that it blocks no other. */
+/**
+ * Ends prompts that were requested and never sent, because their job was lost or given up, so that the payer can ask
+ * for another.
+ */
 export const expireUnsentPromptsSweep = sweepOf({
   type: 'expire-unsent-prompts',
   everyMs: 60_000,
@@ -121,7 +124,7 @@ export const expireUnsentPromptsSweep = sweepOf({
   },
 })
 
-/** Later than the last of the usual questions. */
+/** Later than the last of the usual questions (ms). */
 const SETTLED_WITHIN_MS = 70 * 60_000
 
 const settle = async (attempt: AttemptOf, { deps, issue }: SweepRun<JobDeps>): Promise<void> => {
@@ -135,8 +138,8 @@ const settle = async (attempt: AttemptOf, { deps, issue }: SweepRun<JobDeps>): P
 }
 
 /**
- * Brings prompts to an end whose own jobs were lost: it asks M-PESA once more, then no longer waits. Late money still
- * counts.
+ * Ends prompts whose jobs were lost: M-PESA is asked once more, then the shop stops waiting. Money that arrives later
+ * still counts.
  */
 export const reconcilePaymentsSweep = sweepOf<AttemptOf, JobDeps>({
   type: 'reconcile-payments',

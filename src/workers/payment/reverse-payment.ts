@@ -17,12 +17,15 @@ const data = z.object({
   orderId: z.string(),
   refundId: z.string(),
   requestId: z.string(),
-  /** Jobs of earlier versions do not have it. */
+  /** Jobs of earlier versions lack this field. */
   requestedAt: z.string().default(''),
 })
 type RefundOf = z.output<typeof data>
 
-/** A request found later than this may have been settled otherwise meanwhile, and nobody knows. Staff ask again. */
+/**
+ * A reversal that was requested longer ago than this (ms) is not sent, since staff may have settled the refund in
+ * another way. Staff request it again.
+ */
 const STALE_MS = 120_000
 
 const isFresh = ({ commands }: JobDeps, { requestedAt }: RefundOf): boolean =>
@@ -50,7 +53,7 @@ const reverse = async (
   return reversal({ receipt, amountCents, ...urls, remarks: 'Refund of an order' })
 }
 
-/** The client throws only before it has sent anything. */
+/** The client throws only before it sends anything. */
 const asNotSent = (error: unknown): DarajaRefusal =>
   notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
 
@@ -75,7 +78,7 @@ const resultUrlOf = async (
   return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 
-/** Waits while money is held. The request is old after the release: it is then listed, and not sent. */
+/** Waits while money is held. After the hold the request is too old, so it is listed and not sent. */
 const waitWhileHeld = async ({ commands }: JobDeps, job: Job): Promise<void> => {
   const held = await issueForRun(job, readMoneyHold, {}, commands)
   if (held !== null) throw new MustWait('Money is held')
@@ -95,8 +98,8 @@ const send = async (deps: JobDeps, job: Job, of: Send): Promise<void> => {
 }
 
 /**
- * The job is tried again only for the work before and after the reversal: one run alone sends it. M-PESA's result comes
- * later, to the result address. A refund without an answer stays requested, and staff look it up.
+ * Sends a reversal to M-PESA. The job is repeated only for the work before and after: exactly one run sends it. M-PESA
+ * reports the result later; if there was no clear answer, the refund stays requested, and staff look it up.
  */
 export const reversePaymentJob = eventJob({
   type: 'reverse-payment',
@@ -113,7 +116,7 @@ export const reversePaymentJob = eventJob({
     const refund = data.parse(job.data)
     await waitWhileHeld(deps, job)
     if (isFresh(deps, refund)) deps.breaker.check()
-    // Made before the reversal is begun, so that a store that is away delays it and leaves no doubt.
+    // The address is made before the reversal is marked as begun. If a store fails here, the job just runs again.
     const resultUrl = await resultUrlOf(deps, refund)
     const begun = await issueForRun(job, beginReversal, refund, deps.commands)
     if (begun.kind === 'send') await send(deps, job, { refund, reversal: begun, resultUrl })

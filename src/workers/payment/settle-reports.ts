@@ -20,7 +20,7 @@ type KeptReport = EventOf<ReportType>['data']
 const reportIn = ({ type, data }: DukaEvent): KeptReport | undefined =>
   type === 'CallbackRecorded' || type === 'RefundReportRecorded' ? data : undefined
 
-/** The text of M-PESA's report that stands in the order's payment from the revision on. '' where there is none. */
+/** The text of M-PESA's report in the order's payment, at or after the revision. '' if there is none. */
 const keptReport = async (
   { commands }: JobDeps,
   { orderId, revision }: { orderId: string; revision: number },
@@ -31,7 +31,7 @@ const keptReport = async (
   return reports.find(isIt)?.raw ?? ''
 }
 
-/** Jobs of earlier versions do not name the revision, so their streams are read from the start. */
+/** Jobs of earlier versions lack the revision, so their streams are read from the start. */
 const callbackData = attemptData.extend({ digest: z.string(), revision: z.number().default(0) })
 
 const settlementOf = (attempt: AttemptOf, callback: StkCallback): SettleCallback => {
@@ -44,7 +44,7 @@ const settlementOf = (attempt: AttemptOf, callback: StkCallback): SettleCallback
     resultCode,
     amountCents: payment?.amountCents ?? null,
     receipt: payment?.receipt ?? null,
-    // A masked number is no number.
+    // A number with masked digits is dropped.
     phone: toMsisdn(payment?.msisdn ?? '') ?? null,
     transactionTime: payment?.paidAt ?? null,
     retryAfterSeconds: secondsToWait(newPrompt),
@@ -52,8 +52,8 @@ const settlementOf = (attempt: AttemptOf, callback: StkCallback): SettleCallback
 }
 
 /**
- * The callback is personal, and stays in the log. A callback that cannot be read, or whose code decides nothing,
- * changes nothing: M-PESA is asked anyway.
+ * Settles a callback of M-PESA; its text is personal and stays in the log. A callback that cannot be read or decides
+ * nothing changes nothing, since M-PESA is asked anyway.
  */
 export const settleCallbackJob = eventJob({
   type: 'settle-callback',
@@ -89,8 +89,8 @@ const refundReportData = z.object({
 })
 
 /**
- * The report is personal, and stays in the log. A report that decides nothing leaves the refund as it is, and staff are
- * told to look it up.
+ * Settles a report about a refund; its text is personal and stays in the log. A report that decides nothing changes
+ * nothing, and an alert asks staff to look it up.
  */
 export const settleRefundReportJob = eventJob({
   type: 'settle-refund-report',

@@ -3,10 +3,10 @@ import type { DarajaSettings } from '../settings.ts'
 import type { Timings } from './outcomes.ts'
 import type { Ticket } from './tickets.ts'
 
-/** Posts that go out later, as long as the simulator runs. */
+/** POST requests that the simulator sends later. */
 type Errands = {
   post(afterMs: number, url: string, body: object): void
-  /** Drops the waiting posts, and waits for those under way. */
+  /** Cancels requests that were not sent yet, and waits for those being sent. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export const openErrands = (world: Pick<World, 'after'>): Errands => {
         signal: AbortSignal.any([stopped.signal, patience.signal]),
       })
         .then((response) => response.arrayBuffer())
-        // Nobody promises to repeat an undelivered callback: the query has to find out.
+        // A callback that cannot be delivered is dropped, like M-PESA may do. The shop finds the outcome by a query.
         .catch(() => undefined)
         .finally(cancel)
     )
@@ -51,7 +51,7 @@ export const openErrands = (world: Pick<World, 'after'>): Errands => {
   }
 }
 
-/** A fault gets its `requestId` as it goes out. */
+/** An error's `requestId` is added when the answer is sent. */
 export type SimulatorAnswer = { status: number; body: object | undefined }
 
 const fault = (status: number, errorCode: string, errorMessage: string): SimulatorAnswer => ({
@@ -62,7 +62,7 @@ const fault = (status: number, errorCode: string, errorMessage: string): Simulat
 export const invalid = (field: string): SimulatorAnswer =>
   fault(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
-/** Daraja's failing answers. Bad credentials get no body at all. */
+/** Daraja's error answers. For wrong credentials Daraja sends no body. */
 export const faults = {
   badCredentials: (): SimulatorAnswer => ({ status: 400, body: undefined }),
   wrongAuthType: () => fault(400, '400.008.01', 'Invalid Authentication passed'),
@@ -76,10 +76,10 @@ export const faults = {
   internal: () => fault(500, '500.003.1001', 'Internal Server Error'),
 } as const
 
-/** The body of a request, as it came. */
+/** The unchecked body of a request. */
 export type RequestBody = Readonly<Record<string, unknown>>
 
-/** The common tools of the simulator's parts. */
+/** The tools that the simulator's parts share. */
 export type Bench = {
   settings: DarajaSettings
   timings: Timings

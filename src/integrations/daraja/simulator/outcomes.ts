@@ -1,9 +1,12 @@
-/** Milliseconds from a push until its end. `late` is for a slow customer, `repeat` between copies of a callback. */
+/**
+ * Milliseconds. `answerMs`: from a prompt to its outcome. `lateMs`: the same for a slow customer. `repeatMs`: between
+ * copies of a callback.
+ */
 export type Timings = { answerMs: number; lateMs: number; repeatMs: number }
 
 export const usualTimings: Timings = { answerMs: 1_000, lateMs: 90_000, repeatMs: 2_000 }
 
-/** The fate of a prompt: its decision, and when that and the callbacks happen, counted from the push. */
+/** What happens to a prompt. `decidedMs` and `callbacksMs` count milliseconds from the prompt. */
 export type PromptFate = { decidedMs: number; resultCode: number; callbacksMs: readonly number[] }
 
 const failures: ReadonlyMap<string, number> = new Map([
@@ -23,10 +26,10 @@ const descriptions: ReadonlyMap<number, string> = new Map([
 
 export const describe = (resultCode: number): string => descriptions.get(resultCode) ?? ''
 
-/** A push to these payers is itself answered with HTTP 500. */
+/** A prompt to a payer whose number ends so is answered with HTTP 500. */
 export const REFUSED_DIGITS = '500'
 
-/** The last three digits of the payer's number choose what happens. */
+/** The outcome of a prompt, chosen by the last three digits of the payer's number. */
 export const fateOf = (digits: string, timings: Timings): PromptFate => {
   const { answerMs, lateMs, repeatMs } = timings
   const paid = (decidedMs: number, ...callbacksMs: number[]): PromptFate => ({

@@ -14,14 +14,14 @@ import {
 
 const CLOCK_TOLERANCE_MS = 3_600_000
 
-/** The fault in the signature of a push or query, if any. */
+/** The error in the signature of a prompt or query, if there is one. */
 const signatureFault = (
   body: RequestBody,
   { settings, world }: Bench,
 ): SimulatorAnswer | undefined => {
   const timestamp = String(body.Timestamp)
   const at = fromTimestamp(timestamp)?.getTime() ?? 0
-  // Catches a client that stamps in UTC.
+  // Refuses a client whose timestamps are in UTC.
   if (Math.abs(world.now().getTime() - at) > CLOCK_TOLERANCE_MS) return invalid('Timestamp')
   if (String(body.BusinessShortCode) !== settings.shortcode) return faults.noMerchant()
   const signed = Buffer.from(String(body.Password), 'base64').toString()
@@ -96,7 +96,7 @@ const queryFault = (body: RequestBody, bench: Bench): SimulatorAnswer | undefine
   return field === undefined ? signatureFault(body, bench) : invalid(field)
 }
 
-/** Answers from the id alone, so it also knows prompts of an earlier simulator. */
+/** The id contains all that the answer needs, so prompts of an earlier simulator are known too. */
 export const query = (body: RequestBody, bench: Bench): SimulatorAnswer => {
   const fault = queryFault(body, bench)
   if (fault) return fault

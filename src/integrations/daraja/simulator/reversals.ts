@@ -26,7 +26,7 @@ const parametersOf = (body: RequestBody, at: Date): object => ({
   },
 })
 
-/** Reverses every plausible receipt once in the simulator's life. After that it is R000001. */
+/** Reverses every well-formed receipt once. A second reversal gets R000001 until the simulator restarts. */
 export const openReversalDesk = (bench: Bench): ((body: RequestBody) => SimulatorAnswer) => {
   const reversed = new Set<string>()
   const figure = (below: number): number => Math.floor(bench.world.random() * below)

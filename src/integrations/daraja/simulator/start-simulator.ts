@@ -8,7 +8,10 @@ import { push, query } from './prompts.ts'
 import { openReversalDesk } from './reversals.ts'
 import { openTickets } from './tickets.ts'
 
-/** A public certificate in place of Safaricom's. Nobody has its private key, so data sealed with it stays sealed. */
+/**
+ * A public certificate in place of Safaricom's. Nobody has its private key, so nobody can decrypt data encrypted with
+ * it.
+ */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDIzCCAgugAwIBAgIUUqDG6pMWwpOOwrNYaTJPw6V02p4wDQYJKoZIhvcNAQEL
 BQAwIDEeMBwGA1UEAwwVRHVrYSBNLVBFU0Egc2ltdWxhdG9yMCAXDTI2MTEyMTA5
@@ -33,7 +36,7 @@ const LIFETIME_SECONDS = 3599
 const TOKEN_LENGTH = 28
 
 type TokenDesk = {
-  /** GET /oauth/v1/generate. It invalidates the token given before. */
+  /** GET /oauth/v1/generate. A new token invalidates the previous one. */
   issue(authorization: string, grantType: string | null): SimulatorAnswer
   admits(authorization: string): boolean
 }
@@ -60,7 +63,7 @@ const openTokenDesk = (
   }
 }
 
-/** `port` 0 takes a free one. It sells goods by `till`, or is a PayBill without one. */
+/** `port` 0 takes a free port. With `till` the shop is a till, without it a PayBill. */
 export type SimulatorOptions = {
   port: number
   world: Pick<World, 'now' | 'after' | 'random' | 'newId' | 'newToken'>
@@ -68,7 +71,7 @@ export type SimulatorOptions = {
   timings?: Timings
 }
 
-/** `settings` are those of its clients. */
+/** `settings` are for clients of the simulator. */
 export type Simulator = { settings: DarajaSettings; stop(): Promise<void> }
 
 const BODY_LIMIT = 20_000
@@ -159,9 +162,9 @@ const close = (server: Server): Promise<void> =>
   })
 
 /**
- * M-PESA on a port of the loopback address: the paths, shapes and errors of Daraja, with callbacks over HTTP. The last
- * three digits of the payer's number choose the outcome (`outcomes.ts`). After a restart queries still know earlier
- * prompts, but their callbacks do not come. Rejects when it cannot listen on the port.
+ * Starts a simulator of M-PESA on a loopback port, with Daraja's paths, shapes, errors and callbacks. The last three
+ * digits of the payer's number choose the outcome (`outcomes.ts`). After a restart queries still work, but callbacks of
+ * earlier prompts are lost. Rejects if the port is taken.
  */
 export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
   const { port, world, till, timings = usualTimings } = options

@@ -1,13 +1,13 @@
 import type { World } from '#src/lib/world.ts'
 import { fromTimestamp, nairobiDay } from '../nairobi-time.ts'
 
-/** All the simulator's knowledge of a transaction. The ids contain it, so nothing needs to be kept. */
+/** All facts about a transaction. Its ids contain them, so the simulator stores nothing. */
 export type Ticket = { at: Date; lane: number; digits: string }
 
 const LANES = 900
 
 /**
- * Gives each transaction a millisecond and lane of its own. Simulators beside each other differ by their first lane.
+ * Gives each transaction its own millisecond and lane. Simulators that run at the same time start at different lanes.
  */
 export const openTickets = ({
   now,
@@ -27,8 +27,8 @@ export const openTickets = ({
 }
 
 /**
- * Like ws_CO_07012024123456789708374149: time to the millisecond, then nine digits, here the lane and the payer's last
- * three.
+ * Like ws_CO_07012024123456789708374149: the time to the millisecond, then nine digits for the lane and the payer's
+ * last three digits.
  */
 export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
   const time = nairobiDay(at).digits
@@ -41,7 +41,7 @@ export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
   return `ws_CO_${day}${month}${year}${rest}${String(lane).padStart(6, '0')}${digits}`
 }
 
-/** Gives undefined for an id that no simulator gave. */
+/** Undefined if no simulator made the id. */
 export const ticketOf = (checkoutRequestId: string): Ticket | undefined => {
   const parts = /^ws_CO_(\d\d)(\d\d)(\d{4})(\d{9})(\d{6})(\d{3})$/.exec(checkoutRequestId)
   if (parts === null) return undefined
@@ -54,8 +54,7 @@ export const merchantRequestIdOf = ({ at, lane }: Ticket): string =>
   `${10_000 + lane}-${at.getTime() % 100_000_000}-1`
 
 /**
- * Like NLJ7RT61SV: year, month and day in one character each (N is 2019, L December, J the 19th), then the time and
- * lane.
+ * Like NLJ7RT61SV: one character each for year, month and day (N is 2019, L December, J the 19th), then time and lane.
  */
 export const receiptOf = ({ at, lane }: Ticket): string => {
   const { year, month, day, ms } = nairobiDay(at)
