@@ -38,7 +38,7 @@ const List = ({ looks }: { looks: readonly Look[] }) =>
     </ul>
   )
 
-/** Who looked into the person's data. */
+/** Lists who looked at the customer's personal data, and when. */
 export const Looks = ({ customer }: { customer: string }) => {
   const list = useInfiniteQuery(looksQuery(useUserId(), customer))
   return (
@@ -54,10 +54,10 @@ export const Looks = ({ customer }: { customer: string }) => {
   )
 }
 
-/** Lists and longer texts have the whole width. */
+/** A text of more characters than this gets the whole width of the page, and so does a list. */
 const LONG = 60
 
-/** What the thing was at the moment. `leftOut`: told elsewhere. */
+/** The record as it was at the chosen moment. Fields in `leftOut` are shown elsewhere on the page. */
 export const FactsView = ({
   facts,
   leftOut,

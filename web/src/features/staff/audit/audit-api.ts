@@ -8,7 +8,10 @@ import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 type User = string | undefined
 export type AuditedThing = { kind: AuditKind; id: string }
 
-/** Pages of as many entries as a slider goes over. The first says the facts of the moment. Null: now. */
+/**
+ * Pages of the record's history, each as long as the slider. The first page also holds the facts at the moment `asOf`;
+ * null means now.
+ */
 export const historyQuery = (userId: User, { kind, id }: AuditedThing, asOf: string | null) => {
   const search = new URLSearchParams({ limit: String(MOST_ENTRIES) })
   if (asOf !== null) search.set('asOf', asOf)

@@ -137,7 +137,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   ShopSettingsChanged: 'Settings changed',
 }
 
-/** What happened, as a history says it. A step of an order is called by the status that it gives, as on every page. */
+/** The words of an event in a history. A step of an order is called by the order's new status, as on all pages. */
 export const eventWord = (type: AuditEventType): string =>
   type !== 'OrderPlaced' && isStatusEvent(type)
     ? orderStatusWords[statusAfter[type]].label

@@ -24,8 +24,10 @@ const before = (state: State, { changes, meanwhile }: AuditEntry): State =>
   undone(undone(state, changes), meanwhile)
 
 /**
- * The facts `steps` entries before the moment that was asked for: what the entries say is enough, nobody is asked. 1 is
- * right after the newest entry, and one more than there are entries is before the oldest. `entries`: newest first.
+ * The facts of the record, so many entries before the chosen moment: each entry says what it changed, so the server is
+ * not asked.
+ * 1 step is right after the newest entry. One step more than there are entries is before the oldest. `entries` begins
+ * with the newest.
  */
 export const steppedBack = (
   { facts, meanwhile }: Pick<AuditPage, 'facts' | 'meanwhile'>,
@@ -37,17 +39,17 @@ export const steppedBack = (
   return isNothing(state) ? null : state
 }
 
-/** The sum tells all of a stock record but this. */
+/** The sum of a stock record shows all its fields except this one. */
 const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')
 
 const changed = (field: AuditField | null) => (entry: AuditEntry) =>
   field === null ||
   entry.changes.some((change) => change.field === field && (change.before ?? 0) !== change.after)
 
-/** A figure is told by this many of its events before anybody asks for more. */
+/** So many events of a figure are fetched before somebody asks for more. */
 const TOLD = 20
 
-/** The events behind a figure may lie on older pages: they are fetched until some are found, or there are no more. */
+/** Fetches older pages until enough events of the chosen figure are there, or no page is left. */
 const useFound = (found: number, isSought: boolean, older: Older): void => {
   const { hasOlder, isLoading, hasFailed, load } = older
   const seeks = isSought && found < TOLD && hasOlder && !isLoading && !hasFailed
@@ -56,7 +58,7 @@ const useFound = (found: number, isSought: boolean, older: Older): void => {
   }, [seeks, load])
 }
 
-/** There is one of what is the shop's own. */
+/** The shop has only one record of its settings, so that page needs no name after the kind. */
 const titleOf = ({ kind, id, name }: AuditPage): string =>
   name === '' && id === 'shop'
     ? kindWords[kind]
@@ -74,7 +76,7 @@ type Was = Pick<AuditPage, 'kind' | 'id' | 'facts'> & {
   onField(field: AuditField | null): void
 }
 
-/** The thing at the moment. `field`: the figure whose events are told. */
+/** The record as it was at the chosen moment. `field` is the figure whose events are shown. */
 const AsItWas = ({ kind, id, facts, field, onField }: Was) => {
   const isStock = kind === 'stock' && facts !== null
   return (
@@ -89,7 +91,7 @@ const AsItWas = ({ kind, id, facts, field, onField }: Was) => {
   )
 }
 
-/** A thing at the moment, and what happened to it up to the moment that was asked for. */
+/** A record as it was at the chosen moment, and its events until that moment. */
 export const HistoryView = ({ pages, first, moment, older }: View) => {
   const [field, setField] = useState<AuditField | null>(null)
   const { kind, id } = first

@@ -13,8 +13,9 @@ const isTime = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text))
 
 /**
- * The moment that is looked at. `asked` is what the server was asked for (null: now), `steps` how many entries further
- * back the slider stands. The address names the moment, so that whoever gets it sees the same.
+ * The moment at which the record is shown. `asked` is the moment that the server was asked for; null means now. `steps`
+ * is how many entries further back the slider stands.
+ * The address names the moment, so that a link shows the same.
  */
 export const useMoment = () => {
   const [address, setAddress] = useSearchParams()
@@ -40,13 +41,19 @@ export const useMoment = () => {
   }
 }
 
-/** The end of '2026-01-05T09:00' in Nairobi, as the browser's field has it. Null: the browser has no such field. */
+/**
+ * The last millisecond of a minute such as '2026-01-05T09:00' in Nairobi. Null if the text is no time, as in browsers
+ * without such a field.
+ */
 const fromField = (text: string): string | null => {
   const end = Date.parse(`${text}:59.999+03:00`)
   return Number.isNaN(end) ? null : new Date(end).toISOString()
 }
 
-/** A date that is typed goes through years that nobody means, so it is asked for once it is sent. */
+/**
+ * A form for a date and time. The moment changes when the form is sent, because a half-typed year would ask for a wrong
+ * one.
+ */
 const DateForm = ({ onMoment }: { onMoment(asOf: string): void }) => {
   const id = useId()
   const [text, setText] = useState('')
@@ -73,7 +80,7 @@ const DateForm = ({ onMoment }: { onMoment(asOf: string): void }) => {
   )
 }
 
-/** The moment `steps` entries back, in words. 0: the one that was asked for. */
+/** The moment that lies `steps` entries back, in words. 0 steps is the moment that the server was asked for. */
 const momentText = (entries: readonly AuditEntry[], steps: number, asOf: string | null): string => {
   if (steps === 0) return asOf === null ? t('Now') : t('As of {at}', { at: exactTime(asOf) })
   const entry = entries[steps - 1]
@@ -94,7 +101,7 @@ type Picked = {
 
 type Slid = Pick<Picked, 'steps' | 'onStep'> & { last: number; text: string }
 
-/** A thumb that cannot hold one event of hundreds has a button for each side. */
+/** A slider over the entries. With hundreds of entries its thumb is too coarse, so buttons move by one entry. */
 const Slider = ({ steps, last, text, onStep }: Slid) => (
   <div className={styles.bar}>
     <IconButton
@@ -125,7 +132,7 @@ const Slider = ({ steps, last, text, onStep }: Slid) => (
   </div>
 )
 
-/** To any moment: by the slider among the entries that are there, by date, and back to now. */
+/** Lets staff choose a moment with the slider or by a date, and return to now. */
 export const MomentPicker = ({ entries, steps, asOf, onStep, onMoment }: Picked) => {
   const text = momentText(entries, steps, asOf)
   return (

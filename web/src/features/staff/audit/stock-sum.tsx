@@ -29,7 +29,7 @@ const linesOf = (facts: Facts): Shown[] => [
   },
 ]
 
-/** Why the shelf held what it held at the moment. Each figure shows the events that made it. */
+/** The sum that explains the stock at the chosen moment. A press on a figure shows its events. */
 export const StockSumAt = ({
   facts,
   chosen,

@@ -33,7 +33,7 @@ const Caused = ({ events, more }: CausedEvents) => (
   </>
 )
 
-/** Everything that the same request caused, whatever it was about. */
+/** All events that were caused by the same request, of any record. */
 const CausedBy = ({ request }: { request: string }) => (
   <Loaded
     query={useQuery(causedQuery(useUserId(), request))}
@@ -44,11 +44,11 @@ const CausedBy = ({ request }: { request: string }) => (
   </Loaded>
 )
 
-/** The first event gives every fact. One that says nothing is left out. */
+/** The first event of a record gives a value to every field. Empty values and zeros of it are not shown. */
 const isWorthShowing = ({ before, after }: Change): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
 
-/** The rows that the other list has not. */
+/** The rows of `value` that `other` does not have. A value that is no list stays whole. */
 const onlyIn = (value: FactValue, other: FactValue): FactValue => {
   if (!Array.isArray(value) || !Array.isArray(other)) return value
   const others = new Set(other.map((row) => JSON.stringify(row)))
@@ -77,7 +77,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   )
 }
 
-/** Admins see what else the same request caused. */
+/** A button for admins that shows the other events of the same request. */
 const Request = ({ request }: { request: string }) => {
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
   const [isOpen, setOpen] = useState(false)
@@ -97,7 +97,7 @@ const Request = ({ request }: { request: string }) => {
   )
 }
 
-/** One event: what, when, who, why, and what it changed. */
+/** One event: what happened, when, by whom, why, and which fields it changed. */
 const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
   <li className={isAt ? styles.here : undefined} aria-current={isAt ? 'time' : undefined}>
     <p>
@@ -119,7 +119,7 @@ const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
   </li>
 ))
 
-/** A page draws so many entries at a time. */
+/** So many entries are drawn at first, and again with each press of 'Show older'. */
 const SHOWN = 50
 
 export type Older = {
@@ -129,7 +129,7 @@ export type Older = {
   load(): void
 }
 
-/** The events, newest first. `at`: the id of the one that the slider stands on. */
+/** The events, the newest first. `at` is the id of the event at which the slider stands. */
 export const Timeline = ({
   entries,
   at,
@@ -139,7 +139,7 @@ export const Timeline = ({
   entries: readonly AuditEntry[]
   at: string | undefined
   older: Older
-  /** Said where there are no entries. */
+  /** The text if there are no entries. */
   none: string
 }) => {
   const [shown, setShown] = useState(SHOWN)

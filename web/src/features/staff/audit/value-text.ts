@@ -14,10 +14,10 @@ const shown = new Intl.DateTimeFormat('en-KE', {
   timeStyle: 'medium',
 })
 
-/** To the second, in Nairobi. Takes ISO 8601. */
+/** A date and time of Nairobi with seconds. `iso` is in ISO 8601. */
 export const exactTime = (iso: string): string => shown.format(new Date(iso))
 
-/** The name of what a fact holds the id of. Undefined for all else. */
+/** The name of the branch or category whose id a field holds. Undefined for other fields. */
 type NameOf = (field: AuditField, id: unknown) => string | undefined
 
 const ofBranch: readonly AuditField[] = [
@@ -38,7 +38,7 @@ const money: readonly AuditField[] = [
   ...(['worth', 'minimumOrder'] as const),
 ]
 
-/** 'Order cancelled' of 'order_cancelled'. */
+/** 'Order cancelled' for 'order_cancelled'. */
 const codeText = (code: string): string => {
   if (code === 'mpesa') return 'M-PESA'
   const words = code.replaceAll('_', ' ')
@@ -73,7 +73,7 @@ const piecesText = (part: Part): string => {
   ].join(': ')
 }
 
-/** Both languages, and how it looks: whatever was changed stands there. */
+/** A tier with its names in both languages, its benefits and its badge, so that every change of it can be seen. */
 const tierText = (part: Part): string =>
   [
     t('{name} / {nameSw}: from {points} points, {percent} %', {
@@ -102,7 +102,7 @@ const partTexts: Partial<Record<AuditField, (part: Part) => string>> = {
 const partText = (field: AuditField, part: Part): string =>
   partTexts[field]?.(part) ?? [sum(part), ...codesIn(part)].join(', ')
 
-/** 'KSh 0.45': a point is worth less than a shilling. */
+/** 'KSh 0.45'. A point is worth less than a shilling, so cents are shown. */
 const exactKsh = (ksh: number): string => `KSh ${ksh.toFixed(2)}`
 
 const numberText = (field: AuditField, value: number): string => {
@@ -110,7 +110,7 @@ const numberText = (field: AuditField, value: number): string => {
   return money.includes(field) ? formatKsh(value) : String(value)
 }
 
-/** The file alone, and no more of an uploaded one's long name than tells it from another. */
+/** The name of the file without its folder. The long name of an uploaded file is cut short. */
 const fileOf = (path: string): string => {
   const file = path.slice(path.lastIndexOf('/') + 1)
   return file.length > 32 ? `${file.slice(0, 12)}…` : file
@@ -135,7 +135,7 @@ const scalarText = (field: AuditField, value: Exclude<FactValue, unknown[]>): st
   return wordTexts[field]?.(value) ?? value
 }
 
-/** The lines of a fact's value. */
+/** The value of a field as lines of text. */
 export const valueLines = (
   field: AuditField,
   value: FactValue | undefined,

@@ -46,7 +46,7 @@ const Table = ({ products, days }: Lost) => {
   )
 }
 
-/** What could have been sold. It is not known for sure, and says so. */
+/** An estimate of what the branch could have sold, from orders that were refused for lack of stock. */
 const LostSales = ({ branchId }: { branchId: number }) => {
   const query = useQuery(lostSalesQuery(useUserId(), branchId))
   return (
@@ -117,7 +117,7 @@ const BestSellers = ({ rows }: { rows: BranchFigures['recent']['bestSellers'] })
   </section>
 )
 
-/** Longer times are told in hours. */
+/** In minutes. Longer times are shown in hours. */
 const TWO_HOURS = 120
 
 const Month = ({ figures }: { figures: BranchFigures | undefined }) => {
@@ -145,7 +145,7 @@ const minutes = (n: number): string =>
       ? t('about {n} min', { n })
       : t('about {n} h', { n: Math.round(n / 60) })
 
-/** The time from placed to ready. */
+/** The time between placing an order and its being ready. */
 const TimeToReady = ({ figures }: { figures: BranchFigures | undefined }) => {
   const { toReady } = figures?.recent ?? {}
   const none = figures === undefined ? undefined : -1
@@ -188,7 +188,7 @@ const Charts = ({ recent }: Pick<BranchFigures, 'recent'>) => {
   )
 }
 
-/** How the branch does. Where the figures fail, the cards above all tabs say so. */
+/** Figures and charts of the branch. If loading fails, the cards above the tabs say so. */
 export const AnalyticsTab = ({ branch }: { branch: Branch }) => {
   const { data } = useQuery(figuresQuery(useUserId(), branch.id))
   return (

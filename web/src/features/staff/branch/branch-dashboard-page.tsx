@@ -20,7 +20,7 @@ import { InventoryTab } from './inventory-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { SoundSwitch } from './sound.tsx'
 
-/** Cash of the branch's orders that was not collected in full. It leads to who owes it, and why. */
+/** The number of orders whose cash was not collected in full. The card leads to the drivers who owe it. */
 const CashMissing = () => {
   const { data } = useQuery(shortCountQuery(useUserId()))
   const count = Number.parseInt(data ?? '0', 10)
@@ -36,7 +36,7 @@ const CashMissing = () => {
   )
 }
 
-/** The branch's day and week so far, and what waits to be done. They follow the orders live. */
+/** Figures of the branch's day and week, and the orders that wait. They change with each order. */
 const StatCards = ({ branchId }: { branchId: number }) => {
   const { data, isLoadingError, isFetching, refetch } = useQuery(
     figuresQuery(useUserId(), branchId),
@@ -84,7 +84,7 @@ const tabState = addressState(
   z.object({ tab: z.enum(['orders', 'deliveries', 'inventory', 'analytics']).default('orders') }),
 )
 
-/** The open tab stands in the address, so that it can be linked and Back goes to the one before. */
+/** The address names the open tab, so that links and the browser's Back work. */
 const BranchTabs = ({ branch }: { branch: Branch }) => {
   const { filters, set } = useAddressFilters(tabState, [])
   return (

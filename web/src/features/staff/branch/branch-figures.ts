@@ -11,10 +11,10 @@ import { keys } from '#web/shop/keys.ts'
 import { dayLabel, hourLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 
-/** A day that has begun without a new order is noticed this soon. */
+/** The figures are fetched this often, because no message says that a new day has begun. */
 const LOOK_AGAIN_MS = 300_000
 
-/** No live message tells of an order that was refused. */
+/** The server sends no live message when an order is refused, so lost sales are fetched regularly. */
 export const lostSalesQuery = (userId: string | undefined, branchId: number) =>
   apiQuery(
     keys.own(userId).figures({ branch: branchId, part: 'lost' }),
@@ -49,7 +49,7 @@ const show: Record<Metric, (value: number) => string> = {
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The one thing that a chart tells: where the most is. */
+/** The title of a chart: it names the day or hour with the highest value. */
 const titleOf = (by: string, metric: Metric, labels: readonly string[], values: number[]) => {
   const most = Math.max(...values)
   const facts = { what: metricWords[metric], by }
@@ -63,7 +63,7 @@ const titleOf = (by: string, metric: Metric, labels: readonly string[], values: 
   })
 }
 
-/** The days of lost sales. */
+/** A chart of the pieces that were missing on each day. */
 export const lostChart = (days: LostSales['days']): TitledChart => {
   const labels = days.map(dayLabel)
   const values = days.map(({ pieces }) => pieces)
@@ -98,7 +98,7 @@ const chart = (
   }
 }
 
-/** The last four weeks by day, hour and weekday. */
+/** Charts of the last four weeks by day, by hour and by weekday. */
 export const chartsOf = (
   { days, hours, weekdays: byWeekday }: BranchFigures['recent'],
   metric: Metric,

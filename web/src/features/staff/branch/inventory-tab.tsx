@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './inventory.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
-/** The first items by name, then size, or all of them in pages. */
+/** The tab shows so many items at first, sorted by name and size. A press shows all of them in pages. */
 const FIRST = 15
 const PAGE = 50
 const views = ['first', 'all'] as const
@@ -33,7 +33,7 @@ const filters = addressState(
   }),
 )
 
-/** At the threshold stock is low already. */
+/** Stock counts as low from the threshold downwards. */
 const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
   quantity <= lowStockThreshold ? (
     <Badge tone="tomato">{t('Low Stock')}</Badge>
@@ -75,16 +75,14 @@ const Nothing = ({ search }: { search: string }) => (
   />
 )
 
-/** The query of what the tab shows. A search finds among all. */
+/** The query for the rows of the tab. A search always looks through all items. */
 export const shownShelf = (
   userId: string | undefined,
   branchId: number,
   { shelf, search = '' }: { shelf: (typeof views)[number]; search?: string | undefined },
 ) => shelfPages(userId, branchId, search, shelf === 'first' && search === '' ? FIRST : PAGE)
 
-/**
- * The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record.
- */
+/** The items of the branch. A count is typed into its row, and a link opens the stock record. */
 const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress: string }) => {
   const filtering = useAddressFilters(filters, ['shelf'])
   const { opened, close, addressOf } = useOpened('stock')
@@ -125,7 +123,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
   )
 }
 
-/** The branch's shelves, or, where the address says so, their counts by file. */
+/** The branch's stock, or the import of counts from a file if the address names one. */
 export const InventoryTab = ({ branchId }: { branchId: number }) => {
   const { opened, addressOf } = useOpened('import')
   if (opened === null) return <Shelves branchId={branchId} importAddress={addressOf(NO_FILE)} />

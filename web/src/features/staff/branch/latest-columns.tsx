@@ -20,7 +20,7 @@ import styles from './orders-tab.module.css'
 import { latestOrdersQuery } from './unseen-orders.ts'
 
 const MINUTE_MS = 60_000
-/** The shop promises to deliver within so many minutes. */
+/** The minutes within which the shop promises a delivery. */
 const PROMISE = 30
 
 const open: readonly Order['status'][] = [
@@ -43,7 +43,7 @@ const urgency = (minutes: number): string | undefined => {
   return minutes >= PROMISE / 2 ? styles.soon : undefined
 }
 
-/** For how long an open order has waited. It turns mango at half of the promise, and tomato at its end. */
+/** The time that an open order has waited. It turns yellow after half of the promised time, and red at its end. */
 export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>) => {
   const now = useMinute()
   if (!open.includes(status)) return <span>–</span>
@@ -53,7 +53,9 @@ export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt
 
 type Move = { order: Order; to: OrderStatus }
 
-/** Moves an order on. The list shows it at once, and takes it back where the server refuses. */
+/**
+ * Gives an order its next status. The list shows the new status at once, and the old one again if the server refuses.
+ */
 export const useMoveOrder = (branchId: number): ((move: Move) => void) => {
   const client = useQueryClient()
   const userId = useUserId()
@@ -80,7 +82,7 @@ export const useMoveOrder = (branchId: number): ((move: Move) => void) => {
     invalidates: [keys.own(userId).orders(), keys.own(userId).order(), keys.own(userId).figures()],
   })
   return (move) => {
-    // An answer that was asked for before the press would show the order as it was.
+    // A request that is under way would bring the order's old status, so it is cancelled.
     void client.cancelQueries({ queryKey })
     show({ ...move.order, status: move.to, allowed: [] })
     mutate(move)
@@ -108,7 +110,7 @@ const pieces = (order: Order): string => {
   return n === 1 ? t('1 piece') : t('{n} pieces', { n })
 }
 
-/** Cash is paid at the door, so until then there is nothing to say of it. */
+/** Cash is paid at the door, so a cash order shows no payment status before. */
 const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <p className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</p>
@@ -137,7 +139,7 @@ const Step = ({ order, move }: { order: Order; move: ReturnType<typeof useMoveOr
   )
 }
 
-/** `addressOf`: the address that opens an order. */
+/** `addressOf` gives the address that opens an order. */
 export const latestColumns = (
   move: ReturnType<typeof useMoveOrder>,
   addressOf: (orderId: string) => string,

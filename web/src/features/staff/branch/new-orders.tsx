@@ -9,7 +9,7 @@ import { LATEST, latestOrdersQuery, unseenOf, useSeenOrders } from './unseen-ord
 
 const AGAIN_MS = 60_000
 
-/** One tone when orders come, however many, and again each minute while one is not looked at. */
+/** Plays one tone when orders come, and again each minute while an order has not been looked at. */
 const useTone = (unseen: number): void => {
   const on = useSound((sound) => sound.on)
   const before = useRef(0)
@@ -25,7 +25,9 @@ const useTone = (unseen: number): void => {
   }, [isWaiting])
 }
 
-/** The first press anywhere allows the sound. The switch itself sees to its own. */
+/**
+ * Browsers allow sound only after a press, so the first press on the page allows it. The sound switch allows it itself.
+ */
 const useFirstPress = (): void => {
   const { on, allowed, allow } = useSound()
   useEffect(() => {
@@ -39,7 +41,7 @@ const useFirstPress = (): void => {
   }, [on, allowed, allow])
 }
 
-/** The number of new orders stands before the page's title. */
+/** Writes the number of new orders before the page's title. */
 const useCountInTitle = (count: string): void => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has written its own title.
@@ -67,7 +69,7 @@ const Watch = ({ userId, branchId }: { userId: string; branchId: number }) => {
   )
 }
 
-/** On every page of a branch's manager: says that orders came, by a tone, in the title, and to screen readers. */
+/** Stands on every page of a branch manager, and announces new orders by a tone, in the title and to screen readers. */
 export const NewOrders = () => {
   const user = useSession((session) => session.user)
   if (user?.role !== 'branch_manager' || user.branchId === null) return null

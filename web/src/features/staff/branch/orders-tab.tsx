@@ -23,7 +23,7 @@ const newsOf = (unseen: number): string => {
   return t('{n} new orders', { n: unseen === LATEST ? `${LATEST}+` : unseen })
 }
 
-/** Rows do not jump while somebody reads: what is new waits above them for a press. */
+/** The latest orders. New orders wait for a press on a button, so that rows do not move while somebody reads. */
 const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: number }) => {
   const { ids, see } = useSeenOrders()
   const move = useMoveOrder(branchId)
@@ -60,7 +60,7 @@ const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: numb
   )
 }
 
-/** The branch's latest orders, with what to do next. */
+/** The latest orders of the branch, each with its next step. */
 export const LatestOrders = ({ branchId }: { branchId: number }) => {
   const list = useQuery(latestOrdersQuery(useUserId(), branchId))
   if (list.isLoadingError)
@@ -79,7 +79,7 @@ export const LatestOrders = ({ branchId }: { branchId: number }) => {
 const lists = ['latest', 'all'] as const
 const listState = addressState(z.object({ list: z.enum(lists).default('latest') }))
 
-/** The latest orders with what to do next, or all of them with filters. */
+/** A switch between the latest orders and the list of all orders with filters. */
 export const OrdersTab = ({ branchId }: { branchId: number }) => {
   const { filters, set } = useAddressFilters(listState, [])
   const { list } = filters

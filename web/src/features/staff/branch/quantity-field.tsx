@@ -7,7 +7,7 @@ import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName, piecesIn } from '#web/staff-shop/stock/stock-words.ts'
 import styles from './inventory.module.css'
 
-/** Leaving the field saves it. */
+/** Moves the focus to the field of the next row. The field that loses the focus saves its number. */
 const goToNext = (field: HTMLInputElement): void => {
   const fields = [...(field.closest('table')?.querySelectorAll('input') ?? [])]
   const next = fields[fields.indexOf(field) + 1]
@@ -15,10 +15,10 @@ const goToNext = (field: HTMLInputElement): void => {
   else next.focus()
 }
 
-/** Pieces that can be sold. They are saved on leaving the field. Enter goes to the next row. */
+/** A field for the pieces that can be sold. It saves when it loses the focus, and Enter moves to the next row. */
 export const QuantityField = ({ record }: { record: BranchShelf }) => {
   const { id, quantity, product } = record
-  /** What is typed, and the figure that stood there before. */
+  /** The typed text, and the figure that was shown when typing began. */
   const [typed, setTyped] = useState<{ text: string; seen: number }>()
   const count = useCount({ send: (counted, seen) => editStock(id, { quantity: counted, seen }) })
 

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { allowTone } from './tone.ts'
 
 type Sound = {
-  /** Kept on this device. */
+  /** The choice of this device, kept in the browser's storage. */
   on: boolean
-  /** A press has allowed it since the page was loaded. */
+  /** True once a press on the page has allowed sound. */
   allowed: boolean
   turn(on: boolean): void
   allow(): Promise<void>
@@ -34,7 +34,9 @@ export const useSound = create<Sound>()(
   ),
 )
 
-/** Turns the sound on and off. Until a press has allowed it, the button asks for that press. */
+/**
+ * Turns the sound for new orders on and off. While the browser does not allow sound yet, the button asks for a press.
+ */
 export const SoundSwitch = () => {
   const { on, allowed, turn, allow } = useSound()
   const waits = on && !allowed

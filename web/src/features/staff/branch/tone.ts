@@ -1,6 +1,6 @@
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after a press. Resolves to whether it may from now on. */
+/** Asks the browser to allow sound, which works only during a press. Resolves to true if sound is allowed. */
 export const allowTone = async (): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false
   context ??= new AudioContext()
@@ -12,7 +12,7 @@ const LENGTH_S = 0.35
 const LOW_HZ = 660
 const HIGH_HZ = 990
 
-/** One short tone of two steps. Silent where no press has allowed it. */
+/** Plays a short tone of two pitches. It stays silent if the browser has not allowed sound. */
 export const playTone = (): void => {
   if (context?.state !== 'running') return
   const now = context.currentTime

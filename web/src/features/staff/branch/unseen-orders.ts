@@ -4,10 +4,10 @@ import { z } from '#contract/rules/schema.ts'
 import { keys } from '#web/shop/keys.ts'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 
-/** More than the page shows, so that its rows stay while new orders are still to be looked at. */
+/** More orders are fetched than the page shows, so that its rows can stay while new orders wait. */
 export const LATEST = 20
 
-/** The branch's orders, newest first. */
+/** The latest orders of the branch, the newest first. */
 export const latestOrdersQuery = (userId: string | undefined, branchId: number) =>
   apiQuery(
     keys.own(userId).orders({ branch: branchId, latest: LATEST }),
@@ -16,7 +16,9 @@ export const latestOrdersQuery = (userId: string | undefined, branchId: number) 
   )
 
 type Seen = {
-  /** Ids of orders that were on this page. Null before the first look: nothing of it is news. */
+  /**
+   * The ids of orders that were shown on the page. Null before the first orders are loaded: none of these count as new.
+   */
   ids: ReadonlySet<string> | null
   see(orders: readonly Order[]): void
 }
@@ -27,7 +29,7 @@ export const useSeenOrders = create<Seen>()((set) => ({
     set(({ ids }) => ({ ids: new Set([...(ids ?? []), ...orders.map(({ id }) => id)]) })),
 }))
 
-/** Orders that came since the last look and wait for somebody. */
+/** Orders that came after the page was opened, and that nobody has confirmed yet. */
 export const unseenOf = (
   orders: readonly Order[],
   ids: ReadonlySet<string> | null,

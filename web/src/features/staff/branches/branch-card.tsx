@@ -24,7 +24,7 @@ const piecesText = (n: number): string => {
   return t('{left} on its shelves; transfers move them to other branches.', { left })
 }
 
-/** What becomes of the orders and the goods of a branch that is switched off. */
+/** Says how many open orders and pieces a branch keeps when it is switched off. */
 const Remains = ({ id }: { id: number }) => (
   <Loaded
     query={useQuery(remainsQuery(useUserId(), id))}
@@ -59,7 +59,7 @@ const Switch = ({ id, name, isActive, revision }: StaffBranch) => (
   </ActiveSwitch>
 )
 
-/** `to`: the address that opens the branch. */
+/** `to` is the address that opens the branch. */
 export const StaffBranchCard = ({ branch, to }: { branch: StaffBranch; to: string }) => (
   <article className={styles.card}>
     <div className={styles.top}>

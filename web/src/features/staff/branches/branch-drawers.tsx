@@ -21,7 +21,7 @@ const numberOf = (value: unknown, usual: number): number =>
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
-/** The place and the radius, drawn as the form has them now. A press on the map moves the place. */
+/** A map of the place and the delivery radius that the form holds. A press on the map moves the place. */
 const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
   const set = useSetFormValues()
   const words = useTownWords()
@@ -70,7 +70,7 @@ const BranchFields = ({ branch }: { branch: StaffBranch }) => (
 
 type Drawer = { open: boolean; onClose(): void }
 
-/** A new branch begins in the middle of Nairobi. */
+/** The initial values for a new branch. Its place is the centre of Nairobi. */
 const unopened: StaffBranch = {
   id: 0,
   code: '',

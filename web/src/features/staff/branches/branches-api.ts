@@ -9,13 +9,13 @@ import { api, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 
-/** Queries that a change of a branch makes old. */
+/** The keys of queries that are outdated after a branch was changed. */
 export const branchKeys = (userId: string | undefined) => [
   keys.own(userId).staff({ part: 'branches' }),
   keys.shop.branches,
 ]
 
-/** What stays at the branch when it is switched off, as it is now. */
+/** The open orders and pieces that the branch would keep if it were switched off now. */
 export const remainsQuery = (userId: string | undefined, id: number) =>
   apiQuery(
     keys.own(userId).staff({ part: 'branches', remains: id }),

@@ -30,7 +30,7 @@ export const carriedQuery = (userId: User) =>
     { refetchInterval: ASK_AGAIN_MS },
   )
 
-/** Newest first. `query`: the query string of GET /api/cash/entries. */
+/** Entries of the drivers' cash ledgers, the newest first. `query` is the query string of GET /api/cash/entries. */
 export const entryPages = (userId: User, query: string) =>
   pagedQuery(
     keys.own(userId).staff({ cash: true, entries: query }),
@@ -38,7 +38,7 @@ export const entryPages = (userId: User, query: string) =>
     cashEntry,
   )
 
-/** What the counters handed back on a day, 'YYYY-MM-DD' in Nairobi. */
+/** The cash that the counters paid back on a day. `day` is 'YYYY-MM-DD' in Nairobi. */
 export const counterQuery = (userId: User, day: string) =>
   apiQuery(
     keys.own(userId).staff({ cash: true, counter: day }),
@@ -46,7 +46,7 @@ export const counterQuery = (userId: User, day: string) =>
     counterCash,
   )
 
-/** Orders whose cash is missing, the latest first. */
+/** Orders whose cash was not collected in full, the latest first. */
 export const shortPages = (userId: User) =>
   pagedQuery(
     keys.own(userId).staff({ cash: true, of: 'short' }),

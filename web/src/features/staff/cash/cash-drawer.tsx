@@ -26,13 +26,13 @@ import { Difference } from './cash-words.tsx'
 
 type FormProps = { driver: DriverCash; onClose(): void }
 
-/** The same entry sent again is the same: its id stands from the form's beginning. */
+/** The id is made once per form, so that an entry that is sent twice is recorded once. */
 const useStart = ({ revision }: DriverCash) => {
   const [id] = useState(() => newId())
   return { id, ...(revision === null ? {} : { revision }) }
 }
 
-/** Sends an entry of the driver's ledger. `done` says what was entered. */
+/** Sends an entry of the driver's cash ledger. `done` shows what was recorded. */
 const useEntry = <Body,>(
   { driver, onClose }: FormProps,
   send: (driverId: string, body: Body) => Promise<z.output<typeof cashNow>>,
@@ -48,7 +48,7 @@ const useEntry = <Body,>(
     invalidates: [cashKey(useUserId())],
   })
 
-/** Counts what the driver brings. What stays for change is not missing. */
+/** Counts the cash that a driver hands over. Cash that the driver keeps for change does not count as missing. */
 const HandoverForm = (props: FormProps) => {
   const { driver } = props
   const start = useStart(driver)
@@ -70,7 +70,7 @@ const HandoverForm = (props: FormProps) => {
   )
 }
 
-/** Change to begin the day with. */
+/** Gives a driver change for the day. */
 const FloatForm = (props: FormProps) => {
   const start = useStart(props.driver)
   const { mutateAsync } = useEntry(props, giveFloat, () => showToast(t('Float given')))
@@ -81,7 +81,7 @@ const FloatForm = (props: FormProps) => {
   )
 }
 
-/** The difference of the last handover is accepted: nobody owes it any more. */
+/** Writes off the difference of the last handover: the driver no longer owes it. */
 const WriteOffForm = (props: FormProps) => {
   const { open } = props.driver
   const start = useStart(props.driver)
@@ -160,7 +160,7 @@ const OneDriver = ({ driver }: { driver: DriverCash }) => {
   )
 }
 
-/** One driver's cash beside the lists. Undefined closes it. */
+/** The cash of one driver beside the lists. An undefined driver closes the drawer. */
 export const CashDrawer = ({
   driver,
   onClose,

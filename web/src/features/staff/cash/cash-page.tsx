@@ -54,7 +54,7 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
   },
 ]
 
-/** Orders whose cash was to be collected and is missing: a manager's own branch, for finance and admins all. */
+/** Orders whose cash was not collected in full. Managers see their own branch; finance and admins see all branches. */
 const ShortList = () => {
   const list = useInfiniteQuery(shortPages(useUserId()))
   const { opened, close, addressOf } = useOpened('short')
@@ -136,7 +136,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
   },
 ]
 
-/** What each driver carries, the highest sum first. */
+/** The cash that each driver carries, the highest sum first. */
 const CarriedList = ({
   carried: { data, isError, isFetching, refetch },
   addressOf,
@@ -167,7 +167,9 @@ const CarriedList = ({
   )
 }
 
-/** The cash that drivers carry for the shop, what is missing of it and did not agree, and what the counters gave back. */
+/**
+ * The cash that drivers carry, cash that is missing, handovers with a difference, and cash that the counters paid back.
+ */
 export const CashPage = () => {
   const carried = useQuery(carriedQuery(useUserId()))
   const { opened, close, addressOf } = useOpened('of')

@@ -12,14 +12,14 @@ export const kindWords: Readonly<Record<CashEntryKind, string>> = {
   write_off: t('Difference written off'),
 }
 
-/** What became of a difference. */
+/** Whether a difference is still open, or how it was settled. */
 export const standingWords: Readonly<Record<NonNullable<CashEntry['standing']>, string>> = {
   open: t('Open'),
   counted_later: t('In a later count'),
   written_off: t('Written off'),
 }
 
-/** How a count differs from what was due. Below zero something is missing. */
+/** The difference between the counted cash and the cash that was due. A negative sum is missing. */
 export const Difference = ({ sum }: { sum: number }) => {
   if (sum === 0) return <Badge tone="leaf">{t('Agrees')}</Badge>
   return sum < 0 ? (

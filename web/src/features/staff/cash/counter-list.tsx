@@ -17,7 +17,7 @@ import styles from './cash-page.module.css'
 
 type Entry = CounterCash['entries'][number]
 
-/** Where this role looks at an order: finance sees its payment alone. */
+/** The page on which a role looks at an order. Finance may open only the order's payment. */
 const pageOf = (role: string | undefined, orderId: string): string => {
   if (role === 'admin') return `/admin/orders?order=${orderId}`
   const isManager = role === 'branch_manager'
@@ -53,7 +53,7 @@ const columnsFor = (
   { title: t('Amount'), align: 'right', cell: ({ amount }) => formatKsh(amount) },
 ]
 
-/** The cash that left the tills on a day for goods that came back: how much, for which order, and by whom. */
+/** The cash that the counters paid back on a day for returned goods, with order and person. */
 export const CounterList = () => {
   const today = nairobiDay(new Date(serverNow()))
   const [day, setDay] = useState(today)

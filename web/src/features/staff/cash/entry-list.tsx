@@ -53,7 +53,7 @@ const columns: readonly Column<CashEntry>[] = [
   },
 ]
 
-/** The lines of the drivers' ledgers: all, one driver's, or the handovers that did not agree. */
+/** Entries of the drivers' cash ledgers. Filters narrow them to one driver, or to handovers with a difference. */
 export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
   const filtering = useAddressFilters(cashFilters, [])
   const list = useInfiniteQuery(entryPages(useUserId(), filtering.query))

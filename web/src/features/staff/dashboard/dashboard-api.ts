@@ -8,10 +8,10 @@ import { apiQuery } from '#web/staff-ui/queries.ts'
 
 type Asker = string | undefined
 
-/** Rows of a tab's table. */
+/** The number of rows in the table of a tab. */
 export const ROWS = 10
 
-/** No live message tells of all that the figures count, so they are fetched again this often. */
+/** The server sends no live message about some of these figures, so they are fetched this often. */
 const LOOK_AGAIN_MS = 30_000
 
 export const statsQuery = (userId: Asker) =>
@@ -19,7 +19,7 @@ export const statsQuery = (userId: Asker) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** Live messages have them fetched again. */
+/** A live message about an order has these orders fetched again. */
 export const newestOrdersQuery = (userId: Asker) =>
   apiQuery(
     keys.own(userId).orders({ staff: 'newest' }),

@@ -22,7 +22,7 @@ const tabs = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
 ]
 
-/** The role was taken away while the page was open. */
+/** The server answers 403 if the admin's role was taken away while the page was open. */
 const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 const useTab = () => {
@@ -35,7 +35,7 @@ const useTab = () => {
   }
 }
 
-/** A phone shows only some of the tabs. */
+/** A phone has no room for all tabs, so the open one is scrolled into view. */
 const useTabInSight = (tab: string) => {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab moves the mark.

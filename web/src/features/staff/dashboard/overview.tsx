@@ -13,14 +13,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import styles from './dashboard.module.css'
 import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
 
-/** On the dashboard a delivered order stands out, and all others look alike. */
+/** The status of an order. On the dashboard a delivered order stands out, and all other statuses look alike. */
 export const OrderBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={status === 'delivered' ? 'solid' : 'plain'}>
     {t(orderStatusWords[status].label)}
   </Badge>
 )
 
-/** Entries of each short list. */
+/** The number of entries in each short list. */
 const FIRST = 5
 
 const cards = [
@@ -46,7 +46,7 @@ const Cards = () => {
   )
 }
 
-/** Money that somebody has to give back. It leads to who gets it. */
+/** The number of orders whose money has to be given back. The card leads to their list. */
 const RefundsDue = () => {
   const { data } = useQuery(waitingQuery(useUserId(), 'refunds'))
   return (
@@ -60,7 +60,7 @@ const RefundsDue = () => {
   )
 }
 
-/** Cash that was to be collected at doors and is missing. It leads to who owes it, and why. */
+/** The number of orders whose cash was not collected in full. The card leads to their list. */
 const CashMissing = () => {
   const { data } = useQuery(waitingQuery(useUserId(), 'differences'))
   return (

@@ -31,7 +31,10 @@ const ofDriver = ({ id, fullName, position }: Fleet['drivers'][number], now: num
   return [{ id: `driver-${id}`, kind: 'rider', name: fullName, latitude, longitude, faded }]
 }
 
-/** Branches, the customers of open deliveries, and the drivers above both. Whoever was not seen for a while is grey. */
+/**
+ * The marks of the map: branches, customers of open deliveries, and drivers on top. A driver who has not been seen for
+ * a while is grey.
+ */
 export const fleetMarks = (
   { drivers, deliveries }: Fleet,
   branches: readonly Branch[],
@@ -42,7 +45,7 @@ export const fleetMarks = (
   ...drivers.flatMap((driver) => ofDriver(driver, now)),
 ]
 
-/** '1.2 km from Kabete': what the map shows, for who cannot see it. */
+/** '1.2 km from Kabete', for people who cannot see the map. */
 const nearText = (place: Coordinates | null, branches: readonly Branch[]): string | null => {
   if (place === null) return null
   const near = branches
@@ -77,7 +80,7 @@ const fleetDeliveryText = ({ status, area, promisedAt }: Fleet['deliveries'][num
 
 type Delivery = Fleet['deliveries'][number]
 
-/** `addressOf`: the address that opens a delivery. */
+/** `addressOf` gives the address that opens a delivery. */
 type Shared = { addressOf(id: string): string }
 
 const Deliveries = ({ deliveries, addressOf }: Shared & { deliveries: readonly Delivery[] }) => (
@@ -132,7 +135,7 @@ const Drivers = ({
   </section>
 )
 
-/** In words what the map shows. */
+/** Says in words what the map shows. */
 export const FleetList = (props: Shared & Fleet & { branches: readonly Branch[] }) => {
   const { drivers, deliveries, addressOf } = props
   const listed = new Set(drivers.map(({ id }) => id))

@@ -32,7 +32,7 @@ const parsed = (data: string): FleetMove | undefined => {
   }
 }
 
-/** A driver at the newer of two places. */
+/** The driver with the newer of two positions. */
 const movedTo = (driver: Driver, move: FleetMove | undefined): Driver => {
   if (move === undefined) return driver
   const { latitude, longitude, at } = move
@@ -40,7 +40,7 @@ const movedTo = (driver: Driver, move: FleetMove | undefined): Driver => {
   return isNewer ? { ...driver, position: { latitude, longitude, at } } : driver
 }
 
-/** Asks the open stream for the fleet while it is on screen. Gives the newest move of each driver. */
+/** Subscribes to the drivers' moves while the map is on screen. Gives the newest move of each driver, by id. */
 const useFleetMoves = (): ReadonlyMap<string, FleetMove> => {
   const [moves, setMoves] = useState<ReadonlyMap<string, FleetMove>>(new Map())
   useEffect(() => {
@@ -58,7 +58,9 @@ const useFleetMoves = (): ReadonlyMap<string, FleetMove> => {
   return moves
 }
 
-/** Live messages tell of moves and steps. Who comes on duty is noticed this soon. */
+/**
+ * Live messages bring drivers' moves and delivery steps, but not who comes on duty, so the fleet is fetched this often.
+ */
 const LOOK_AGAIN_MS = 15_000
 
 const fleetQuery = (userId: string | undefined) =>
@@ -93,7 +95,7 @@ const FleetMap = ({
   )
 }
 
-/** The fleet as it was asked for, and as it moved since. */
+/** The fleet from the server, with each driver at the place of the newest live message. */
 const useFleet = () => {
   const query = useQuery(fleetQuery(useUserId()))
   const moves = useFleetMoves()
@@ -124,7 +126,7 @@ const Content = ({ fleet }: { fleet: Fleet }) => {
   )
 }
 
-/** Where everybody is now, on a map and in words. */
+/** Shows where all drivers and open deliveries are now, on a map and in words. */
 export const FleetPage = () => {
   const { query, fleet } = useFleet()
   const { opened, close } = useOpened('delivery')

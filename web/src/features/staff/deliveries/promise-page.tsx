@@ -20,13 +20,13 @@ import styles from './promise.module.css'
 
 type Kept = Pick<PromiseFigures, 'deliveries' | 'kept' | 'minutes'>
 
-/** Whole percent of the deliveries that came in time. Null where there were none. */
+/** The percentage of deliveries that came in time, rounded. Null if there were no deliveries. */
 const percentKept = ({ deliveries, kept }: Kept): number | null =>
   deliveries === 0 ? null : Math.round((kept / deliveries) * 100)
 
 const percentText = (percent: number): string => t('{n} %', { n: percent })
 
-/** The one thing that the chart tells: where the promise was kept least. */
+/** The title of a chart: it names the day or hour with the lowest percentage. */
 const titleOf = (by: string, labels: readonly string[], values: readonly (number | null)[]) => {
   const measured = values.filter((value) => value !== null)
   if (measured.length === 0) return t('In time by {by}: nothing delivered yet', { by })
@@ -53,7 +53,7 @@ const promiseCharts = ({ days, hours }: Pick<PromiseFigures, 'days' | 'hours'>) 
 
 const LOOK_AGAIN_MS = 60_000
 
-/** How the promise was kept in the last 28 days. `query` is the query string: the branch, or nothing for all. */
+/** How often deliveries came in time during the last 28 days. `query` names a branch, or is empty for all. */
 const promiseFiguresQuery = (userId: string | undefined, query: string) =>
   apiQuery(
     keys.own(userId).figures({ part: 'promise', query }),
@@ -62,7 +62,7 @@ const promiseFiguresQuery = (userId: string | undefined, query: string) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** `to`: the deliveries behind its figures. */
+/** `to` is the address of the deliveries that the row counts. */
 type Row = { key: string; name: string; to?: string } & Pick<
   PromiseFigures,
   'deliveries' | 'kept' | 'minutes'
@@ -158,7 +158,7 @@ const Figures = ({ figures, hasBranches }: { figures: PromiseFigures; hasBranche
   )
 }
 
-/** How the promise was kept, at one branch or at all. */
+/** The figures of one branch or of all branches. */
 const PromiseView = ({ query, hasBranches }: { query: string; hasBranches: boolean }) => (
   <Loaded
     query={useQuery(promiseFiguresQuery(useUserId(), query))}
@@ -185,7 +185,7 @@ const OfAllBranches = () => {
   )
 }
 
-/** How fast orders come to the customers, beside what is promised to them. Managers see their own branch. */
+/** How fast deliveries are, compared with the promised time. Managers see only their own branch. */
 export const PromisePage = () => {
   const isManager = useSession((session) => session.user?.role === 'branch_manager')
   if (!isManager) return <OfAllBranches />

@@ -22,7 +22,7 @@ import { movedKsh, movedText, pointsText } from './points-words.tsx'
 import check from './run.module.css'
 import { RunProgress, readSteps, useRun } from './run.tsx'
 
-/** The rules of now, to begin with. */
+/** The loyalty rules of today, with which the form begins. */
 const rulesQuery = apiQuery(
   keys.own(undefined).staff({ rules: 'to try' }),
   '/api/loyalty/rules',
@@ -149,7 +149,7 @@ const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void 
   )
 }
 
-/** What other rules would have given over the history that there was. */
+/** Calculates how many points other loyalty rules would have given in the past. */
 export const DryRunView = () => {
   const rules = useQuery(rulesQuery)
   const { state, status, begin, stop } = useRun<DryStep, Found>({}, fold)

@@ -65,7 +65,10 @@ const List = ({ view, title, empty }: { view: ExpiryView; title: string; empty: 
   </>
 )
 
-/** Vouchers end, and give their points back. Points never do. */
+/**
+ * Vouchers that end soon, and vouchers that ended. An ended voucher gives its points back; points themselves never
+ * expire.
+ */
 export const ExpiryReport = () => (
   <Stack>
     <p className={styles.small}>

@@ -30,7 +30,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './finance.module.css'
 import { accountName, EntryAbout, kindWords, movedText, pointsText } from './points-words.tsx'
 
-/** The field's text is a time in Nairobi, and means all of its minute. */
+/** The field holds a minute in Nairobi. The moment is the end of that minute, in ISO 8601. */
 const toMoment = (text: string): string =>
   text === '' ? '' : new Date(`${text}:59.999+03:00`).toISOString()
 
@@ -39,7 +39,7 @@ const AHEAD_MS = 3 * 3_600_000
 const toField = (asOf: string | undefined): string =>
   asOf === undefined ? '' : new Date(Date.parse(asOf) + AHEAD_MS).toISOString().slice(0, 16)
 
-/** A moment of recording, kept in the address. Empty: now. */
+/** A field for the moment up to which entries count. The address keeps it; an empty field means now. */
 export const AsOfField = ({
   value,
   onChange,
@@ -71,7 +71,7 @@ type User = string | undefined
 export const ledgerFilters = addressState(ledgerQuery)
 const sumsFilters = addressState(ledgerQuery.pick({ account: true, asOf: true }))
 
-/** Newest first. `query`: the query string of GET /api/finance/ledger. */
+/** Entries of the points ledger, the newest first. `query` is the query string of GET /api/finance/ledger. */
 const ledgerPages = (userId: User, query: string) =>
   pagedQuery(
     keys.own(userId).staff({ ledger: query }),
@@ -88,7 +88,7 @@ const sumsQuery = (userId: User, filters: Parameters<typeof sumsFilters.write>[0
   )
 }
 
-/** What makes an account's points earned in all. The other kinds spend or put right. */
+/** The kinds of entries that count as earned points. Entries of other kinds spend or correct points. */
 const earning: readonly PointsKind[] = ['order', 'return', 'bonus', 'bonus_return']
 
 type Moved = Readonly<Partial<Record<PointsKind, number>>>
@@ -109,7 +109,7 @@ const Earned = ({ moved }: { moved: Moved }) => {
   )
 }
 
-/** What the entries came to at the moment: of one account, or of all. */
+/** The sums of the entries up to a moment, of one account or of all. */
 export const LedgerCards = ({ account, asOf }: Pick<LedgerQuery, 'account' | 'asOf'>) => {
   const sums = useQuery(sumsQuery(useUserId(), { account, asOf }))
   return (
@@ -179,7 +179,7 @@ const columnsFor = (addressOf: (account: string) => string): Column<LedgerEntry>
   },
 ]
 
-/** Every entry of one account or of all, as of any moment of recording. */
+/** All entries of one account or of all accounts, up to any moment. */
 export const LedgerList = () => {
   const filtering = useAddressFilters(ledgerFilters, ['asOf'])
   const { filters, set, query } = filtering

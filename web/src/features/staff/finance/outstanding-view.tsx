@@ -30,7 +30,7 @@ const allChart = (days: readonly OutstandingDay[]): TitledChart => ({
   },
 })
 
-/** Each day at what a point was worth at its end. */
+/** The value of all points by day. Each day uses the worth of a point at the end of that day. */
 const worthChart = (days: readonly OutstandingDay[]): TitledChart => ({
   title: t('Liability by day: {sum} now', { sum: formatKsh(days.at(-1)?.liability ?? 0) }),
   drawn: {
@@ -46,7 +46,7 @@ const worthChart = (days: readonly OutstandingDay[]): TitledChart => ({
 
 const tierName = (id: string): string => (id === 'none' ? t('first tier') : id)
 
-/** A bar for each tier: what its accounts hold now. */
+/** The points that accounts of each tier hold now, as bars. */
 const tierChart = (days: readonly OutstandingDay[]): TitledChart => {
   const tiers = days.at(-1)?.tiers ?? []
   const most = [...tiers].sort((a, b) => b.points - a.points)[0]
@@ -120,7 +120,7 @@ const Shown = ({ days }: { days: readonly OutstandingDay[] }) => {
   )
 }
 
-/** What customers could still redeem and what it is worth, day by day and by tier. Points never expire. */
+/** The points that customers can still redeem, their value, and how both changed day by day. */
 export const OutstandingView = () => {
   const days = useQuery(outstandingQuery(useUserId()))
   return (

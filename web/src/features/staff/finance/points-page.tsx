@@ -29,7 +29,7 @@ const views: Readonly<Record<View, () => React.ReactNode>> = {
   'dry-run': DryRunView,
 }
 
-/** Customers' points: every entry, and the proofs that they are right. */
+/** The ledger of customers' points, and checks that prove it right. */
 export const PointsPage = () => {
   const { filters, set } = useAddressFilters(address, [])
   const shown = filters.view ?? 'ledger'

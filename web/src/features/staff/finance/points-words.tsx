@@ -5,7 +5,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './finance.module.css'
 
-/** 'KSh 0.45': a point is worth less than a shilling. */
+/** 'KSh 0.45'. A point is worth less than a shilling, so cents are shown. */
 const exactKsh = (ksh: number): string => `KSh ${ksh.toFixed(2)}`
 
 /** 'KSh 0.45 a point, 97 % redeemed'. */
@@ -33,7 +33,7 @@ export const kindWords: Readonly<Record<PointsKind, string>> = {
   erasure: 'Account erased',
 }
 
-/** '1,234', and '−5' below zero. */
+/** '1,234', or '−5' for a negative number. */
 export const pointsText = (points: number): string =>
   `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('en-KE')}`
 
@@ -43,7 +43,7 @@ export const movedText = (points: number): string => `${points > 0 ? '+' : ''}${
 export const accountName = ({ account }: Pick<LedgerEntry, 'account'>): string =>
   account.person?.name ?? t('Erased account')
 
-/** What the entry is about, which leads there. */
+/** A link to the order of an entry, or the name of the reward. */
 export const EntryAbout = ({ kind, about, orderNumber, name }: LedgerEntry) => {
   if (kind === 'order' || kind === 'return') {
     return (

@@ -67,7 +67,7 @@ const Verdict = ({ entries, accounts, points, owed, differences, shown }: Replay
   </>
 )
 
-/** Works out all points anew from the events, and names what the read models say differently. */
+/** Calculates all points again from the events, and lists where the read models differ. */
 export const ReplayView = () => {
   const { filters, set } = useAddressFilters(ledgerFilters, ['asOf'])
   const { state, status, begin, stop } = useRun(nothing, fold)

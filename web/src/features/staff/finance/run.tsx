@@ -8,8 +8,8 @@ import styles from './run.module.css'
 type Run<State> = { state: State; status: 'idle' | 'running' | 'done' | 'stopped' | 'failed' }
 
 /**
- * Follows a streamed answer. Leaving the page ends it, and so does `stop`: nothing is changed by it, so nothing is left
- * behind, and it can be begun again.
+ * Follows an answer that the server streams. Leaving the page or `stop` ends it; it changes nothing on the server, so
+ * it can be started again at any time.
  */
 export const useRun = <Step, State>(start: State, fold: (state: State, step: Step) => State) => {
   const [run, setRun] = useState<Run<State>>({ state: start, status: 'idle' })
@@ -38,7 +38,7 @@ export const useRun = <Step, State>(start: State, fold: (state: State, step: Ste
   return { ...run, begin, stop: (): void => current.current?.abort() }
 }
 
-/** The lines of a stream, whose chunks end anywhere. */
+/** The lines of a stream. A chunk of the stream may end in the middle of a line. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -52,12 +52,12 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       yield* lines
     }
   } finally {
-    // The server stops as soon as nobody listens.
+    // Cancelling the stream makes the server stop its work.
     void reader.cancel().catch(() => undefined)
   }
 }
 
-/** Gives each step of a streamed answer, a JSON object a line. Throws `ApiError` where it is refused. */
+/** Yields each step of a streamed answer with one JSON object per line. Throws `ApiError` if the server refuses. */
 export async function* readSteps<Step>(
   path: string,
   body: object,
@@ -75,7 +75,7 @@ export async function* readSteps<Step>(
   for await (const line of linesOf(response.body)) yield parse(JSON.parse(line))
 }
 
-/** How far it is, in words and as a bar with a name. */
+/** The progress of the run in words and as a bar, with a button to stop it. */
 export const RunProgress = ({
   progress,
   stop,

@@ -32,7 +32,7 @@ import {
   StatementTable,
 } from './statement-table.tsx'
 
-/** Each column that does not add up, by name and sum. */
+/** A sentence for each column of the statement whose end is not its start plus its moves. */
 const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement): string[] => [
   ...accounts.flatMap(({ id, differences }) =>
     differences.flatMap((difference, n) => {
@@ -54,7 +54,7 @@ const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement)
       ]),
 ]
 
-/** Says that every column adds up, or which one does not. */
+/** Says whether all columns add up, and lists those that do not. */
 const Checks = (statement: MonthlyStatement) => {
   const found = differencesIn(statement)
   if (found.length === 0) {
@@ -127,7 +127,7 @@ const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
   </dl>
 )
 
-/** One month on one page: money by branch, drivers' cash, points. */
+/** The statement of one month: money by branch, cash of drivers, and customers' points. */
 const StatementSheet = (statement: MonthlyStatement) => {
   const { accounts, branches, worth } = statement
   const those = (ids: readonly StatementAccountId[]) =>
@@ -158,7 +158,7 @@ const statementOf = (userId: string | undefined, filters: StatementQuery) => {
   )
 }
 
-/** Payments, cash handed over and points of one month, to read, to print and to keep. */
+/** The monthly statement of payments, cash and points, to read, print or download. */
 export const StatementPage = () => {
   const { filters, set } = useAddressFilters(address, [])
   const now = nairobiDay(new Date(serverNow())).slice(0, 7)

@@ -20,7 +20,7 @@ export const accountWords: Readonly<Record<StatementAccountId, string>> = {
   vouchers: 'Points in vouchers',
 }
 
-/** The page whose rows an account counts. */
+/** The page that lists what an account of the statement counts. */
 const accountPages: Readonly<Record<StatementAccountId, string>> = {
   money: '/admin/payments',
   refunds: '/admin/payments?view=refunds',
@@ -59,7 +59,7 @@ const moveWords: Readonly<Record<StatementMove, string>> = {
   used: 'Used with orders, less those that came back',
 }
 
-/** 'KSh' stands in the account's title, so that columns stay narrow. Cents are shown where there are any. */
+/** A sum without 'KSh', which stands in the title of the account. Cents are shown only if there are any. */
 const shillings = (amount: number): string => {
   const digits = Number.isInteger(amount) ? 0 : 2
   const text = Math.abs(amount).toLocaleString('en-KE', { minimumFractionDigits: digits })
@@ -83,7 +83,7 @@ export const monthName = (month: string): string =>
     timeZone: 'UTC',
   })
 
-/** The month ('YYYY-MM') so many months later, or earlier. */
+/** The month that lies `months` after a month such as '2026-11'. A negative number goes back. */
 export const monthAfter = (month: string, months: number): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
@@ -91,7 +91,7 @@ export const monthAfter = (month: string, months: number): string => {
 
 type Line = { name: string; amounts: readonly number[]; isSum?: true }
 
-/** What did not move has no line. */
+/** The lines of an account. A move whose amounts are all zero has no line. */
 const linesOf = ({ opening, moves, closing }: StatementAccount): readonly Line[] => [
   { name: t('At the start'), amounts: opening, isSum: true },
   ...moves
@@ -100,7 +100,7 @@ const linesOf = ({ opening, moves, closing }: StatementAccount): readonly Line[]
   { name: t('At the end'), amounts: closing, isSum: true },
 ]
 
-/** The part of the table that is one account's. */
+/** The rows of one account. */
 const Account = ({ account, width }: { account: StatementAccount; width: number }) => (
   <tbody>
     <tr className={styles.account}>
@@ -124,11 +124,11 @@ const Account = ({ account, width }: { account: StatementAccount; width: number 
 type Props = {
   label: string
   accounts: readonly StatementAccount[]
-  /** Columns before that of all. Left out: there is one column. */
+  /** A column for each branch, before the column of all. Without branches there is one column. */
   branches?: MonthlyStatement['branches']
 }
 
-/** Accounts one below the other, each with what stood at the start, what moved, and what stands at the end. */
+/** A table of accounts, each with its start, its moves and its end. */
 export const StatementTable = ({ label, accounts, branches }: Props) => {
   const columns = [...(branches ?? []), { id: 0, name: t('All') }]
   return (

@@ -23,7 +23,7 @@ import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { worthText } from './points-words.tsx'
 import styles from './worth.module.css'
 
-/** The newest first. The first version is the usual one, which nobody made. */
+/** The versions of a point's worth, the newest first. Nobody made the first version: it is the default. */
 const WorthVersions = () => (
   <VersionList
     list={useInfiniteQuery(worthVersionsQuery(useUserId()))}
@@ -54,7 +54,7 @@ export const worthVersionsQuery = (userId: string | undefined) =>
     pointsWorthVersion,
   )
 
-/** The stream's first event makes the second version. */
+/** The first version is the default and has no event, so the first event makes version 2. */
 const worthForm = pointsWorthBody
   .extend({ revision: revision.optional() })
   .transform(({ revision: late, version, ...body }) => ({
@@ -90,7 +90,7 @@ const Form = ({ worth }: { worth: PointsWorth }) => {
   )
 }
 
-/** What points are worth to the shop's books, which finance says, and every version before. */
+/** The worth of a point in the shop's books, with a form to change it and all earlier versions. */
 export const WorthSettings = () => {
   const id = useId()
   const query = useQuery(worthQuery(useUserId()))

@@ -21,10 +21,10 @@ import { keys } from '#web/shop/keys.ts'
 import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
-/** No live message speaks of every change here, so what is open is fetched again this often. */
+/** The server sends no live message about some changes of the catalogue, so it is fetched this often. */
 const LOOK_AGAIN_MS = 30_000
 
-/** Every query of the catalogue's staff, and those of the shop that a change makes old. */
+/** The keys of queries that are outdated after a change of the catalogue, of staff and of shoppers. */
 export const catalogueKeys = (userId: string | undefined) => [
   keys.own(userId).staff({ part: 'catalogue' }),
   keys.shop.products(),
@@ -60,7 +60,7 @@ const post = (path: string, body: unknown) => api(path, staffProduct, { method: 
 
 export const addProduct = (body: z.output<typeof productBody>) => post('/api/products', body)
 
-/** A new product begins with no pieces at the branch. */
+/** Gives a new product a stock record at the branch, with no pieces. */
 export const openStock = (branchId: number, productId: number) =>
   send('/api/inventory', {
     method: 'POST',
@@ -97,7 +97,7 @@ export const changeCategory = (id: number, body: z.output<typeof categoryChanges
 export const deleteCategory = (id: number, revision: number) =>
   send(`/api/categories/${id}?revision=${revision}`, { method: 'DELETE' })
 
-/** Sends a change of the catalogue, says how it went, and has the catalogue fetched again. */
+/** Sends a change of the catalogue, shows whether it was saved, and has the catalogue fetched again. */
 export const useCatalogueChange = <Input>(
   send: (input: Input) => Promise<unknown>,
   done: string,

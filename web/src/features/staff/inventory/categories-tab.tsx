@@ -109,7 +109,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
   )
 }
 
-/** Undefined: nothing is open. */
+/** The form of a new category, or of the one that is edited. Undefined closes it. */
 const CategoryForm = ({
   edited,
   onClose,

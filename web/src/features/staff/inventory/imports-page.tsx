@@ -30,7 +30,7 @@ const ofWhat = ({ filters: { kind, branch } }: Kind): ImportOf | undefined => {
   return branch === undefined ? undefined : { kind, branchId: branch }
 }
 
-/** What the file is of. Counts are of one branch. */
+/** Lets staff choose whether the file holds products, or counts of a branch. */
 const Choice = ({ kind }: { kind: Kind }) => {
   const branch = useBranchFilter(t('Select a branch'))
   return (

@@ -16,7 +16,7 @@ import { ProductDrawer } from './products/product-drawer.tsx'
 import { AddProduct } from './products/product-forms.tsx'
 import { ProductsTab } from './products/products-tab.tsx'
 
-/** Blanks and signs that nobody sees are all that may tell two names apart, so each stands in quotes. */
+/** Names may differ only in blanks or invisible characters, so each is shown in quotes. */
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
 const textOf = ({ product, names }: NamesAlike): string =>
@@ -24,7 +24,7 @@ const textOf = ({ product, names }: NamesAlike): string =>
     ? t('Categories: {names}', { names: quoted(names) })
     : t('{product}: {names}', { product: product.name, names: quoted(names) })
 
-/** Names sizes and categories that are called the same, and leads to where they are renamed. */
+/** A warning about variants or categories with the same name, with links to rename them. */
 const NamesAlikeNote = ({
   addressOf,
   categoriesAddress,
@@ -63,7 +63,7 @@ const NamesAlikeNote = ({
 
 const labels = { inventory: 'Inventory', products: 'Products', categories: 'Categories' }
 
-/** Counts of the branch where its inventory is open, else products. */
+/** The address of the imports page: for counts of the branch whose inventory is open, otherwise for products. */
 const importsAddress = (tab: string, branch: number | undefined): string =>
   tab === 'inventory' && branch !== undefined
     ? `/admin/imports?kind=counts&branch=${branch}`

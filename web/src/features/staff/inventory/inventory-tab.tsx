@@ -35,7 +35,7 @@ const inventoryAddress = addressState(
   }),
 )
 
-/** The tab and the branch count as no filter: clearing leaves them. */
+/** 'Clear filters' keeps the tab and the branch. */
 export const useInventoryAddress = () => useAddressFilters(inventoryAddress, ['tab', 'branch'])
 export type InventoryAddress = ReturnType<typeof useInventoryAddress>
 
@@ -71,7 +71,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
   )
 }
 
-/** Undefined closes it. */
+/** A dialog for the quantity and the threshold of a stock record. An undefined record closes it. */
 export const UpdateInventory = ({
   shelf,
   onClose,
@@ -93,7 +93,7 @@ export const UpdateInventory = ({
   )
 }
 
-/** The stock's band by its sellable pieces and its threshold, with the colour that it has. */
+/** The words for a number of sellable pieces, such as 'Low Stock', and the CSS class of their colour. */
 export const stockBand = (
   quantity: number,
   threshold: number,
@@ -168,7 +168,7 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
   )
 }
 
-/** The stock of one branch. */
+/** The stock of the chosen branch. */
 export const InventoryTab = (address: InventoryAddress) => {
   const { branch, search = '' } = address.filters
   return (

@@ -10,11 +10,11 @@ import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 type Asker = string | undefined
 
 const PAGE = 50
-/** While somebody waits for what came of a try. */
+/** Lists are fetched more often after somebody pressed 'Try again'. */
 const LOOK_SOON_MS = 2_000
 const again = (soon: boolean) => ({ refetchInterval: soon ? LOOK_SOON_MS : LOOK_AGAIN_MS })
 
-/** Every query of what is set aside. */
+/** The key that all queries of this page begin with. */
 export const operationsKey = (userId: Asker) => keys.own(userId).staff({ part: 'operations' })
 
 export const parkedQuery = (userId: Asker, soon = false) =>
@@ -47,13 +47,13 @@ export const moneyHoldQuery = (userId: Asker) =>
     { ...again(false) },
   )
 
-/** Null: all streams. */
+/** Tries the events of a stream again. Null tries all streams. */
 export const retryParked = (stream: string | null) => {
   const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
   return send(`/api/admin/parked/retry${query}`, { method: 'POST' })
 }
 
-/** Null: all jobs. */
+/** Tries a job again. Null tries all jobs. */
 export const reviveJob = (id: string | null) => {
   const one = id === null ? '' : `/${encodeURIComponent(id)}`
   return send(`/api/admin/jobs/dead${one}/revive`, { method: 'POST' })

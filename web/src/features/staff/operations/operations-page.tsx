@@ -61,7 +61,7 @@ const Held = ({ heldSince, lostFrom, lostUntil }: MoneyHold) => {
   )
 }
 
-/** Whether the shop sends money by itself. */
+/** Says whether the shop sends money, or holds it after a part of the event log was lost. */
 const MoneyTab = () => (
   <Loaded query={useQuery(moneyHoldQuery(useUserId()))} failed={t('The state could not be loaded')}>
     {(hold) =>
@@ -81,7 +81,7 @@ const tabState = addressState(
   z.object({ tab: z.enum(['events', 'jobs', 'money']).default('events') }),
 )
 
-/** What the shop has set aside until somebody mends the cause. */
+/** Events, jobs and money that wait until an administrator has removed the cause of a failure. */
 export const OperationsPage = () => {
   const { filters, set } = useAddressFilters(tabState, [])
   const { tab } = filters

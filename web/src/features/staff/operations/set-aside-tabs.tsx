@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   product: (id) => `/admin/inventory?tab=products&product=${id}`,
 }
 
-/** The page that shows what the stream is about. Undefined: there is none. */
+/** The page of the record that a stream is about. Undefined if no page shows it. */
 const pageOfStream = (stream: string): string | undefined => {
   const end = stream.indexOf('-')
   return pages[stream.slice(0, end)]?.(stream.slice(end + 1))
@@ -107,7 +107,7 @@ const parkedColumns = (retry: (stream: string) => void): Column<ParkedStream>[] 
   },
 ]
 
-/** Events that readers of the log could not take in. */
+/** Events that a read model could not process. */
 export const ParkedTab = ({ count }: { count: number }) => {
   const userId = useUserId()
   const tries = useTries(count, retryParked)
@@ -186,7 +186,7 @@ const jobColumns = (revive: (id: string) => void): Column<DeadJob>[] => [
   },
 ]
 
-/** Jobs that failed their last attempt. */
+/** Jobs that failed in all their attempts. */
 export const JobsTab = ({ count }: { count: number }) => {
   const userId = useUserId()
   const tries = useTries(count, reviveJob)

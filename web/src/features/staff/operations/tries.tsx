@@ -7,14 +7,15 @@ import { Button } from '#web/staff-ui/antd.ts'
 import styles from './operations.module.css'
 import { operationsKey } from './operations-api.ts'
 
-/** Somebody waits this long for what came of a try. */
+/** For so long after a press of 'Try again' the list is fetched more often. */
 const PATIENCE_MS = 30_000
 
 type Try = { at: number; before: number }
 
 /**
- * The presses of 'Try again', and what the last one has brought so far. `now`: the number of rows that are set aside.
- * `send` tries one of them, or all (null).
+ * Handles the presses of 'Try again', and says what the last press achieved. `now` is the number of rows that are set
+ * aside.
+ * `send` tries one row, or all rows for null.
  */
 export const useTries = (now: number, send: (one: string | null) => Promise<unknown>) => {
   const [last, setLast] = useState<Try>()
@@ -48,7 +49,7 @@ export const useTries = (now: number, send: (one: string | null) => Promise<unkn
   }
 }
 
-/** What the rows below are, what came of the last try, and the button for all of them. */
+/** Explains the rows below, shows the result of the last try, and has a button that tries all rows. */
 export const TabHead = ({
   about,
   result,

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './picking.module.css'
 import { OrderSheet, TogetherSheet } from './picking-sheet.tsx'
 
-/** A branch's confirmed orders, or one order of it. */
+/** The page shows the confirmed orders of a branch, or one order of it. */
 const what = z.object({ branch: catalogueId.optional(), order: uuid.optional() })
 const pickingAddress = addressState(what)
 
@@ -88,7 +88,7 @@ const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | un
   </Loaded>
 )
 
-/** Only people of the whole shop choose a branch. */
+/** A choice of the branch, for people who work for the whole shop. */
 const ChooseBranch = () => {
   return (
     <div className={styles.bar}>
@@ -101,7 +101,9 @@ const ChooseBranch = () => {
   )
 }
 
-/** The address names the branch, and perhaps one order. A manager's own branch needs no name. */
+/**
+ * The picking list of a branch or of one order, named by the address. A manager sees the own branch without naming it.
+ */
 export const PickingPage = () => {
   const [address] = useSearchParams()
   const own = useSession(({ user }) => user?.branchId ?? undefined)

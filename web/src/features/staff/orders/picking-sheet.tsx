@@ -10,7 +10,10 @@ import styles from './picking.module.css'
 
 type Picked = PickingLine & { orders: readonly { orderNumber: string; quantity: number }[] }
 
-/** The lines of several orders as one walk along the shelves, each with the orders that its pieces go to. */
+/**
+ * Merges the lines of several orders, so that one walk along the shelves is enough. Each line says which orders get how
+ * many pieces.
+ */
 export const mergeLines = (orders: PickingList['orders']): readonly Picked[] => {
   const byGoods = new Map<string, Picked>()
   for (const { orderNumber, lines } of orders)
@@ -31,7 +34,7 @@ const byShelf = (a: PickingLine, b: PickingLine): number =>
   a.category.localeCompare(b.category, 'en') ||
   a.name.localeCompare(b.name, 'en')
 
-/** Lines in the order of the shelves, by category. */
+/** Groups lines by category, in the order of the shelves. */
 export const byCategory = <Line extends PickingLine>(
   lines: readonly Line[],
 ): readonly { category: string; lines: readonly Line[] }[] => {
@@ -44,7 +47,7 @@ export const byCategory = <Line extends PickingLine>(
   return groups
 }
 
-/** Boxes to tick, the quantity first and large, in the order of the shelves. */
+/** The lines to pick with boxes to tick, in the order of the shelves. */
 const Shelves = <Line extends PickingLine>({
   lines,
   below,
@@ -72,7 +75,7 @@ const Shelves = <Line extends PickingLine>({
 
 type Order = PickingList['orders'][number]
 
-/** A page for each order. */
+/** A page to print for one order. */
 export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) => (
   <article className={styles.paper}>
     <header className={styles.top}>
@@ -93,7 +96,7 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
   </article>
 )
 
-/** One walk for all orders. */
+/** A page to print for all orders together. */
 export const TogetherSheet = ({ orders, branch }: PickingList) => (
   <article className={styles.paper}>
     <header className={styles.top}>

@@ -14,7 +14,7 @@ import { refundReasons } from './payment-words.ts'
 
 type Row = PaymentSummary
 
-/** `sum` in KSh. */
+/** A sum in KSh, or a dash. */
 const Money = ({ sum }: { sum: number | undefined }) => (
   <span className={styles.money}>{sum === undefined ? '–' : formatKsh(sum)}</span>
 )
@@ -23,7 +23,7 @@ const DateText = ({ at }: { at: string }) => (
   <span className={styles.time}>{formatDateTime(at)}</span>
 )
 
-/** On a phone this cell stands for the other columns. */
+/** The first cell on a phone. It says what the other columns say on a wide screen. */
 const Brief = ({ order, lines }: { order: ReactNode; lines: readonly ReactNode[] }) => (
   <>
     {order}
@@ -43,14 +43,14 @@ const customer = (width: 'sm' | 'md'): Column<Row> => ({
   cell: ({ customerName }) => customerName,
 })
 
-/** The first columns, and the cells that the views share. */
+/** Columns that all views of the list have. */
 type Shared = {
-  /** The link that opens the payment, and for phones the row in brief. */
+  /** The column with the link to the payment. `lines` are shown below the link on a phone. */
   order(title: string, lines: (row: Row) => readonly ReactNode[]): readonly Column<Row>[]
   branch: Column<Row>
 }
 
-/** Names what somebody has to do about the payment. */
+/** Says what staff have to do about the payment. */
 const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
   if (openCases === 0 && refundDue === 0 && cashShort === null) return null
   return (
@@ -126,7 +126,7 @@ const Age = ({ refundDueSince }: Row) =>
 const refundWhy = ({ refundReasons: reasons }: Row): string =>
   reasons.map((reason) => t(refundReasons[reason])).join('. ')
 
-/** The refunds that are due: who gets what, why, and since when. */
+/** Columns of refunds that are due: who gets how much, why, and since when. */
 const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
   ...order(t('Refund'), (row) => [row.customerName, refundWhy(row)]),
   customer('sm'),
@@ -143,7 +143,7 @@ const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
 const driver = ({ cashShort }: Row): string => driverName(cashShort?.driver.fullName ?? null)
 const cashWhy = ({ cashShort }: Row): string => reasonText(cashShort?.reason ?? null)
 
-/** The orders whose cash is missing: who was to collect it, how much, and why it is not there. */
+/** Columns of orders whose cash is missing: the driver, the sums, and the reason. */
 const differenceColumns = ({ order, branch }: Shared): Column<Row>[] => [
   ...order(t('Difference'), (row) => [driver(row), cashWhy(row)]),
   { title: t('Driver'), width: 'sm', breaks: true, cell: driver },
@@ -167,7 +167,7 @@ const differenceColumns = ({ order, branch }: Shared): Column<Row>[] => [
   },
 ]
 
-/** `addressOf`: the address that opens a payment. */
+/** The columns of a view of the list. `addressOf` gives the address that opens a payment. */
 export const usePaymentColumns = (
   addressOf: (orderId: string) => string,
   view: PaymentsQuery['view'],

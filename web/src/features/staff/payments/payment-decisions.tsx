@@ -23,7 +23,7 @@ import {
 } from './payment-words.ts'
 import { type RefundAction, type Resolution, resolveCase, settleRefund } from './payments-api.ts'
 
-/** Sends a decision about a payment, says how it went, and has the payments fetched again. */
+/** Sends a decision about a payment, shows whether it was saved, and has the payments fetched again. */
 const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
   const userId = useUserId()
   return useAction({
@@ -34,7 +34,7 @@ const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: strin
   })
 }
 
-/** The reversal moves money at once, so it asks once more. */
+/** A button that asks M-PESA to reverse the payment. It asks for confirmation, because the money moves at once. */
 const Reverse = ({
   refund: { amount, receiptNumber },
   busy,
@@ -157,7 +157,7 @@ export const Refunds = (payment: PaymentDetail) => {
 
 type Choice = Resolution['resolution']
 
-/** A case without money has none to accept or to give back. */
+/** The decisions that are possible for a case. Without held money a case can only be dismissed. */
 const choicesFor = ({ heldAmount }: PaymentCase): readonly Choice[] =>
   heldAmount > 0 ? ['accepted', 'refunded', 'dismissed'] : ['dismissed']
 
@@ -221,7 +221,7 @@ const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
   )
 }
 
-/** Cases that wait for a decision come first. */
+/** The cases of a payment. Cases without a decision come first. */
 export const Cases = ({ orderId, cases }: PaymentDetail) => {
   if (cases.length === 0) return null
   const open = cases.filter(({ resolution }) => resolution === null)

@@ -30,7 +30,7 @@ const History = ({ history, orderId }: PaymentDetail) => (
 
 type Attempt = PaymentDetail['attemptList'][number]
 
-/** Adds to the state what it does not say by itself. */
+/** Explains an attempt whose state alone says too little. */
 const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
   if (step === 'review') return 'M-PESA reported money that does not fit: see the case'
   if (step !== 'failed' || resultCode === null) return undefined
@@ -116,7 +116,7 @@ const Payment = (payment: PaymentDetail) => (
   </div>
 )
 
-/** One payment beside the list. Null closes it. */
+/** One payment beside a list. A null id closes the drawer. */
 export const PaymentDrawer = (sheet: { id: string | null; onClose(): void }) => {
   const userId = useUserId()
   return (

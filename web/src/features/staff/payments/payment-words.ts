@@ -5,7 +5,7 @@ import type { z } from '#contract/rules/schema.ts'
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
 
-/** The doubt about a payment, and the things to look at before deciding. */
+/** Why a payment is doubtful, and what to look at before deciding about it. */
 export const caseWords: Record<PaymentCase['kind'], { title: string; advice: string }> = {
   amount_mismatch: {
     title: 'The amount is not what was asked for',

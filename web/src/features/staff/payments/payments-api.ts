@@ -21,14 +21,14 @@ export const statuses = paymentStatus.options
 
 export const paymentFilters = addressState(paymentsQuery)
 
-/** The view alone counts as no filter. */
+/** The view of the list does not count as a filter, so clearing the filters keeps it. */
 export const usePaymentFilters = () => useAddressFilters(paymentFilters, ['view'])
 
 export type PaymentFiltering = ReturnType<typeof usePaymentFilters>
 
 const PAGE = 50
 
-/** `query` is the query string of GET /api/payments. The newest payment comes first. */
+/** Pages of payments, the newest first. `query` is the query string of GET /api/payments. */
 export const paymentPagesQuery = (userId: string | undefined, query: string) =>
   pagedQuery(
     keys.own(userId).payments({ list: query }),

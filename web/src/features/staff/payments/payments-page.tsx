@@ -34,7 +34,7 @@ const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   return <EmptyState title={t('No Payments')} text={text} />
 }
 
-/** The views of the list, with the number of payments that wait for somebody. */
+/** A switch between views, with the number of payments in each on which staff have to act. */
 const Views = ({ filters, set }: PaymentFiltering) => {
   const userId = useUserId()
   const review = useQuery(waitingQuery(userId, 'review')).data

@@ -10,7 +10,7 @@ import { importStatement } from './payments-api.ts'
 import styles from './statement.module.css'
 import { StatementReport } from './statement-report.tsx'
 
-/** The server takes at most so many bytes. */
+/** The largest file that the server takes, in bytes. */
 const MOST = 5_000_000
 
 type Report = Awaited<ReturnType<typeof importStatement>>
@@ -22,7 +22,7 @@ const useStatement = () => {
   const send = async (file: File): Promise<void> => {
     setReport(undefined)
     setReport(await importStatement(await file.text()))
-    // The statement may have brought money that the shop had not heard of.
+    // The statement may contain payments that M-PESA had not reported, so all payments are fetched again.
     await client.invalidateQueries({ queryKey: keys.own(userId).payments() })
   }
   return { report, send }

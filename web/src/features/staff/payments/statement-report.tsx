@@ -20,7 +20,7 @@ import {
 } from './statement-rows.ts'
 
 const download = (rows: readonly ReportRow[]): void => {
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheet programs that the file is UTF-8.
   const file = new Blob(['\uFEFF', reportCsv(rows)], { type: 'text/csv;charset=utf-8' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -29,7 +29,7 @@ const download = (rows: readonly ReportRow[]): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** 'KSh 275', and '−KSh 275' for what left. */
+/** 'KSh 275', or '−KSh 275' for money that left the account. */
 const moneyText = (amount: number): string =>
   amount < 0 ? `−${formatKsh(-amount)}` : formatKsh(amount)
 

@@ -3,15 +3,17 @@ import { type CsvCell, csvLine, csvTime } from '#contract/rules/csv.ts'
 
 type Line = StatementReport['lines'][number]
 
-/** A line of the statement and the books' entry for it. `unmatched`: an entry in the books without a line. */
+/**
+ * A line of the statement with the matching payment in the books. `unmatched` is a payment in the books without a line.
+ */
 export type ReportRow = {
   key: string
   outcome: Line['outcome'] | 'unmatched'
   receiptNumber: string | null
   at: string
-  /** KSh on the statement. Below 0 the money left the account. */
+  /** The sum on the statement in KSh. It is negative if the money left the account. */
   amount: number | null
-  /** KSh in the books. */
+  /** The sum in the shop's books in KSh. */
   expected: number | null
   account: string
   orderId: string | null
@@ -19,7 +21,7 @@ export type ReportRow = {
 }
 export type RowOutcome = ReportRow['outcome']
 
-/** Outcomes that need somebody come first. */
+/** All outcomes in the order of the list. Outcomes that need a decision come first. */
 export const outcomes: readonly RowOutcome[] = [
   'reversed',
   'amount_differs',
@@ -40,11 +42,11 @@ export const outcomeWords: Record<RowOutcome, string> = {
   matched: 'Matched',
 }
 
-/** Where statement and books agree, the report gives only the statement's amount. */
+/** The sum in the books. If both sums agree, the report contains only the sum of the statement. */
 const booked = ({ outcome, expected, amount }: Line): number | null =>
   outcome === 'matched' || outcome === 'recorded' ? (expected ?? amount) : expected
 
-/** Money that left stands below zero. */
+/** Money that left the account gets a negative sum. */
 const signed = ({ isOut }: Line, amount: number | null): number | null =>
   amount !== null && isOut ? -amount : amount
 
@@ -73,7 +75,7 @@ export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[]
 
 const header = ['Outcome', 'Receipt', 'Time', 'Statement', 'Books', 'Account', 'Order']
 
-/** Amounts are in KSh, times Nairobi's with its offset. Lines end with CRLF, as in RFC 4180. */
+/** The report as CSV. Sums are in KSh, times are Nairobi's with their offset, and lines end with CRLF (RFC 4180). */
 export const reportCsv = (rows: readonly ReportRow[]): string => {
   const lines: CsvCell[][] = rows.map((row) => [
     outcomeWords[row.outcome],

@@ -20,7 +20,7 @@ import {
   type StaffReward,
 } from './rewards-api.ts'
 
-/** Withdraws a reward, or offers it again. Both can be taken back at once. */
+/** Withdraws a reward, or offers it again. */
 const OfferSwitch = ({ reward: { id, isOffered, revision } }: { reward: StaffReward }) => {
   const { mutate, isPending } = useAction({
     send: () => offerReward(id, { isOffered: !isOffered, revision }),

@@ -52,7 +52,7 @@ const columnsFor = (addressOf?: (id: string) => string): readonly Column<StaffRe
   },
 ]
 
-/** Every reward, and for admins the one that is opened beside the list. */
+/** All rewards. Admins can open one beside the list and change it. */
 export const RewardList = () => {
   const list = useInfiniteQuery(staffRewardsQuery(useUserId()))
   const { opened, close, addressOf } = useOpened('reward')

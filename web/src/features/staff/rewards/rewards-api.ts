@@ -12,7 +12,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { pagedQuery } from '#web/staff-ui/queries.ts'
 
-/** Finance reads alone. The server holds the same rule. */
+/** Only admins may change rewards and rules; finance may read them. The server enforces the same. */
 export const useMayChange = (): boolean => useSession(({ user }) => user?.role === 'admin')
 
 export type StaffReward = z.infer<typeof staffReward>
@@ -32,13 +32,13 @@ export const rulesVersionsQuery = (userId: string | undefined) =>
     rulesVersion,
   )
 
-/** What a change of rewards or rules makes old. */
+/** The keys of queries that are outdated after a change of rewards or rules. */
 export const loyaltyKeys = (userId: string | undefined) => [
   keys.own(userId).loyalty(),
   keys.shop.loyalty(),
 ]
 
-/** A form has a field for the kind of worth, and one for its sum. */
+/** In the form, the kind of the reward and its sum are two fields; the API has one object for both. */
 const { worth: _, revision: __, ...details } = rewardBody.shape
 export const rewardForm = z
   .object({
@@ -50,7 +50,7 @@ export const rewardForm = z
   .refine(({ kind, amount }) => kind === 'free_delivery' || amount >= 1, { path: ['amount'] })
 export type RewardForm = z.output<typeof rewardForm>
 
-/** The id is made before the first try. A try that comes twice makes one reward. */
+/** The id is made before the form is sent, so that a form that is sent twice makes one reward. */
 export const newRewardForm = rewardForm.and(z.object({ id: z.string() }))
 
 export const formOf = ({ worth, minimumOrderAmount = 0, ...reward }: StaffReward) => ({
@@ -89,7 +89,7 @@ export const offerReward = (id: string, body: { isOffered: boolean; revision: nu
 
 const written = (lines: readonly string[]): string[] => lines.filter((text) => text !== '')
 
-/** The stream's first event makes the second version. */
+/** The first version is the default and has no event, so the first event makes version 2. */
 export const rulesForm = rulesBody
   .extend({ revision: revision.optional() })
   .transform(({ revision: late, version, tiers, shillingsAPoint }) => ({

@@ -10,7 +10,9 @@ const tabs = [
   { value: 'rules', label: t('Points and tiers'), content: <RulesTab /> },
 ]
 
-/** What points are given for and by what rules they are earned. Admins change it, finance reads it. */
+/**
+ * Rewards for points, and the rules by which customers earn points. Admins can change them, and finance can read them.
+ */
 export const RewardsPage = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')

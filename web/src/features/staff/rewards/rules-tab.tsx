@@ -22,7 +22,7 @@ import {
   useMayChange,
 } from './rewards-api.ts'
 
-/** Rules in a few words. */
+/** The rules as a short text. */
 const RulesWords = ({
   rules: { shillingsAPoint, tiers },
 }: {
@@ -44,7 +44,7 @@ const RulesWords = ({
   </>
 )
 
-/** The newest first. The first version is the shop's usual one, which nobody made. */
+/** The versions of the rules, the newest first. Nobody made the first version: it is the default. */
 const RulesHistory = () => (
   <VersionList
     list={useInfiniteQuery(rulesVersionsQuery(useUserId()))}
@@ -100,7 +100,7 @@ const Tier = ({ at }: { at: number }) => (
   </>
 )
 
-/** Saving makes a version, by which orders that are delivered from then on earn. */
+/** A form for the rules. Saving makes a new version, which counts for orders that are delivered afterwards. */
 const RulesForm = ({
   rules,
 }: {
@@ -137,7 +137,7 @@ const RulesForm = ({
   )
 }
 
-/** The rules of now, and every version before. */
+/** The present rules, and all earlier versions. */
 export const RulesTab = () => {
   const query = useQuery(rulesQuery)
   const mayChange = useMayChange()

@@ -1,7 +1,7 @@
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffSettings } from '#contract/shop-setup.ts'
 
-/** The settings as the form and the history name them. */
+/** The names of the settings in the form and in the history. */
 export const settingLabels: Readonly<Record<string, string>> = {
   name: t('Name of the shop'),
   tagline: t('Largest words of the home page'),
@@ -20,7 +20,7 @@ const valueText = (value: string | boolean): string => {
   return value === '' ? t('nothing') : value
 }
 
-/** 'Name of the shop: Duka → Mama Mboga', a line each. */
+/** A line for each change: 'Name of the shop: Duka → Mama Mboga'. */
 export const changeText = ({ changes }: Pick<StaffSettings['history'][number], 'changes'>) =>
   changes
     .map(({ field, before, after }) =>

@@ -49,14 +49,14 @@ const BranchField = ({
   )
 }
 
-/** What the source has no longer, as far as the refusal says. */
+/** Products of which the sending branch has fewer pieces than asked for, as the refusal says. */
 const shortIn = (error: unknown) =>
   error instanceof ApiError && error.body?.code === 'OUT_OF_STOCK'
     ? (outOfStockDetails.safeParse(error.body.details).data?.items ?? [])
     : []
 
 const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
-  // The id is made once, so that a transfer which is sent twice is one.
+  // The id is made once per form, so that a transfer that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
   const [from, setFrom] = useState(own)
   const [to, setTo] = useState<number>()
@@ -69,7 +69,7 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
       onClose()
     },
     failed: (error, why) => {
-      // A transfer that was refused keeps its id.
+      // The id of a refused transfer is used up, so the next try needs a new one.
       if (error instanceof ApiError) setId(newId())
       for (const { productId, variantId, available } of shortIn(error))
         list.limit(`${productId}.${variantId}`, available)
@@ -118,7 +118,7 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
   )
 }
 
-/** `from`: the branch whose goods they are. Without it the branch is asked for. */
+/** A form for a new transfer. `from` is the sending branch; without it the form asks for that branch. */
 export const NewTransfer = ({
   open,
   ...draft

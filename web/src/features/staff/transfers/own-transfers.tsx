@@ -14,7 +14,7 @@ const filters = addressState(
   z.object({ way: z.enum(ways).default('coming'), status: transfersQuery.shape.status }),
 )
 
-/** What comes to the branch, or leaves it. */
+/** Transfers to the branch, or from it. */
 export const OwnTransfers = ({ branchId }: { branchId: number }) => {
   const filtering = useAddressFilters(filters, ['way'])
   const { way, status } = filtering.filters

@@ -21,7 +21,7 @@ type Line = StockTransfer['lines'][number]
 const keyOf = ({ productId, variantId }: Omit<StockLine, 'quantity'>): string =>
   `${productId}.${variantId}`
 
-/** The pieces of each line that is open, as typed. All that is on the road unless something else is typed. */
+/** The number of pieces for each line that is on the road, as typed. It begins with all pieces on the road. */
 export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(lines.map((line) => [keyOf(line), String(line.open)])),
@@ -31,7 +31,7 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
     const pieces = piecesIn(textOf(line))
     return pieces === undefined || pieces > line.open
   }
-  // A line that others closed meanwhile stays while its field says otherwise.
+  // If a colleague closed a line meanwhile, the line stays visible while its field still holds a number.
   const shown = lines.filter((line) => line.open > 0 || isWrong(line))
   const entered = shown.flatMap((line) => {
     const { productId, variantId } = line
@@ -44,17 +44,18 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
     textOf,
     isWrong,
     write: (line: Line, text: string): void => setTyped({ ...typed, [keyOf(line)]: text }),
-    /** The lines as they are sent. Undefined while one is wrong, or none says anything. */
+    /** The lines as the API wants them. Undefined if a number is wrong, or all are zero. */
     body: shown.some(isWrong) || entered.length === 0 ? undefined : entered,
   }
 }
 
-/** What goes with every part: its own id, and the transfer's revision as it was shown. */
+/** Sent with every receipt or closing: an id of its own, and the transfer's revision when the form was opened. */
 type Part = { id: string; revision: number }
 
 /**
- * Says what became of pieces on the road, as the transfer was when the form was opened. Where others spoke of it since,
- * nothing is saved and `missed` names what they said. What was typed stays, and can be sent again.
+ * Records what became of pieces on the road. The server refuses if a colleague changed the transfer since the form was
+ * opened: `missed` then holds the colleague's entries.
+ * The typed numbers stay and can be sent again.
  */
 export const usePart = <Entered,>(
   { revision, parts }: StockTransfer,
@@ -101,7 +102,7 @@ export const ReasonField = ({
   </label>
 )
 
-/** What others said of the transfer while the form was open. */
+/** A warning with the entries that colleagues made while the form was open. */
 export const Missed = ({
   transfer,
   missed,
@@ -126,7 +127,7 @@ export const Missed = ({
     />
   ) : null
 
-/** The pieces of each line that a part is about. */
+/** A field for the pieces of each line. */
 export const Pieces = ({ pieces }: { pieces: ReturnType<typeof usePieces> }) => (
   <ul className={goods.rows}>
     {pieces.shown.map((line) => (
@@ -152,9 +153,9 @@ export const PartForm = ({
   onClose,
   children,
 }: {
-  /** Names the form. */
+  /** The name of the form for screen readers. */
   label: string
-  /** The button's text. */
+  /** The text of the button that sends the form. */
   send: string
   isReady: boolean
   isPending: boolean

@@ -9,7 +9,7 @@ import { useEnds } from './transfer-words.tsx'
 import styles from './transfers.module.css'
 import { cancelTransfer, closeTransfer, receiveTransfer } from './transfers-api.ts'
 
-/** Pieces that arrived, all or a part. */
+/** Records pieces that arrived, all of them or some. */
 const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
   const pieces = usePieces(transfer)
   const { save, ...part } = usePart(transfer, {
@@ -41,7 +41,7 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
   { value: 'sent_back', label: t('Sent back: at the source again') },
 ]
 
-/** Pieces that will not arrive, and why. */
+/** Records pieces that will not arrive, and the reason. */
 const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
   const pieces = usePieces(transfer)
   const [outcome, setOutcome] = useState<Outcome>('lost')
@@ -84,7 +84,7 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
   )
 }
 
-/** Takes the whole transfer back, while none of it has arrived. */
+/** Cancels the whole transfer. This is possible only before any piece has arrived. */
 const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
   const [reason, setReason] = useState('')
   const { save, ...part } = usePart(transfer, {
@@ -118,7 +118,7 @@ const labels: Readonly<Record<Action, string>> = {
   cancel: t('Cancel transfer'),
 }
 
-/** What the people of this end may do with it now. */
+/** The actions that are open to the viewer, who works at the sending or the receiving branch. */
 const useActions = (transfer: StockTransfer): readonly Action[] => {
   const { source, destination } = useEnds(transfer)
   if (transfer.status !== 'sent') return []
@@ -130,7 +130,10 @@ const useActions = (transfer: StockTransfer): readonly Action[] => {
   return (['receive', 'close', 'cancel'] as const).filter((action) => may[action])
 }
 
-/** One form at a time stands below the buttons. A form stays while others change the transfer. */
+/**
+ * Buttons for the transfer's next steps. One form at a time stands below them, and it stays when a colleague changes
+ * the transfer.
+ */
 export const TransferActions = ({ transfer }: { transfer: StockTransfer }) => {
   const [open, setOpen] = useState<Action>()
   const actions = useActions(transfer)

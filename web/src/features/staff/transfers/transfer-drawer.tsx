@@ -13,7 +13,7 @@ import { transferQuery } from './transfers-api.ts'
 
 type Line = StockTransfer['lines'][number]
 
-/** On a phone this cell stands for the other columns. */
+/** The first cell on a phone. It says what the other columns say on a wide screen. */
 const Brief = (line: Line) => (
   <>
     <span>{goodsName(line)}</span>
@@ -44,7 +44,7 @@ const Lines = ({ lines }: StockTransfer) => (
   />
 )
 
-/** One transfer: its goods and what became of them, what is to do, and what was done. */
+/** One transfer: its goods and what became of them, the buttons for its next steps, and its history. */
 const TransferView = ({ transfer }: { transfer: StockTransfer }) => (
   <Stack>
     <div>
@@ -61,7 +61,7 @@ const TransferView = ({ transfer }: { transfer: StockTransfer }) => (
   </Stack>
 )
 
-/** One transfer beside the list. Null closes it. */
+/** One transfer beside a list. A null id closes the drawer. */
 export const TransferDrawer = (sheet: { id: string | null; onClose(): void }) => {
   const userId = useUserId()
   const nameOf = useBranchName()

@@ -18,7 +18,7 @@ const options = transfersQuery.shape.status
   .unwrap()
   .options.map((value) => ({ value, label: statusWords[value].label }))
 
-/** Narrows a list to the transfers of one status. */
+/** A filter by the status of the transfer. */
 export const statusField = {
   kind: 'choice',
   name: 'status',
@@ -71,18 +71,20 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
     />
   )
 
-/** A list of transfers, and one of them beside it. `from`: the only branch whose goods the viewer may send. */
+/**
+ * A list of transfers. The opened one stands beside it. `from` is the only branch from which the viewer may send goods.
+ */
 export const TransferList = ({
   query,
   isNarrowed,
   from,
   children,
 }: {
-  /** The query string of the list. */
+  /** The query string of GET /api/transfers. */
   query: string
   isNarrowed: boolean
   from?: number
-  /** The list's filters. */
+  /** The filters, drawn above the list. */
   children: ReactNode
 }) => {
   const list = useInfiniteQuery(transferPages(useUserId(), query))

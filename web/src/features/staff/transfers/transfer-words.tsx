@@ -32,13 +32,13 @@ export const outcomeWords: Readonly<Record<StockTransfer['parts'][number]['outco
 export const sumOf = ({ lines }: Pick<StockTransfer, 'lines'>, what: 'quantity' | 'open'): number =>
   lines.reduce((sum, line) => sum + line[what], 0)
 
-/** Names of branches by id. */
+/** Gives a function from a branch's id to its name. */
 export const useBranchName = (): ((id: number) => string) => {
   const { nameOf } = useBranches()
   return (id) => nameOf(id) ?? ''
 }
 
-/** Which ends of a transfer the viewer runs. Admins run both. */
+/** Whether the viewer manages the sending and the receiving branch. An admin manages both. */
 export const useEnds = ({
   fromBranchId,
   toBranchId,
@@ -50,7 +50,7 @@ export const useEnds = ({
 
 type Part = StockTransfer['parts'][number]
 
-/** 'Received: 6 Milk, 500 ml' */
+/** 'Received: 6 Milk, 500 ml'. */
 export const partText = (
   { outcome, lines: pieces }: Part,
   { lines }: Pick<StockTransfer, 'lines'>,
@@ -62,7 +62,7 @@ export const partText = (
   return `${outcomeWords[outcome]}: ${goods.join('; ')}`
 }
 
-/** What happened to the transfer, when, by whom and why. The newest entry comes first. */
+/** The history of a transfer with time, person and reason. The newest entry stands first. */
 export const TransferHistory = ({ transfer }: { transfer: StockTransfer }) => {
   const { parts, plannedAt, planned } = transfer
   return (

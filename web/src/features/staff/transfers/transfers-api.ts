@@ -17,13 +17,13 @@ const PAGE = 50
 
 type User = string | undefined
 
-/** The live message about goods on the road names no branch and no product. */
+/** The key of a query about transfers. The live message about transfers carries branch 0 and product 0. */
 const onTheRoad = (userId: User, detail: object) =>
   keys.own(userId).stock({ branch: 0, product: 0, ...detail })
 
 export const transferFilters = addressState(transfersQuery)
 
-/** Newest first. `query`: the query string of GET /api/transfers. */
+/** Pages of transfers, the newest first. `query` is the query string of GET /api/transfers. */
 export const transferPages = (userId: User, query: string) =>
   pagedQuery(
     onTheRoad(userId, { transfers: query }),

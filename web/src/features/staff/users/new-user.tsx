@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './users.module.css'
 import { createStaff, usersKey } from './users-api.ts'
 
-/** Values of the fields below, for people. */
+/** Words for roles and branches, for fields that hold their codes and ids. */
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
@@ -26,7 +26,7 @@ export const useWordsOfPost = () => {
   }
 }
 
-/** The role, and the branch of a manager. */
+/** Fields for the role of an account, and for the branch of a manager. */
 export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
   const { options } = useBranches()
   return (
@@ -47,8 +47,8 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
 }
 
 /**
- * The link is shown here alone, once: the shop does not keep it. A shop that does not know its own address gives a path,
- * and this page stands at that address.
+ * A link with which its owner sets a password. It is shown only here, because the shop does not keep it.
+ * The server may give only a path: then the address of this page completes it.
  */
 export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink>) => {
   const url = new URL(given, window.location.href).href
@@ -103,7 +103,7 @@ const Content = () => {
   )
 }
 
-/** Makes an account for somebody of the staff, and shows the link for its first password. */
+/** Adds an account for a member of the staff, and shows the link for its first password. */
 export const NewUser = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   <Sheet open={open} onClose={onClose} side="right" wide title={t('Add User')}>
     <Content />

@@ -13,7 +13,7 @@ const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
   <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{nameOfCode(role)}</Badge>
 )
 
-/** `addressOf`: the address that opens an account. */
+/** `addressOf` gives the address that opens an account. */
 export const useUserColumns = (addressOf: (id: string) => string): Column<StaffUser>[] => {
   const { nameOf } = useBranches()
   const branchOf = ({ branchId }: StaffUser): string => nameOf(branchId) ?? ''

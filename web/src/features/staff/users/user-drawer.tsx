@@ -28,7 +28,7 @@ const Switch = ({ id, fullName, isActive, revision }: StaffUser) => (
   />
 )
 
-/** The ways in to the account: a link for a new password, and the switch. */
+/** A button that makes a link for a new password, and the switch of the account. */
 const Access = (user: StaffUser) => {
   const [link, setLink] = useState<z.output<typeof passwordLink>>()
   const { mutate, isPending } = useAction({
@@ -92,7 +92,7 @@ const User = (user: StaffUser) => (
   </div>
 )
 
-/** One account beside the list. Null closes it. */
+/** One account beside a list. A null id closes the drawer. */
 export const UserDrawer = (sheet: { id: string | null; onClose(): void }) => {
   const userId = useUserId()
   return (

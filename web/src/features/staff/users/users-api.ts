@@ -12,13 +12,13 @@ import { keys } from '#web/shop/keys.ts'
 import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
-/** No live message tells of accounts, so what is shown of them is fetched again this often. */
+/** The server sends no live message about accounts, so they are fetched this often. */
 const LOOK_AGAIN_MS = 10_000
 
-/** Every query of the staff's accounts. */
+/** The key that all queries about accounts begin with. */
 export const usersKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'users' })
 
-/** `query` is the query string of GET /api/admin/users. */
+/** Pages of accounts. `query` is the query string of GET /api/admin/users. */
 export const userPagesQuery = (userId: string | undefined, query: string) =>
   pagedQuery(
     keys.own(userId).staff({ part: 'users', list: query }),

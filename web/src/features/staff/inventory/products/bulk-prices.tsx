@@ -23,20 +23,20 @@ import {
   type ShownPrice,
 } from './price-lines.ts'
 
-/** `from` null: at once. `until` null: without end. */
+/** A null `from` means at once, and a null `until` means without end. */
 type Times = { from: string | null; until: string | null }
 
-/** `left`: lines still to come. `problems`: why a line was refused, by its key. */
+/** `left` is the number of lines still to be sent. `problems` says by a line's key why the server refused it. */
 type BulkState = { left: number; total: number; problems: ReadonlyMap<string, string> }
 
-/** One command a line, one after the other. A line that is refused leaves the others alone. */
+/** Sends the lines one after the other. A line that is refused does not stop the others. */
 const useBulkPrices = () => {
   const client = useQueryClient()
   const userId = useUserId()
   const explain = useFailureText()
   const [state, setState] = useState<BulkState>()
 
-  /** Gives the problem, if there is one. */
+  /** Sets one price. Resolves to the problem if it was refused, and otherwise to undefined. */
   const setOne = async (line: PriceLine, times: Times): Promise<string | undefined> => {
     const { productId, variantId, then, problem, revision } = line
     if (problem !== undefined) return t(problemWords[problem])
@@ -65,7 +65,7 @@ export const problemWords: Record<LineProblem, string> = {
   BEFORE_TOO_LOW: 'The price before a sale would not be higher',
 }
 
-/** A price with the one before its sale. */
+/** A price, with the higher price before a sale struck through. */
 const Shown = ({ price, compareAt }: ShownPrice) => (
   <>
     <span>{formatKsh(price)}</span>
@@ -96,7 +96,7 @@ const Then = ({
 
 type Problems = ReadonlyMap<string, string>
 
-/** The old and the new price of each line, with those before a sale, and what is wrong with it. */
+/** A table of old and new prices, with the problem of each line that cannot be set. */
 const PricePreview = ({ lines, problems }: { lines: readonly PriceLine[]; problems: Problems }) => (
   <DataTable
     rows={lines}
@@ -135,7 +135,7 @@ const beforeWords: Record<BeforeChoice, string> = {
 }
 const befores = beforeChoices.map((value) => ({ value, label: t(beforeWords[value]) }))
 
-/** The lines as the form stands now. */
+/** The new prices for the values that stand in the form now. */
 const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
   const by = useFormValue('by') === 'amount' ? 'amount' : 'percent'
   const value = useFormValue('value')
@@ -166,7 +166,7 @@ const Outcome = ({ left, total, problems }: BulkState) => {
 
 const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onClose(): void }) => {
   const { state, run } = useBulkPrices()
-  // What is set stays in sight as it was, although the list behind it follows.
+  // The chosen products are kept as they were, because the list behind the sheet changes while prices are set.
   const [chosen] = useState(products)
   const [sent, setSent] = useState<ReturnType<typeof priceLines>>([])
   const send = async ({ by, value, before, ...times }: z.output<typeof bulkForm>) => {
@@ -207,7 +207,7 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
   )
 }
 
-/** Changes the prices of several products at once, after showing the old and the new ones. */
+/** Changes the prices of several products at once. It shows old and new prices before anything is sent. */
 export const BulkPrices = ({
   open,
   products,
@@ -228,7 +228,7 @@ export const BulkPrices = ({
   </Sheet>
 )
 
-/** What can be done with the chosen products at once. */
+/** The number of chosen products, and what can be done with all of them. */
 export const ChosenBar = ({
   products,
   onClear,

@@ -9,7 +9,10 @@ import { useFormField } from '#web/staff-ui/form/fields.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './picture-field.module.css'
 
-/** One upload at a time. `part` is undefined while nothing is being sent, `fault` says why the last one failed. */
+/**
+ * Uploads one picture at a time. `part` is the sent part from 0 to 1, undefined without an upload; `fault` says why the
+ * last upload failed.
+ */
 const useUpload = (onDone: (imageUrl: string) => void) => {
   const explain = useFailureText()
   const [part, setPart] = useState<number>()
@@ -42,12 +45,15 @@ const useUpload = (onDone: (imageUrl: string) => void) => {
 }
 
 type Options = {
-  /** Told the part that has been sent, from 0 to 1. */
+  /** Called with the part of the file that was sent, from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
 }
 
-/** The answer as `fetch` would give it. `fetch` itself does not tell how far it has sent. */
+/**
+ * Sends the file by XMLHttpRequest, because `fetch` does not report how much was sent. Resolves to a `Response`, as
+ * `fetch` does.
+ */
 const post = (path: string, file: File, { onProgress, signal }: Options): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -61,7 +67,10 @@ const post = (path: string, file: File, { onProgress, signal }: Options): Promis
     request.send(file)
   })
 
-/** Gives the stored picture's address. Throws `ApiError`, an `AbortError`, or a TypeError where the network failed. */
+/**
+ * Uploads a picture and resolves to its address. Throws `ApiError` on a refusal, `AbortError` when cancelled, and
+ * `TypeError` if the network failed.
+ */
 export const uploadPicture = async (file: File, options: Options): Promise<string> => {
   const response = await post('/api/pictures', file, options)
   if (!response.ok) throw await failure(response)
@@ -96,7 +105,10 @@ const Choose = ({ label, onFile }: { label: string; onFile(file: File): void }) 
   </label>
 )
 
-/** The product's picture: shown, uploaded, replaced, removed. The form is sent with the address of what is shown. */
+/**
+ * Shows the product's picture, with buttons to upload, replace or remove it. The form's value is the address of the
+ * picture.
+ */
 export const PictureField = () => {
   const title = useId()
   const [value, setValue] = useFormField('imageUrl')

@@ -19,7 +19,7 @@ import { setPrice, useCatalogueChange } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import { productComplaints } from './product-forms.tsx'
 
-/** A moment as the browser's field writes it is one of Nairobi. Null where there is none. */
+/** The browser's field gives a time without a zone: it is read as Nairobi's. An empty field gives null. */
 export const moment = z.preprocess(
   (text) =>
     typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,
@@ -36,7 +36,7 @@ const priceOf = (variant: Variants[number] | undefined) =>
     compareAtPrice: variant.compareAtPrice,
   }
 
-/** The price fields begin with the price of the variant that is chosen. */
+/** A choice among variants. Choosing one fills the price fields with its price. */
 const VariantField = ({ variants }: { variants: Variants }) => {
   const chosen = useFormValue('variantId')
   const set = useSetFormValues()
@@ -57,7 +57,7 @@ const VariantField = ({ variants }: { variants: Variants }) => {
   )
 }
 
-/** A draft has no variant yet whose price could be said. */
+/** A form for a new price. A draft has no variant that could have a price, so it has no form. */
 export const PriceForm = ({ product }: { product: StaffProduct }) => {
   const { id, price, compareAtPrice, variants, status, revision } = product
   const [first] = variants

@@ -1,20 +1,24 @@
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 
-/** By percent, or by KSh. Below 0 it gets cheaper. */
+/** A change of a price in percent or in KSh. A negative value lowers it. */
 export type PriceStep = { by: 'percent' | 'amount'; value: number }
 
 /**
- * What becomes of the price before a sale: it moves as the price does, stays, is taken away, or is the price of now.
+ * What to do with the struck-through price before a sale: change it like the price, keep it, remove it, or set it to
+ * today's price.
  */
 export const beforeChoices = ['moves', 'stays', 'none', 'now'] as const
 export type BeforeChoice = (typeof beforeChoices)[number]
 
-/** `compareAt`: the price before a sale, which stands struck through. */
+/** `compareAt` is the price before a sale, which is shown struck through. Both are in KSh. */
 export type ShownPrice = { price: number; compareAt: number | null }
 
 export type LineProblem = 'TOO_LOW' | 'BEFORE_TOO_LOW'
 
-/** A price of one product, or of one of its variants (0: the product itself). `problem`: it cannot be set so. */
+/**
+ * The price of a product or of one variant. Variant 0 is the product itself; `problem` says why the price cannot be
+ * set.
+ */
 export type PriceLine = {
   key: string
   productId: number
@@ -26,7 +30,7 @@ export type PriceLine = {
   revision: number
 }
 
-/** Whole shillings. It may come to nothing, or less. */
+/** The new price in whole shillings. It may be 0 or negative, which is refused later. */
 export const steppedPrice = (price: number, { by, value }: PriceStep): number =>
   Math.round(by === 'percent' ? price * (1 + value / 100) : price + value)
 
@@ -45,7 +49,7 @@ const problemOf = ({ price, compareAt }: ShownPrice): LineProblem | undefined =>
   return compareAt !== null && compareAt <= price ? 'BEFORE_TOO_LOW' : undefined
 }
 
-/** A line for each price of the products. A draft has none yet. */
+/** A line for each price of the products. A draft has no price. */
 export const priceLines = (
   products: readonly StaffProduct[],
   step: PriceStep,

@@ -28,7 +28,7 @@ const span = ({ from, until }: PriceEntry): string =>
         until: formatDateTime(until),
       })
 
-/** Every price that was said, the newest word first. */
+/** All prices that were ever set, the latest change first. */
 const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
   const nameOf = new Map(variants.map(({ id, name }) => [id, name]))
   return (
@@ -59,7 +59,7 @@ const standingWords = {
   withdrawn: 'Withdrawn: nobody can buy it. Orders that hold it go on.',
 }
 
-/** Whether the product is sold, and the way to change that. */
+/** Says whether the product is sold, with a button to withdraw it or bring it back. */
 const Standing = ({ id, name, status, revision }: StaffProduct) => {
   const [asking, setAsking] = useState(false)
   const withdraw = useCatalogueChange(
@@ -95,7 +95,7 @@ const Standing = ({ id, name, status, revision }: StaffProduct) => {
   )
 }
 
-/** One product beside the list. Null closes it. */
+/** One product beside a list. A null id closes the drawer. */
 export const ProductDrawer = (sheet: { id: string | null; onClose(): void }) => {
   const userId = useUserId()
   return (

@@ -41,7 +41,7 @@ export const productComplaints = {
   imageUrl: 'Choose one of the shop’s pictures: its address begins with a slash',
 }
 
-/** The slug follows the name until somebody writes another one. */
+/** Fills the slug from the name, until somebody types a slug. */
 export const SlugField = () => {
   const name = String(useFormValue('name') ?? '')
   const slug = String(useFormValue('slug') ?? '')
@@ -67,7 +67,7 @@ export const CategoryField = () => {
   )
 }
 
-/** Values of the fields, for people. */
+/** Names of categories and branches, for fields that hold their ids. */
 export const useWordsOfProduct = () => {
   const { data: categories = [] } = useQuery(categoriesQuery(useUserId()))
   const { nameOf } = useBranches()
@@ -77,7 +77,7 @@ export const useWordsOfProduct = () => {
   }
 }
 
-/** A product that only one branch sells. */
+/** A field for the only branch that sells the product. */
 export const ExclusiveField = () => {
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
@@ -94,14 +94,14 @@ export const DescriptionField = () => (
   <TextField name="description" label={t('Description')} maxLength={2_000} rows={3} />
 )
 
-/** The picture's address, for a picture that the shop has already. */
+/** A field for the address of a picture that the shop has already. */
 export const ImageUrlField = () => (
   <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
 )
 
 type Props = { open: boolean; branchId: number | undefined; onClose(): void }
 
-/** A draft has no size to keep stock of yet. */
+/** Adds the product, and a stock record if a branch is chosen. A draft gets none, because it has no variant yet. */
 const add = async (body: z.output<typeof productBody>, branchId: number | undefined) => {
   const product = await addProduct(body)
   if (branchId !== undefined && product.status === 'sold') await openStock(branchId, product.id)

@@ -31,7 +31,7 @@ const Price = ({ price, compareAtPrice }: StaffProduct) => (
   </>
 )
 
-/** Leads to the product's stock at the branch that is selected. */
+/** The address of the product's stock at the chosen branch. */
 const stockAddress = (branch: number, name: string): string =>
   `?${new URLSearchParams({ branch: String(branch), search: name })}`
 
@@ -66,7 +66,7 @@ const columnsOf = (
   },
 ]
 
-/** Every product, withdrawn ones and drafts too. */
+/** All products, with drafts and withdrawn ones. */
 export const ProductsTab = ({
   address,
   addressOf,

@@ -51,7 +51,7 @@ const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
 
 const complaints = { name: 'Please enter a name.' }
 
-/** `takesStock`: the stock that the product has goes to this variant. */
+/** A form for a new variant. With `takesStock` the product's present stock moves to the variant. */
 const AddVariant = ({
   product: { id, price, compareAtPrice, revision },
   takesStock,
@@ -140,7 +140,7 @@ const VariantRow = ({ product, variant, isOpen, onOpen }: Row) => {
   )
 }
 
-/** The sizes that a product is sold in. One of them is open at a time. */
+/** The variants of a product. One of them can be open for editing at a time. */
 export const Variants = ({ product }: { product: StaffProduct }) => {
   const [opened, setOpened] = useState<number>()
   const { variants, hasVariants } = product
