@@ -21,8 +21,8 @@ import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 
 /**
- * The lines that lead an owner to the set-up of a shop without administrator. None for any other shop. The secret is
- * printed by the process that made it, and never again.
+ * The lines that tell the owner how to set up a shop without an administrator. Empty for any other shop. The secret is
+ * printed once, by the process that made it.
  */
 const inviteToSetUp = async (commands: CommandDeps, address: string): Promise<string[]> => {
   const by = {
@@ -49,7 +49,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const folder = (...candidates: string[]): string | undefined =>
   candidates.map((path) => join(here, path)).find((path) => existsSync(path))
 
-/** Built, this is dist/server/main.js; while developing, src/main.ts. */
+/** The built program is dist/server/main.js. During development it is src/main.ts. */
 const isBuilt = basename(here) === 'server'
 const web = isBuilt ? folder('../web') : folder('../dist/web')
 const pages = isBuilt ? folder('../pages') : folder('../dist/pages')
@@ -85,7 +85,9 @@ const introduce = async (config: Config, shop: Shop): Promise<void> => {
   write([`Duka is open at ${address}`, ...(await remarks(config, shop)), ...setup])
 }
 
-/** What is done to the log before anybody comes in. */
+/**
+ * What happens to the log before the shop opens: the demo shop is filled in, or a shop with demo accounts is refused.
+ */
 const fillOf = (config: Config): ShopOptions['seed'] => {
   if (config.DEMO) return (deps, tools) => fillDemo(deps, { hasPast: config.DEMO_PAST }, tools)
   const isInReach = config.ROLES.includes('http') && isOpenToOthers(config)
@@ -124,7 +126,7 @@ const operatorsFaults = [ConfigError, DataFolderInUse, DemoAccountsInReach]
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** What the operator can mend is said in a line; anything else with where it came from. */
+/** The message for a failed start. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {
   if (operatorsFaults.some((one) => error instanceof one)) return messageOf(error)
   if (portTaken(error)) return 'The port is taken. Stop the other program, or set PORT.'
@@ -133,7 +135,7 @@ const explain = (error: unknown): string => {
 
 const main = async (): Promise<number> => {
   const stopping = new AbortController()
-  // A second signal finds no listener and ends the process at once.
+  // A second signal finds no listener, so it ends the process at once.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort())
   try {
     await run(readConfig(process.env), stopping.signal)

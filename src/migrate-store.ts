@@ -11,7 +11,7 @@ import { StoreUnavailable } from './stores/store-unavailable.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import { VaultsDiffer } from './stores/vault/port.ts'
 
-// Moves a shop from the embedded stores of DATA_DIR to EVENTSTORE_URL and MONGODB_URL.
+// The command `migrate:store`. It moves a shop from the embedded stores in DATA_DIR to EVENTSTORE_URL and MONGODB_URL.
 
 const addresses = () => {
   const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = readVariables(process.env)
@@ -44,7 +44,7 @@ const migrate = async (): Promise<void> => {
 
 const foreseen = [ConfigError, DataFolderInUse, LogsDiffer, VaultsDiffer]
 
-/** What the operator can mend is said in a line; anything else with where it came from. */
+/** The message for a failed move. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {
   if (error instanceof StoreUnavailable) return `${error.message}. Run this again to go on.`
   if (!(error instanceof Error)) return String(error)
@@ -63,5 +63,5 @@ const main = async (): Promise<number> => {
   }
 }
 
-// A client whose server ended a call in peace would keep the process.
+// The process is ended here: a client whose server ended a call could keep it alive.
 process.exit(await main())

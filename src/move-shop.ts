@@ -4,7 +4,7 @@ import type { EventBatch, EventStore, Position } from './stores/event-store/port
 import type { PictureStore } from './stores/pictures/port.ts'
 import type { Vault, VaultEntry } from './stores/vault/port.ts'
 
-/** The progress of a piece of work. `what` names the step. `total` is 0 where it is unknown. */
+/** The progress of one step, named by `what`. `total` is 0 if it is unknown. */
 type Progress = { what: string; done: number; total: number }
 
 /** Shows progress until the next `say`. */
@@ -12,7 +12,7 @@ type Screen = { show(progress: Progress): void; say(line: string): void }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A step as first shown. Work done by then says nothing of its speed. */
+/** A step, with the moment and the work done when it was first shown. Its speed is measured from then on. */
 type Step = { what: string; begunAt: number; doneBefore: number }
 
 const WIDTH = 30
@@ -22,13 +22,13 @@ const LINE_EVERY_MS = 5_000
 const percent = ({ done, total }: Progress): number =>
   total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100))
 
-/** Seconds up to two minutes, minutes beyond. */
+/** A duration in seconds up to two minutes, and in minutes beyond. */
 const durationOf = (ms: number): string => {
   const seconds = Math.ceil(ms / 1_000)
   return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** The remaining time of the step at its speed so far; empty where that is unknown, or the step is over. */
+/** The time that is left for the step, at its speed so far. Empty: the time is unknown, or the step is over. */
 const restOf = ({ done, total }: Progress, { begunAt, doneBefore }: Step, now: number): string => {
   const left = total - done
   const since = done - doneBefore
@@ -48,7 +48,8 @@ const barOf = (progress: Progress): string => {
 }
 
 /**
- * Draws a bar over itself on a terminal. Elsewhere prints a line every five seconds, and one at the end of each step.
+ * Shows progress as a bar on a terminal. Elsewhere it prints a line every five seconds, and one at the end of each
+ * step.
  */
 export const openScreen = (output: Output, { elapsed }: Pick<World, 'elapsed'>): Screen => {
   const every = output.isTTY ? REDRAW_MS : LINE_EVERY_MS
@@ -124,7 +125,7 @@ const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number
   return done
 }
 
-/** What a name stands for never changes, so putting it again changes nothing. */
+/** Copies the pictures. A picture of one name never changes, so copying it twice changes nothing. */
 const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen) => {
   let done = 0
   let page = await from.list(null, AT_ONCE)
@@ -141,9 +142,9 @@ const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen
 }
 
 /**
- * Copies the vault, the pictures, then the log, and compares the two logs event by event. May be interrupted at any
- * moment and called again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` or `LogsDiffer` where the
- * target is not an earlier copy.
+ * Copies the vault, the pictures and the log, then compares the two logs event by event. It can be interrupted and run
+ * again, while nobody else writes to either side. Throws `VaultsDiffer` or `LogsDiffer` if the target is not an earlier
+ * copy.
  */
 export const moveShop = async (
   from: Source,
@@ -155,7 +156,7 @@ export const moveShop = async (
   const pictures = shown + (await movePictures(from.handovers, to.handovers, screen))
   const total = await count(from.eventStore)
   const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
-    // The number of entries already there is unknown beforehand.
+    // Nobody knows beforehand how many entries are there already.
     screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
   return { events, entries, pictures }

@@ -17,14 +17,15 @@ import { realWorld } from './program/real-world.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
-// The operator's command line: asks the process that runs on DATA_DIR, or opens the shop itself where none does.
+// The operator's command line. It sends the operation to the process that runs on DATA_DIR. If none runs, it opens the
+// shop itself.
 
 const requireShop = ({ DATA_DIR, EVENTSTORE_URL }: Config): void => {
   if (EVENTSTORE_URL !== undefined || existsSync(join(DATA_DIR, 'events.db'))) return
   throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
 }
 
-/** The bar is for a terminal, and takes its line again and again. */
+/** Clears the terminal's line, which shows the progress. */
 const CLEAR = '\r\u001B[K'
 
 const show = async (said: OperationOutput): Promise<void> => {
@@ -36,7 +37,7 @@ const show = async (said: OperationOutput): Promise<void> => {
   }
 }
 
-/** A file of the operator's, which the shop's process may not be able to read. */
+/** Operations with a file. It is read here, because the shop's process may have no right to read it. */
 const takesFile = ['ledger dry-run', 'statement import']
 const inputOf = ([of, what, file]: readonly string[]): string | undefined => {
   if (!takesFile.includes(`${of} ${what}`) || file === undefined) return undefined
@@ -58,7 +59,7 @@ const operate = async (config: Config, asked: OperatorRequest): Promise<Operatio
 
 const foreseen = [ConfigError, DataFolderInUse, OperationFailed, StoreUnavailable]
 
-/** What the operator can mend is said in a line; anything else with where it came from. */
+/** The message for a failed operation. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const isForeseen = foreseen.some((known) => error instanceof known)

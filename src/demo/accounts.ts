@@ -22,7 +22,7 @@ export type DemoAccount = {
   addresses: readonly DemoAddress[]
 }
 
-/** The password of every demo account. It is printed at start, and no secret. */
+/** The password of every demo account. It is public, and printed at the start. */
 export const DEMO_PASSWORD = 'duka-demo'
 
 const managers: readonly [id: string, branch: string, fullName: string][] = [
@@ -108,7 +108,7 @@ const people: readonly Person[] = [
   },
 ]
 
-/** The accounts of the demo shop. Mail goes to a domain that does not exist. Phones are placeholders. */
+/** The accounts of the demo shop. Their e-mail domain does not exist, and their phones are placeholders. */
 export const demoAccounts: readonly DemoAccount[] = people.map((person, index) => ({
   addresses: [],
   ...person,

@@ -2,7 +2,7 @@ import { toCents } from '../contract/rules/money.ts'
 import type { ProductDetails, Variant } from '../domain/product/events.ts'
 import data from './data/catalogue.json' with { type: 'json' }
 
-/** Money in KSh. A product's `category` is the category's name. */
+/** Prices are in KSh. A product's `category` is the name of its category. */
 type Offer = { sku: string; price: number; compareAtPrice: number | null }
 export type DemoVariant = Offer & { label: string; isDefault: boolean }
 export type DemoProduct = Offer & {
@@ -33,7 +33,7 @@ export type DemoBranch = {
 }
 export type DemoCategory = { name: string; slug: string; nameSw: string }
 
-/** The demo shop's goods and places, in the order of their ids. */
+/** The demo shop's branches, categories and products, in the order of their ids. */
 export const catalogue: {
   branches: DemoBranch[]
   categories: DemoCategory[]
@@ -56,7 +56,7 @@ const featured = new Set([
   'mango-juice',
 ])
 
-/** Maps a product's slug to the code of the one branch that sells it. */
+/** The code of the one branch that sells a product, by the product's slug. */
 const exclusive: Readonly<Record<string, string>> = {
   'green-bananas': 'kabete',
   'hibiscus-tea-bags': 'kabete',
@@ -67,7 +67,7 @@ const exclusive: Readonly<Record<string, string>> = {
 
 export const isFeatured = ({ slug }: DemoProduct): boolean => featured.has(slug)
 
-/** The code of the one branch that sells the product. Undefined where all do. */
+/** The code of the one branch that sells the product. Undefined: all branches sell it. */
 export const exclusiveBranch = ({ slug }: DemoProduct): string | undefined => exclusive[slug]
 
 export const isSoldAt = (product: DemoProduct, { code }: DemoBranch): boolean =>
@@ -80,7 +80,7 @@ const prices = ({ price, compareAtPrice }: DemoProduct | DemoVariant) => ({
   compareAtPriceCents: compareAtPrice === null ? null : toCents(compareAtPrice),
 })
 
-/** Variants count from 1 in the order of the catalogue. They show the product's picture. */
+/** The id of a variant: its number from 1 in the catalogue. 0: the product has no variants. */
 export const variantIdOf = (product: DemoProduct, variant: DemoVariant | undefined): number =>
   variant === undefined ? 0 : product.variants.indexOf(variant) + 1
 

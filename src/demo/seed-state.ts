@@ -23,8 +23,8 @@ const found = async (
 const person = (name: string) => demoAccounts.find(({ username }) => username === name)?.id
 
 /**
- * How far the demo shop has come, and whether it is one with a past. The log's first event and the last one of the
- * filling tell. `openedAt`: ISO 8601, of the first event.
+ * How far the demo shop has been filled in, and whether it has a past. The log's first event and the event of the last
+ * step tell. `openedAt`: when the first event happened (ISO 8601).
  */
 export const seedProgress = async (
   events: Events,
@@ -47,7 +47,7 @@ export const seedProgress = async (
 export const seedState = async (events: Events): Promise<SeedState> =>
   (await seedProgress(events)).state
 
-/** The place of a past's last event. Undefined where the shop has none, or it is not complete. */
+/** The last event of a complete past. Undefined: the shop has no past, or the past is not complete. */
 export const pastEnd = async (events: Events): Promise<LogMark | undefined> => {
   const history = await events.readStream(streamName(aggregates.user, person('wanjiku') ?? ''))
   const last = history.find(({ meta }) => meta.causationId === commandId(lastStep))
@@ -56,7 +56,10 @@ export const pastEnd = async (events: Events): Promise<LogMark | undefined> => {
   return { position, stream, revision, id, at: meta.at }
 }
 
-/** The log holds the demo's accounts, and others could reach them. The message gives the remedy. */
+/**
+ * The log holds the demo accounts, whose password is public, and strangers could reach the shop. The message says what
+ * to do.
+ */
 export class DemoAccountsInReach extends Error {
   override name = 'DemoAccountsInReach'
 
@@ -71,7 +74,7 @@ export class DemoAccountsInReach extends Error {
   }
 }
 
-/** Throws `DemoAccountsInReach` where the demo shop was filled in, even in part. */
+/** Throws `DemoAccountsInReach` if the log holds the demo shop, even a part of it. */
 export const refuseDemoAccounts = async (events: Events): Promise<void> => {
   const state = await seedState(events)
   if (state === 'complete' || state === 'interrupted') throw new DemoAccountsInReach()

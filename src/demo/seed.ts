@@ -26,7 +26,7 @@ const off = (ksh: number, pointsCost: number, minimum: number): RewardDetails =>
   validDays: 90,
 })
 
-/** What the demo shop gives for points: about a shilling for two. */
+/** The demo shop's rewards. Two points are worth about one shilling. */
 const demoRewards: readonly RewardDetails[] = [
   off(50, 100, 300),
   off(200, 400, 1_000),
@@ -51,7 +51,7 @@ const offerRewards = async ({ run }: Steps): Promise<void> => {
   }
 }
 
-/** The number of stock counts under way at once. They share syncs of the disk. */
+/** The stock counts that run at once, so that they share writes to the disk. */
 const AT_ONCE = 100
 
 export type Ids = ReadonlyMap<string, number>
@@ -129,7 +129,7 @@ const openAccount = async (
   await run(`role ${username}`, assignRole, { userId: id, role, branchId })
 }
 
-/** The number of commands for the whole shop. */
+/** The number of commands that fill the whole shop. */
 const total = (): number => {
   const { branches, categories, products } = catalogue
   const accounts = demoAccounts.flatMap(({ role, addresses }) => [
@@ -147,10 +147,10 @@ const total = (): number => {
   )
 }
 
-/** The branches' ids by code, the categories' by name, and the products' by slug. */
+/** Ids of the branches by code, of the categories by name, and of the products by slug. */
 export type Seeded = { branches: Ids; categories: Ids; products: Ids }
 
-/** The whole shop but for the address whose step is left for `later`. The admin comes last. */
+/** Fills in the whole shop, except the address of the step `later`. The admin's account comes last. */
 export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> => {
   const branches = await openBranches(steps)
   const categories = await addCategories(steps)
@@ -164,9 +164,8 @@ export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> =>
 }
 
 /**
- * Fills an empty log with the demo shop without a past, or resumes an interrupted run. Leaves a complete shop, or one
- * that is not the demo shop, as it is. Resolves to whether there was something to do. `signal` stops it between two
- * commands.
+ * Fills an empty log with the demo shop without a past, or completes an interrupted run. Any other log stays as it is.
+ * Resolves to whether anything was done. `signal` stops it between two commands.
  */
 export const seedDemo = async (
   deps: CommandDeps,
@@ -185,7 +184,7 @@ export const seedDemo = async (
     },
     signal,
   )
-  // The admin's role marks the shop as complete.
+  // The admin's role, given last, marks the shop as complete.
   await fillShop(steps)
   return true
 }

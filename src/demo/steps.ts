@@ -5,14 +5,16 @@ import { type Actor, system } from '../domain/kernel/access.ts'
 /** The namespace of all command ids of the demo shop. */
 const NAMESPACE = '5617000f-57f3-4616-8893-e8bf86a379ba'
 
-/** The same name is the same command in every shop and at every try: its effects are not repeated. */
+/** The command id of a step. It is the same in every run, so that a repeated step changes nothing. */
 export const commandId = (name: string): string => uuidOf(name, NAMESPACE)
 
-/** The name of the step that adds the address to the account's book. */
+/** The name of the step that saves the address. */
 export const addressStep = (username: string, name: string): string => `address ${username} ${name}`
 
 export type Steps = {
-  /** Issues a command under its fixed id and gives its answer. Throws when it is refused, or stopped before. */
+  /**
+   * Issues the command of a step and gives its answer. Throws if the command is refused, or the run was stopped before.
+   */
   run<Input, Output>(
     name: string,
     command: Command<Input, Output>,
@@ -22,8 +24,7 @@ export type Steps = {
 }
 
 /**
- * The two demo shops: as it opens, and as it is after some weeks. Each names the request that all its steps are part
- * of.
+ * The correlation id of all steps is derived from these names: the demo shop without a past, and the one with a past.
  */
 export const shops = { small: 'demo shop', lived: 'demo shop with a past' } as const
 

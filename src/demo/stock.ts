@@ -19,7 +19,9 @@ export type DemoStock = {
 const SHARE_OUT = 0.02
 const SHARE_LOW = 0.07
 
-/** 0 <= n < 1, always the same for the same text: FNV-1a, mixed until similar texts differ much. */
+/**
+ * A number 0 <= n < 1 that is always the same for the same text: the hash FNV-1a, mixed so that similar texts differ.
+ */
 const chance = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -30,7 +32,10 @@ const chance = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Some shelves are empty or nearly so, as in a real shop. The home page's products are there. */
+/**
+ * The pieces on a shelf at the opening. Some shelves are empty or nearly empty, except those of products on the home
+ * page.
+ */
 const pieces = (key: string, product: DemoProduct, threshold: number): number => {
   const { min, max } = product.initialStock
   const luck = isFeatured(product) ? 1 : chance(`${key} luck`)
@@ -39,7 +44,7 @@ const pieces = (key: string, product: DemoProduct, threshold: number): number =>
   return min + Math.floor(chance(key) * (max - min + 1))
 }
 
-/** A size that sells less is kept in smaller numbers. */
+/** The opening stock of a shelf. Variants that are not the default have half as many pieces. */
 const stockOf = (branch: DemoBranch, product: DemoProduct, variant?: DemoVariant): DemoStock => {
   const small = variant !== undefined && !variant.isDefault
   const lowStockThreshold = small ? Math.ceil(product.lowStockAt / 2) : product.lowStockAt
@@ -53,7 +58,7 @@ const stockOf = (branch: DemoBranch, product: DemoProduct, variant?: DemoVariant
   }
 }
 
-/** Every shelf of the demo shop. A product with variants stocks only those. */
+/** Every shelf of the demo shop. A product with variants has shelves for its variants only. */
 export const demoStock = (): DemoStock[] =>
   catalogue.branches.flatMap((branch) =>
     catalogue.products

@@ -15,7 +15,7 @@ import type { World } from '../lib/world.ts'
 import { type Config, ConfigError } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
 
-/** This process's client of M-PESA. */
+/** The M-PESA client of this process. */
 export type Mpesa = { daraja: Daraja; stop(): Promise<void> }
 
 const baseUrls = {
@@ -23,7 +23,7 @@ const baseUrls = {
   production: 'https://api.safaricom.co.ke',
 } as const
 
-/** A simulator of this process alone, with a token of its own. */
+/** Starts a simulator for this process, with an access token of its own. */
 const openSimulator = async (
   { MPESA_TILL: till }: Config,
   world: World,
@@ -53,7 +53,7 @@ const settingsOf = (config: Config, baseUrl: string): DarajaSettings => ({
 
 type Tokens = { tokens: SharedToken; stop(): Promise<void> }
 
-/** One token for all processes of the app: asking for another would end it. */
+/** One access token for all processes of the shop, because a new token would end the one before. */
 const openTokens = async (
   { MONGODB_URL: url, ...config }: Config,
   world: World,
@@ -67,7 +67,7 @@ const openTokens = async (
   return { tokens: openSharedToken({ cell, world }), stop: cell.close }
 }
 
-/** M-PESA of a shop for cash alone: nothing is sent, and payments of an earlier time stay as they are. */
+/** Stands for M-PESA in a shop that takes cash only. It sends nothing, and earlier payments stay as they are. */
 const noMpesa: Mpesa = {
   daraja: {
     stkPush: async () => refused('NO_KEYS', refusalMessages.setup, 'no'),
@@ -76,7 +76,7 @@ const noMpesa: Mpesa = {
   stop: async () => undefined,
 }
 
-/** Opens the real M-PESA, or the simulator. Throws `ConfigError` where the certificate is of no use. */
+/** Opens the real M-PESA, or the simulator. Throws `ConfigError` if the certificate cannot be used. */
 export const openMpesa = async (
   config: Config,
   world: World,
@@ -90,7 +90,7 @@ export const openMpesa = async (
     return { daraja: openDaraja(settingsOf(config, baseUrls[env]), { fetch, world, tokens }), stop }
   } catch {
     await stop()
-    // The cause may quote the file's contents.
+    // The cause is left out, since it may quote the file's contents.
     throw new ConfigError('MPESA_CERTIFICATE_PATH: no certificate (PEM) can be read there')
   }
 }
@@ -102,7 +102,10 @@ export const mayReverse = (config: Config): boolean => {
   return env === 'simulator' || initiator !== undefined
 }
 
-/** The number that is paid without a prompt. The simulator has none: nobody shall send it money. */
+/**
+ * The PayBill or till number for paying without a prompt. The simulator has none, so that nobody sends real money to
+ * it.
+ */
 export const payByHand = (config: Config) => {
   const { MPESA_ENV: env, MPESA_SHORTCODE: paybill, MPESA_TILL: till } = config
   if (env !== 'production' && env !== 'sandbox') return undefined

@@ -28,7 +28,7 @@ export type Stores = {
   positions: Positions
   jobQueue: JobQueue
   counters: Counters
-  /** Jobs close first: those that run still use the others. */
+  /** Closes the job queue first: running jobs still use the other stores. */
   close(): Promise<void>
 }
 
@@ -56,8 +56,8 @@ const bullMq = (world: World, onError: (error: Error) => void) => async (url: st
   (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, world, { onError })
 
 /**
- * The only place that picks adapters. A store with an address in the configuration is a server. The others are embedded
- * in the data folder. A driver is loaded only where it is used.
+ * Opens the stores; no other place picks adapters. A store with an address in the configuration is a server, and the
+ * others are embedded in the data folder. A driver is loaded only if it is used.
  */
 export const openStores = async (
   config: Config,
@@ -112,7 +112,7 @@ export const openStores = async (
     close: async () => {
       await jobQueue.close()
       const others = servers.filter((server) => server !== jobQueue)
-      // A silent server takes its time: all at once.
+      // All servers are closed at once, because one that does not answer takes a long time.
       await Promise.all(others.map((server) => server.close()))
       await folder?.close()
     },

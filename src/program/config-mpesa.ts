@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const secret = z.string().min(1).max(500)
 const digits = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
-/** Safaricom refuses callback addresses that contain these. */
+/** Safaricom refuses callback addresses that contain one of these words. */
 const REFUSED_WORDS = ['mpesa', 'safaricom', 'exe', 'exec', 'cmd', 'sql', 'query']
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -23,18 +23,18 @@ const callbackUrl = z
   )
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** Only processes that work on jobs read all but the first: they alone talk to M-PESA. */
+/** M-PESA's variables. Only processes with the role `workers` talk to M-PESA, and read more than the first one. */
 export const mpesaVariables = {
   MPESA_ENV: z.enum(['simulator', 'sandbox', 'production']).optional(),
   MPESA_CONSUMER_KEY: secret.optional(),
   MPESA_CONSUMER_SECRET: secret.optional(),
-  /** The PayBill. With a till, the head-office or store number of go-live. */
+  /** The PayBill number. With a till it is the head-office or store number that Safaricom gave. */
   MPESA_SHORTCODE: digits.optional(),
   MPESA_TILL: digits.optional(),
   MPESA_PASSKEY: secret.optional(),
-  /** M-PESA's address of the shop. Unset, the simulator uses the shop's own. */
+  /** The address at which M-PESA reaches the shop. Unset: the simulator calls this process. */
   MPESA_CALLBACK_URL: callbackUrl.optional(),
-  /** The API user that may reverse payments, and Safaricom's certificate, a PEM file. */
+  /** The API user who may reverse payments, and the path of Safaricom's certificate (PEM). */
   MPESA_INITIATOR: secret.optional(),
   MPESA_INITIATOR_PASSWORD: secret.optional(),
   MPESA_CERTIFICATE_PATH: z.string().min(1).optional(),
@@ -91,8 +91,8 @@ const faultsOfSimulator = (config: MpesaConfig & Surroundings): string[] => {
 }
 
 /**
- * The variables without which a real shop takes no M-PESA. Empty: it can take it. The demo shop has the simulator, and
- * other shops get it by asking for it.
+ * The variables that are missing for M-PESA. Empty: the shop can take M-PESA. The demo shop uses the simulator, and so
+ * does a shop with MPESA_ENV=simulator.
  */
 export const missingForMpesa = (
   config: Pick<Surroundings, 'DEMO'> & MpesaConfig,
@@ -101,13 +101,13 @@ export const missingForMpesa = (
   return ['MPESA_ENV', ...missing(config, [...keys, 'MPESA_CALLBACK_URL'])]
 }
 
-/** Keys that are there must be for something. */
+/** Keys without MPESA_ENV are a fault: it is unclear what they are for. */
 const faultsOfKeys = (config: MpesaConfig): string[] =>
   missing(config, keys).length < keys.length
     ? ['MPESA_ENV: the keys are for sandbox or for production: say which']
     : []
 
-/** The faults of M-PESA's set-up, a line each. They name variables, never their values. */
+/** The faults of the M-PESA variables, one line each. A line names variables, never their values. */
 export const mpesaFaults = (config: MpesaConfig & Surroundings): string[] => {
   const { MPESA_ENV: env, ROLES } = config
   if (!ROLES.includes('workers')) return []

@@ -14,11 +14,11 @@ const variables = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /**
-   * Fills an empty log with the demo shop, and admits its accounts, whose password is public. Unset, this applies to an
-   * embedded shop that nobody else reaches.
+   * Fills an empty log with the demo shop, and allows its accounts, whose password is public. Unset: true for an
+   * embedded shop that nobody else can reach.
    */
   DEMO: flag.optional(),
-  /** Gives the demo shop twelve weeks of orders. Without them it is as it opens. */
+  /** Gives the demo shop twelve weeks of past orders. */
   DEMO_PAST: flag.default(true),
   ROLES: z
     .string()
@@ -29,50 +29,59 @@ const variables = z.object({
   MONGODB_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** The browsers' address of the shop, when it is not the one it listens on. */
+  /** The address by which browsers reach the shop, if it differs from the address on which the shop listens. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Map tiles of Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: the shop draws a ground of its own. */
+  /** Map tiles in Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: the shop draws a simple map itself. */
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/ })
     .regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')
     .optional(),
-  /** The maker of the tiles, as their licence asks. */
+  /** The maker of the map tiles, whom their licence asks to name. */
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
-  /** A file of places by name, in place of the list that comes with the program. */
+  /** A file of places by name, instead of the built-in list. */
   PLACES_FILE: z.string().min(1).optional(),
-  /** The number of proxies in front. Each adds one address to X-Forwarded-For. */
+  /** The number of proxies in front of the shop. Each of them adds one address to X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * The limits of cash orders without an account: pieces a line, KSh in all, orders of a branch that wait at once, and
-   * how long.
+   * Limits of cash orders without an account: pieces of one line, KSh in total, waiting orders of a branch, and minutes
+   * until an unconfirmed order is cancelled.
    */
   GUEST_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(20),
   GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
   /**
-   * Pieces of a branch that orders of guests may hold at once while they are not paid or confirmed, with the unpaid
-   * M-PESA orders of new accounts.
+   * The most pieces of a branch that unpaid or unconfirmed orders of guests may reserve. Unpaid M-PESA orders of new
+   * accounts count too.
    */
   GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
-  /** The same limits for accounts that have had no order delivered or paid yet, and the pieces of all of them. */
+  /**
+   * The same limits for new accounts, which have no order delivered or paid yet, and the most pieces that their orders
+   * may reserve.
+   */
   NEW_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(40),
   NEW_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(15_000),
   NEW_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(60),
   NEW_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(120),
   NEW_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(2_400),
-  /** Cash orders of a branch by accounts that have bought before, until it confirms them; and their pieces. */
+  /**
+   * The most unconfirmed cash orders of a branch by accounts that have bought before, and the most pieces that these
+   * reserve.
+   */
   MEMBER_CASH_OPEN: z.coerce.number().int().min(1).max(10_000).default(300),
   MEMBER_CASH_PIECES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-  /** KSh. */
+  /** KSh. A driver who carries this sum in cash must hand some of it over. */
   DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-  /** Days for which riders' places and the tracks of deliveries are kept. */
+  /** Days for which the places of riders are kept. */
   RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
-  /** The bearer token that lets its holder read /metrics on the shop's port. */
+  /** Whoever sends this bearer token may read /metrics on the shop's port. */
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
-  /** The port of figures and health alone; 0 takes a free one. */
+  /** A separate port for figures and health. 0 takes a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** The longest session of staff, and the longest inactivity of admins and finance. */
+  /**
+   * Hours after which a session of staff ends, and minutes without activity after which one of an admin or of finance
+   * ends.
+   */
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   NODE_ENV: z.string().optional(),
@@ -83,9 +92,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 type Reach = Pick<z.output<typeof variables>, 'HOST' | 'NODE_ENV' | 'PUBLIC_URL'>
 
-/**
- * Whether others may come to the shop: it listens beyond loopback, is told where they find it, or is said to be real.
- */
+/** Whether strangers may reach the shop: it listens beyond loopback, has a public address, or runs in production. */
 export const isOpenToOthers = ({ HOST, NODE_ENV, PUBLIC_URL }: Reach): boolean =>
   !LOOPBACK.has(HOST) ||
   NODE_ENV === 'production' ||
@@ -98,7 +105,7 @@ const environment = variables.transform(({ DEMO, ...others }) => ({
 
 export type Config = z.output<typeof environment>
 
-/** The environment cannot be used as it is. The message names each variable at fault. */
+/** The environment variables cannot be used. The message names each one at fault. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -122,8 +129,8 @@ const requireAttribution = ({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: Config): v
 }
 
 /**
- * Checks each variable by itself, for programs that do not open the shop. An empty one counts as not set. Throws
- * `ConfigError`.
+ * Reads the variables and checks each by itself, for programs that do not open the shop. An empty variable counts as
+ * unset. Throws `ConfigError`.
  */
 export const readVariables = (env: Env): Config => {
   const parsed = environment.safeParse(withoutEmpty(env))
@@ -134,7 +141,7 @@ export const readVariables = (env: Env): Config => {
   return parsed.data
 }
 
-/** The settings of a shop: the variables, checked together. Throws `ConfigError`. */
+/** Reads the variables and checks them together. Throws `ConfigError`. */
 export const readConfig = (env: Env): Config => {
   const config = readVariables(env)
   requireSharedStores(config)
@@ -144,11 +151,11 @@ export const readConfig = (env: Env): Config => {
   return config
 }
 
-/** Whether only this machine's users come to the shop: it listens on loopback, and no proxy passes others on. */
+/** Whether only users of this machine reach the shop: it listens on loopback, and no proxy is in front of it. */
 export const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean =>
   LOOPBACK.has(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
 
-/** The browsers' address of the shop, which listens at `host` and `port`. */
+/** The address of the shop for browsers. The shop listens at `host` and `port`. */
 export const addressOf = ({ PUBLIC_URL }: Config, host: string, port: number): string => {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL
   const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)

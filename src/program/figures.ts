@@ -12,7 +12,7 @@ const everybody: FiguresAccess = () => true
 const nobody: FiguresAccess = () => false
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Everybody who knows the token has access. */
+/** Allows requests that carry the token. */
 const bearerOf =
   (token: string): FiguresAccess =>
   ({ headers: { authorization = '' } }) =>
@@ -20,15 +20,17 @@ const bearerOf =
 
 type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
 
-/** Access to the figures on the shop's port: for holders of the token, or, without a token, for this machine alone. */
+/**
+ * Who may read the figures on the shop's port: whoever has the token or, without a token, requests from this machine.
+ */
 export const figuresOnShopPort = (config: Config): FiguresAccess => {
   if (config.METRICS_TOKEN !== undefined) return bearerOf(config.METRICS_TOKEN)
   return config.METRICS_PORT === undefined && isPrivate(config) ? isFromThisMachine : nobody
 }
 
 /**
- * Serves figures and health on a port of their own, where the configuration names one. Everybody who reaches it may
- * read them.
+ * Serves figures and health on a separate port, if the configuration names one. Without a token everybody who reaches
+ * the port may read them.
  */
 export const startFigures = async (
   { HOST, METRICS_PORT, METRICS_TOKEN }: Config,
@@ -39,7 +41,7 @@ export const startFigures = async (
   return startOperationsServer({ ...deps, figures }, { host: HOST, port: METRICS_PORT })
 }
 
-/** Password hashes made at a time: the cap, and the most so far. */
+/** Publishes how many password hashes may run at once, and the most that did. */
 export const watchHashes = (metrics: Metrics): void =>
   metrics.gauge({
     name: 'duka_password_hashes',

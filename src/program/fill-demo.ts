@@ -7,13 +7,13 @@ import { underLease } from '../runtime/under-lease.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import { LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
 
-/** What filling an empty shop needs beside the commands. */
+/** What filling an empty shop needs, in addition to the commands. */
 export type FillTools = {
   readStore: ReadStore
   holder: string
   log: Logger
   signal: AbortSignal
-  /** Hears of a past that is written, in which nobody else may come in yet. */
+  /** Hears how much of the past has been written. The shop is closed until it is complete. */
   onProgress(progress: PastProgress): void
 }
 
@@ -39,8 +39,8 @@ const fill = async (
 }
 
 /**
- * Fills an empty log with the demo shop, or ends what a run before this one began: as that run began it, whatever is
- * configured now. One process fills, the others wait for it.
+ * Fills an empty log with the demo shop, or completes an interrupted run in the way that this run began. One process
+ * fills, and the others wait for it.
  */
 export const fillDemo = async (
   commands: CommandDeps,
@@ -66,13 +66,13 @@ export const fillDemo = async (
 }
 
 const LOOK_EVERY_MS = 1_000
-/** Reactions to older events are of no use any more: following begins behind them by itself. */
+/** Reactions to events older than a day are not needed: the follower skips such events by itself. */
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Lets nobody react to the demo's past, which the seeder has done the workers' part of: waits for the log's first
- * event, and for the end of a past that begins with it, and has reactions begin behind its last event, unless they
- * began already.
+ * Keeps jobs from reacting to the demo shop's past, whose follow-up work is in the log already. It waits for the log's
+ * first event and for the end of a past. Then reactions begin after the past's last event, unless they have begun
+ * before.
  */
 export const leavePastBehind = async (
   { events, world }: Pick<CommandDeps, 'events' | 'world'>,

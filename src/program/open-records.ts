@@ -26,8 +26,8 @@ import { askAllStores } from './readiness.ts'
 import { watchLog } from './watch-log.ts'
 
 /**
- * The common records of all roles. `runner` is there where this process keeps the read models. `endAtOpening`: where
- * the log ended before this process wrote anything.
+ * What processes of all roles use. `runner`: keeps the read models, if this process does. `endAtOpening`: the end of
+ * the log before this process wrote anything.
  */
 export type Records = {
   commands: CommandDeps
@@ -77,7 +77,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const events = countAppends(openEvents(stores.eventStore, vault, world, { alert }), metrics)
   const holder = world.newId()
   await readStore.prepare([...collections, parkedStreams, servingVersions])
-  // Drops snapshots of events that the log has lost. Nothing was appended since.
+  // Drops snapshots of events that the log has lost, before anything is appended.
   const endAtOpening = await events.head()
   await stores.snapshots.dropBehind(endAtOpening)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world })
@@ -119,7 +119,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   }
   const watch = await watchLog({ commands, readStore, log })
   stack.startedBeside('the watch over the log', watch.stop)
-  // Read models may be built anew only now: the log has been compared with their knowledge of it.
+  // Read models may be rebuilt only now: the log has been compared with the events that they know.
   const runner = keeps
     ? keepReadModels({ config, world, events, readStore, holder, log, alert })
     : undefined
@@ -128,8 +128,8 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
 }
 
 /**
- * Opens the shop's stores for the duration of `work`, without a server and without workers. Read models are as they
- * were left. Throws `DataFolderInUse`, and `StoreUnavailable` where a store does not answer.
+ * Opens the shop's stores while `work` runs, without a server and without jobs. Read models are not brought up to date.
+ * Throws `DataFolderInUse`, and `StoreUnavailable` if a store does not answer.
  */
 export const withShop = async <T>(
   config: Config,

@@ -16,18 +16,21 @@ type Deps = {
   log: Logger
   behind: HttpDeps['behind']
   stack: Stack
-  /** Hears where the progress is to be seen. */
+  /** Hears the address at which the progress can be seen. */
   onOpen: ((host: string, port: number) => void) | undefined
-  /** Hears that nobody can see it, as when the port is taken. */
+  /** Hears that the progress page could not be opened, for example because the port is taken. */
   onFailed(error: unknown): void
 }
 
-/** The shop's port while the shop is being filled. Without progress nothing listens. */
+/**
+ * Holds the shop's port while the shop is being filled, and shows the progress there. It listens only once there is
+ * progress.
+ */
 export type OpeningDesk = {
   show(progress: PastProgress): void
-  /** Whether anything was shown. */
+  /** Whether any progress was shown. */
   isOpen(): boolean
-  /** Gives the shop the server that listens. Undefined where nothing was shown. */
+  /** Gives the listening server to the shop. Undefined: no progress was shown, so nothing listens. */
   handOver(): Promise<Listening | undefined>
 }
 

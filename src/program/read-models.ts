@@ -22,10 +22,10 @@ import { deadParked } from '../workers/parked-events.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
 
-/** The read models' collections. They must be there before the first query. */
+/** The collections of all read models. They must exist before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
 
-/** Other processes of the shop, and of its former version, read the same engines. */
+/** The former version of a read model is kept this long: other processes may still read it. */
 const KEEP_FORMER_MS = 60 * 60_000
 
 type Deps = {
@@ -65,10 +65,10 @@ type WatchDeps = {
 }
 
 const LOOK_EVERY_MS = 2_000
-/** Pages that wait for a read model are there as soon as it is. */
+/** How often this process looks while a read model is being rebuilt, so that waiting pages get it soon. */
 const SOON_MS = 250
 
-/** The read models, and the follower that turns events into jobs. */
+/** All readers of the log: the read models, and the follower that turns events into jobs. */
 const readersOf = ({ readStore, jobQueue }: WatchDeps['stores']): Reader[] => [
   ...collections.map((collection) => ({
     id: readerOf(collection),
@@ -104,7 +104,7 @@ const measure = (
   })
 }
 
-/** The readers that are behind, as this process sees them every two seconds. */
+/** The readers that are behind the log, as this process saw them at its last look, 2 s ago at most. */
 export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
 
 export const watchReaders = async (deps: WatchDeps): Promise<Behind> => {
@@ -112,10 +112,10 @@ export const watchReaders = async (deps: WatchDeps): Promise<Behind> => {
   const { events, world } = records.commands
   const readers = readersOf(stores)
   const ends = rememberEnds(records.endAtOpening, world.now())
-  // Nothing is built anew where this process saw the log begin.
+  // If the log was empty when this process started, no read model is being rebuilt.
   const fromStart = records.endAtOpening === null ? collections : []
   const serving = new Set(['reactions', ...fromStart.map(readerOf)])
-  /** What may be read once may be read for good. */
+  /** Remembers which readers have caught up once: they stay readable. */
   const look = async () => {
     if (serving.size < readers.length) {
       for (const id of await servingOf(stores.readStore, collections)) serving.add(id)

@@ -5,8 +5,8 @@ import { ConfigError } from './config.ts'
 import kenya from './kenya.json' with { type: 'json' }
 
 /**
- * The places that the shop knows by name: those of the file, or else those that come with the program. Throws
- * `ConfigError` if the file cannot be used.
+ * The places that the shop knows by name: from the file, or else the built-in list. Throws `ConfigError` if the file
+ * cannot be used.
  */
 export const readPlaces = async (file: string | undefined): Promise<KnownPlace[]> => {
   if (file === undefined) return knownPlaces.parse(kenya)

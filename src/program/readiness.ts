@@ -18,7 +18,7 @@ type Deps = {
   ready(): Promise<void>
 }
 
-/** Undefined when all stores answer. */
+/** The failure that names the stores which do not answer. Undefined: all answer. */
 const whatIsMissing = async (ready: () => Promise<void>): Promise<StoreUnavailable | undefined> => {
   try {
     await ready()
@@ -33,8 +33,8 @@ const reasonOf = ({ cause }: StoreUnavailable): string =>
   cause instanceof Error ? cause.message : String(cause)
 
 /**
- * Resolves once every store has answered, asking less and less often. The log and /health/ready name the stores that it
- * waits for. Throws the reason of `stopping` when that aborts.
+ * Resolves once every store has answered. It asks less and less often; the log and /health/ready name the missing
+ * stores. Throws the reason of `stopping` when that aborts.
  */
 export const waitForStores = async (
   { config, world, log, metrics, ready }: Deps,
@@ -61,7 +61,7 @@ export const waitForStores = async (
 
 const PATIENCE_MS = 3_000
 
-/** Each store is asked to write something small: a store that can only be read takes no orders. */
+/** The stores that are asked to write something small: a store that can only be read could take no orders. */
 const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
   'event store': eventStore,
   'read store': readStore,
@@ -79,7 +79,7 @@ const asked = async (
   throw new Error(`No answer within ${PATIENCE_MS} ms`)
 }
 
-/** The state of each store. `failure` is undefined where all is well. */
+/** The state of each store. `failure` is undefined if the store answered. */
 const answers = (stores: Stores, world: World): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
@@ -92,14 +92,14 @@ const answers = (stores: Stores, world: World): Promise<Answer[]> =>
     }),
   )
 
-/** Throws a `StoreUnavailable` that names the stores which take no write, or do not answer within 3 s. */
+/** Throws a `StoreUnavailable` with the names of the stores that refuse a write, or do not answer within 3 s. */
 export const askAllStores = async (stores: Stores, world: World): Promise<void> => {
   const missing = (await answers(stores, world)).filter(({ failure }) => failure !== undefined)
   const names = missing.map(({ name }) => name).join(', ')
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
 }
 
-/** Shows for each store whether it takes writes: 1 or 0. */
+/** Publishes for each store whether it accepts writes: 1 or 0. */
 export const watchStores = (stores: Stores, metrics: Metrics, world: World): void =>
   metrics.gauge({
     name: 'duka_store_up',

@@ -5,8 +5,8 @@ import { v7 } from 'uuid'
 import type { World } from '../lib/world.ts'
 
 /**
- * The machine's clock, its timers and its chance. Passwords are hashed by Argon2id with the library's parameters (19 MiB,
- * two passes), off the main thread.
+ * The machine's clock, timers and random numbers. Passwords are hashed with Argon2id and the library's parameters (19
+ * MiB, two passes), off the main thread.
  */
 export const realWorld: World = {
   now: () => new Date(),

@@ -38,7 +38,7 @@ type LiveDeps = { commands: CommandDeps; hub: LiveHub; limits: Limits; log: Logg
 
 const MAX_BATCH = 500
 
-/** One subscription of the log for all open streams, from now on, and one of the places of riders. */
+/** Follows the log and the riders' places for all open streams, from now on. */
 const startLive = async ({
   commands,
   hub,
@@ -99,7 +99,7 @@ const startLive = async ({
   }
   const onError = (error: unknown) => log.error({ err: error }, 'live failed, trying again')
   const following = keepTrying(follow, { signal, onError, world })
-  // The next place comes within seconds.
+  // A place that could not be told is not repeated: the next one comes within seconds.
   const leave = positions.follow((place) => void riders.tell(place).catch(onError))
   return {
     riders,
@@ -113,12 +113,15 @@ const startLive = async ({
 }
 
 export type HttpOptions = {
-  /** Folders of the built web, of its server half, and of the pictures. Undefined where there are none. */
+  /**
+   * Folders of the built web, of its half that draws pages on the server, and of the pictures. Undefined: there is
+   * none.
+   */
   web: string | undefined
   pages?: string | undefined
   pictures: string | undefined
   limits: LimitSettings
-  /** The wait of a payment call for the shopper; 30 s unless given. */
+  /** The most ms that a payment request waits for the shopper. 30,000 if absent. */
   payAnswerMs?: number
 }
 
@@ -138,13 +141,13 @@ type Deps = {
   ready(): Promise<void>
   behind: HttpDeps['behind']
   stack: Stack
-  /** Holds the port until the shop listens there. */
+  /** Holds the port until the shop listens on it. */
   desk: OpeningDesk
 }
 
 const PAY_ANSWER_MS = 30_000
 
-/** Live streams start first, the server last: everything its requests need is there by then. */
+/** Starts live streams first and the server last, so that a request finds everything it needs. */
 export const startHttp = async (
   { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
   options: HttpOptions,
@@ -211,7 +214,7 @@ export const startHttp = async (
     },
     await desk.handOver(),
   )
-  // A silent store keeps each of them waiting, and what waits side by side ends in time.
+  // The parts started "beside" stop at the same time: if a store does not answer, each of them waits for it.
   stack.startedBeside('the HTTP server', server.stop)
   return server
 }

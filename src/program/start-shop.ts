@@ -31,7 +31,9 @@ import { startWork } from './start-work.ts'
 
 type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
 
-/** The shop runs even without the socket. The log then says so. */
+/**
+ * Listens to the operator's command line. If the socket cannot be opened, the shop runs without it and logs a warning.
+ */
 const startOperator = async ({ folder, log, stack, ...deps }: Deps): Promise<void> => {
   const path = socketPath(folder)
   if (path === undefined) {
@@ -51,32 +53,35 @@ const startOperator = async ({ folder, log, stack, ...deps }: Deps): Promise<voi
 
 export type ShopOptions = HttpOptions & {
   world: World
-  /** Fills an empty shop before anybody comes in. It is called at every start. */
+  /** Fills an empty shop before it opens. It is called at every start. */
   seed: ((deps: CommandDeps, tools: FillTools) => Promise<unknown>) | undefined
-  /** Hears where the progress of a long filling is to be seen. */
+  /** Hears the address at which the progress of a long filling can be seen. */
   onFilling?: (host: string, port: number) => void
-  /** Ends a start that is under way. */
+  /** Stops a start that is under way. */
   stopping?: AbortSignal
-  /** The times when M-PESA is asked about prompts, and when the simulator answers them. The usual ones when absent. */
+  /**
+   * When M-PESA is asked about prompts, and when the simulator answers them. Tests set them; absent, the usual times
+   * apply.
+   */
   paymentTimings?: PaymentTimings
   simulatorTimings?: Timings
 }
 
-/** `http` is undefined where the process does not take that role. */
+/** `http` is undefined if the process does not have that role. */
 export type Shop = {
   commands: CommandDeps
   http: HttpServer | undefined
-  /** Lets nobody in, lets those inside finish, closes the stores. */
+  /** Accepts no more requests, lets running ones finish, and closes the stores. */
   stop(): Promise<void>
 }
 
-/** The shop opens after this wait. Read models that are still behind say so. */
+/** The shop opens after this time even if read models are behind. Their answers then say so. */
 const CATCH_UP_MS = 2_000
-/** No further stock record is read ahead after this time. The others are read when they are asked for. */
+/** After this time no more stock records are read ahead. The others are read when they are needed. */
 const READ_AHEAD_MS = 1_000
-/** The pause before a failed start is repeated: a full disk fails at once. */
+/** The pause before a failed start is tried again. A full disk, for example, fails at once each time. */
 const AGAIN_MS = 1_000
-/** Health checks reach the stores once a second at most. */
+/** The answer of the stores is kept this long for health checks. */
 const READY_KEPT_MS = 1_000
 
 const catchUp = async ({ commands, runner }: Records): Promise<void> => {
@@ -95,7 +100,7 @@ const stockAhead = async ({ commands }: Records, log: Logger): Promise<void> => 
   }
 }
 
-/** Gives read models a moment to be there, and stock records too where buyers come in. */
+/** Gives read models a moment to catch up. Where buyers come in, it reads stock records ahead as well. */
 const prepare = async (records: Records, log: Logger, sells: boolean) => {
   const { world } = records.commands
   const [isThere] = await Promise.all([
@@ -110,7 +115,7 @@ type Opened = Omit<Parameters<typeof openDesk>[0], 'onOpen' | 'onFailed'> & {
   stores: Stores
 }
 
-/** Lets the shop be filled. Its port shows how far that has come, where it takes long. */
+/** Fills the shop. If that takes long, the shop's port shows the progress. */
 const fillShop = async (
   { records, stores, ...opened }: Opened,
   { seed, stopping, onFilling }: ShopOptions,
@@ -130,7 +135,7 @@ const fillShop = async (
 const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
   const { world } = options
   const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
-  // Opened first and closed last: jobs that still run talk to it.
+  // M-PESA is opened first and closed last, because running jobs still use it.
   const mpesa = takes('workers')
     ? await openMpesa(config, world, options.simulatorTimings)
     : undefined
@@ -195,8 +200,9 @@ const aborted = async (signal: AbortSignal): Promise<never> => {
 }
 
 /**
- * Starts the configured roles once all stores answer. Begins anew where a store goes away meanwhile. Any other failure
- * stops what has started. Throws the reason of `stopping` when that aborts: building read models may take minutes.
+ * Starts the configured roles once all stores answer. If a store goes away meanwhile, the start begins again; any other
+ * failure stops what has started. Throws the reason of `stopping` when that aborts, since rebuilding read models may
+ * take minutes.
  */
 export const startShop = async (
   config: Config,

@@ -27,13 +27,14 @@ type Deps = {
   log: Logger
 }
 
-/** The limit of each lane. Most jobs wait: M-PESA may take half a minute to answer. */
+/** The most jobs that run at once in each lane. Most of them wait: M-PESA may take half a minute to answer. */
 const CONCURRENCY = 32
-/** The longest reason, which may be a driver's. */
+/** The most characters of a reason in an alert. Reasons of database drivers are long. */
 const MOST_LETTERS = 200
 
 /**
- * Works on jobs, and queues those that follow from events. `stop` ends the latter. Jobs end when their queue is closed.
+ * Runs jobs, and queues the jobs that follow from events. `stop` ends the queueing; the jobs end when their queue is
+ * closed.
  */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
@@ -76,13 +77,13 @@ type Work = {
   stack: Stack
 }
 
-/** M-PESA's callback address: this process's own server, unless configured. */
+/** The address that M-PESA calls: the configured one, or else this process's own server. */
 const callbackUrlOf = ({ MPESA_CALLBACK_URL: url }: Config, http: HttpServer | undefined) => {
   const host = http && ['0.0.0.0', '::'].includes(http.host) ? '127.0.0.1' : http?.host
   return url ?? `http://${host?.includes(':') ? `[${host}]` : host}:${http?.port}`
 }
 
-/** M-PESA behind a breaker, whose state is a figure. */
+/** The M-PESA client behind a circuit breaker, whose state is published as a figure. */
 const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => {
   const breaker = createBreaker({
     name: 'M-PESA',
@@ -98,7 +99,7 @@ const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => 
   return { daraja: guardDaraja(daraja, breaker), breaker }
 }
 
-/** Jobs and the follower of events, ready to start. The server must run: the simulator calls it back. */
+/** Prepares the jobs and the follower of events. The server must run already: the simulator calls it. */
 const prepareWork = (work: Work): (() => Promise<void>) => {
   const { config, stores, mpesa, timings = usualTimings, log, records, http, metrics, stack } = work
   const calls = guarded(mpesa, records, metrics)
@@ -111,8 +112,8 @@ const prepareWork = (work: Work): (() => Promise<void>) => {
 }
 
 /**
- * Starts jobs and the follower of events behind the demo's past. Nobody knows of an empty log whether another process
- * is about to write a past into it: then they start once it has an event, and nobody waits for them.
+ * Starts jobs and the follower of events after the demo shop's past. If the log is empty, another process may be about
+ * to write a past. Then they start, in the background, once the log has its first event.
  */
 export const startWork = async (work: Work, stopping: AbortSignal): Promise<void> => {
   const { stores, records, log, stack } = work

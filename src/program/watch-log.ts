@@ -13,15 +13,15 @@ type Deps = {
   commands: CommandDeps
   readStore: ReadStore
   log: Logger
-  /** 10,000 when absent. */
+  /** How often the log is checked, in ms. 10,000 if absent. */
   lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 10_000
-/** A gap longer than this in the vault's marks means that the vault missed those events. */
+/** If the vault's last mark is older than the log's end by more than this, the vault is an older copy. */
 const MISSED_MS = 60_000
 
-/** `lostFrom` is null where the log has gone on since, or it is unknown. */
+/** The period whose events are lost. `lostFrom` is null if it is unknown, or if events were appended since. */
 const lostPeriod = (head: LogMark | undefined, lost: readonly (LogMark | null)[]): LostPeriod => {
   const lostUntil =
     lost
@@ -39,8 +39,8 @@ const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
 })
 
 /**
- * Checks at the start, before anything changes, whether the log or the vault is an older copy. Holds money where the
- * log went back. From then on tells the vault now and then, and at the end, how far the log has come.
+ * Checks at the start whether the log or the vault is an older copy, and stops automatic payments (holds money) if the
+ * log has lost events. From then on it tells the vault every few seconds how far the log has come.
  */
 export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
@@ -57,7 +57,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     alert('log-went-back', inWords(period))
   }
 
-  /** The marks that the vault knows and the log lacks. */
+  /** The last event that the vault has seen, if the log does not have it. */
   const lostToVault = async (): Promise<LogMark[]> => {
     const seen = await vault.logSeen()
     return seen === null || (await events.holds(seen)) ? [] : [seen]
@@ -109,7 +109,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
     await world.wait(lookEveryMs, signal)
-    // The last report. It fails or is left behind when a store is away. The next start finds out by itself.
+    // The last report before the stop. If a store is away it fails, and the next start finds the difference by itself.
     if (signal.aborted) return tellVault()
     await look(await lostToVault())
     progressed()

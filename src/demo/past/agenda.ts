@@ -1,11 +1,11 @@
-/** What happens to somebody or something in the past. It yields the moment (ms) at which it goes on. */
+/** What one person or thing does in the past. Each yield gives the moment (ms) at which the story goes on. */
 export type Story<Outcome = void> = AsyncGenerator<number, Outcome, void>
 
 export type Agenda = {
-  /** The moment in which the past is just now (ms). */
+  /** The moment that the past has reached (ms). */
   now(): number
   begin(at: number, story: Story): void
-  /** Goes on by one moment, the earliest. False where none is left before `until`. */
+  /** Lets the earliest story go on by one step. False: no story goes on before `until`. */
   step(until: number): Promise<boolean>
 }
 
@@ -14,9 +14,11 @@ type Entry = { at: number; turn: number; story: Story }
 const isBefore = (one: Entry, other: Entry): boolean =>
   one.at < other.at || (one.at === other.at && one.turn < other.turn)
 
-/** One moment after the other, those of one moment in the order in which they were entered. */
+/**
+ * Runs stories in the order of their moments. Stories of the same moment run in the order in which they were entered.
+ */
 export const openAgenda = (beginning: number): Agenda => {
-  /** The latest first. */
+  /** Sorted by moment, the latest first. */
   const entries: Entry[] = []
   let now = beginning
   let turns = 0

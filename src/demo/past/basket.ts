@@ -15,7 +15,7 @@ type Wanted = { offer: ShelfOffer; quantity: number }
 
 const MOST_LINES = 9
 
-/** The pieces that a shopper sees on the shelf. */
+/** The number of pieces that can be bought. */
 export const sellableOf = async (
   { look }: Pick<Past, 'look'>,
   branchId: number,
@@ -46,7 +46,7 @@ const wishes = (branch: PastBranch, random: Random): ShelfOffer[] => {
   return chosen.flatMap((offer) => [offer, ...withCompanions(offer, branch, random)])
 }
 
-/** What somebody puts into the cart of what the branch has, and what is missed there. */
+/** What a buyer puts into the cart (`goods`), and what the branch did not have (`missed`). */
 export const chooseGoods = async (
   past: Past,
   branch: PastBranch,
@@ -73,7 +73,7 @@ const priceNow = async ({ look }: Past, { productId, variantId }: ShelfOffer): P
   return (now && offerOf(now, variantId)?.priceCents) ?? 0
 }
 
-/** The goods at the shop's prices of the moment, as an order's body names them. */
+/** The goods at their present prices, as the body of an order holds them. */
 export const billOf = async (past: Past, branch: PastBranch, goods: readonly Wanted[]) => {
   let subtotalCents = 0
   const items: {

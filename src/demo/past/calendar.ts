@@ -7,11 +7,11 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEKS = 12
 
-/** Orders of a middling day. */
+/** Orders of an average day. */
 const A_DAY = 29
-/** Sunday first. */
+/** Factors of the weekdays, Sunday first. */
 const weekdays = [0.95, 0.85, 0.82, 0.87, 0.95, 1.15, 1.45]
-/** The share of each hour of Nairobi's day: lunch and evening, and a few by night. */
+/** The share of each hour of the day in Nairobi. Most orders come at lunch and in the evening. */
 const hours: readonly (readonly [hour: number, weight: number])[] = [
   ...[6, 7].map((hour) => [hour, 0.6] as const),
   [8, 3],
@@ -32,10 +32,13 @@ const hours: readonly (readonly [hour: number, weight: number])[] = [
   [23, 0.7],
 ]
 
-/** The days after wages were paid. Every thirtieth, so that the past is the same in whatever week it begins. */
+/**
+ * Days on which people have just been paid. They come every 30 days, so that the past does not depend on the week in
+ * which it begins.
+ */
 const isPayday = (day: number): boolean => day % 30 >= 25 && day % 30 <= 28
 
-/** The shop becomes known. */
+/** More people order as the shop becomes known. */
 const growth = (day: number): number => 0.86 + (0.28 * day) / (WEEKS * 7)
 
 const howMany = (day: number, random: Random): number => {
@@ -43,29 +46,29 @@ const howMany = (day: number, random: Random): number => {
   return Math.round(expected * (0.9 + 0.2 * random.next()))
 }
 
-/** Somebody who cannot sleep orders for the morning, so that there is an open order of today at nearly any hour. */
+/** A few orders soon after midnight, so that the demo shop has an open order of today at almost any hour. */
 const nightOwls = (random: Random): number[] => [
   random.between(1, 10) * MINUTE,
   random.between(12, 50) * MINUTE,
 ]
 
-/** The moments of a day's orders in ms since its midnight, in order. Day 0 is the Sunday on which the past begins. */
+/** The moments of a day's orders, in ms after its midnight. Day 0 is the Sunday on which the past begins. */
 export const ordersOn = (day: number): number[] => {
   const random = randomOf(`orders of day ${day}`)
   const byDay = Array.from({ length: howMany(day, random) }, () => {
     const [hour] = random.weighted(hours, ([, weight]) => weight)
     return hour * HOUR + Math.floor(random.next() * HOUR)
   })
-  // The shop opens on the first day's morning.
+  // The first day has no orders at night: the shop opens that morning.
   const byNight = day === 0 ? [] : nightOwls(random)
   return [...byNight, ...byDay].sort((one, other) => one - other)
 }
 
-/** The midnight of the Sunday, so many whole weeks ago, on which the past begins. */
+/** The midnight at which a past of `weeks` whole weeks begins. It is a Sunday's. */
 export const beginningBefore = (now: Date, weeks: number): number =>
   Date.parse(startOfDay(weekStart(nairobiDay(now)), -7 * weeks))
 
-/** The same for a moment of the past's first day. */
+/** The midnight at which a past began whose first event was written at `opening`. */
 export const beginningAt = (opening: Date): number =>
   Date.parse(startOfDay(weekStart(nairobiDay(opening))))
 
@@ -81,7 +84,7 @@ export const ordersBetween = (beginning: number, until: number): number => {
 const OPENS = 8 * HOUR
 const CLOSES = 20 * HOUR + 50 * MINUTE
 
-/** The moment, or the next morning's first half hour where nobody works at that time. */
+/** The moment itself while the branches work, else the first half hour of the next morning. */
 export const whenOpen = (at: number, random: Random): number => {
   const sinceMidnight = (at + NAIROBI_AHEAD_MS) % DAY
   const midnight = at - sinceMidnight

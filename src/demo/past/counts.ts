@@ -17,12 +17,15 @@ const some = (offers: readonly ShelfOffer[], howMany: number, random: Random): S
   ...new Set(Array.from({ length: howMany }, () => random.pick(offers))),
 ]
 
-/** Mostly the book is right. A piece or two is missing now and then, and seldom one too many lies there. */
+/**
+ * The difference between a count and the book. It is mostly 0; sometimes pieces are missing, and rarely there is one
+ * too many.
+ */
 const differenceBy = (random: Random): number =>
   random.weighted([0, -1, -2, -3, 1], (pieces) => [9, 4, 0, 0.7, 0][Math.abs(pieces)] ?? 0) ||
   (random.happens(0.08) ? 1 : 0)
 
-/** Ten shelves of a branch are counted each week, at the end of a quiet day. */
+/** Each branch counts ten shelves a week, in the evening. */
 export async function* counts(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager } = branch
   for (let day = 1 + (branchId % 4); ; day += 7) {
@@ -55,7 +58,7 @@ const spoilt = async (
   return lines
 }
 
-/** What does not keep is taken from the shelves twice a week. */
+/** Twice a week each branch writes off spoilt fresh produce. */
 export async function* writeOffs(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager, offers } = branch
   const fresh = offers.filter(({ product: { category } }) => category === 'Fresh Produce')
@@ -76,7 +79,7 @@ export async function* writeOffs(past: Past, branch: PastBranch, beginning: numb
 
 const RECALLED = 38
 
-/** The maker takes back what the supplier has had little of since. */
+/** One product recall at each branch: all pieces of the scarce goods are written off. */
 export async function* recall(past: Past, branch: PastBranch, beginning: number): Story {
   const { branchId, manager, offers } = branch
   yield beginning + (RECALLED + branchId) * DAY + 9 * HOUR

@@ -13,7 +13,7 @@ import type { Past, PastBranch } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 import { transfers } from './transfers.ts'
 
-/** Sizes that every branch sells. */
+/** The goods that every branch sells. */
 const everywhere = ({ branches }: Past): ShelfOffer[] => {
   const [first, ...others] = branches
   const isSold = (offer: ShelfOffer) =>
@@ -34,10 +34,10 @@ const priceOf = async ({ look }: Past, { productId, variantId }: ShelfOffer) => 
 
 const wholeShillings = (cents: number): number => Math.round(cents / 100) * 100
 
-/** The supplier's price has changed. */
+/** Changes a price by a few per cent, as the supplier's price has changed. */
 const change = async (past: Past, offer: ShelfOffer, random: Random): Promise<void> => {
   const now = await priceOf(past, offer)
-  // What is on sale keeps its price until the sale is over.
+  // Goods on sale keep their price until the sale ends.
   if (now === undefined || now.compareAtPriceCents !== null) return
   const factor = 1 + random.pick([-0.05, -0.03, 0.03, 0.04, 0.05, 0.07])
   const { productId, variantId } = offer
@@ -45,7 +45,7 @@ const change = async (past: Past, offer: ShelfOffer, random: Random): Promise<vo
   await past.by(past.admin).run(changeProductPrice, { productId, variantId, ...said })
 }
 
-/** A sale from Friday morning until the end of Sunday or of next Wednesday. */
+/** Puts goods on sale, from Friday morning until Sunday or Wednesday evening. */
 const putOnSale = async (past: Past, offer: ShelfOffer, random: Random): Promise<void> => {
   const now = await priceOf(past, offer)
   if (now === undefined || now.compareAtPriceCents !== null) return
@@ -62,7 +62,7 @@ const putOnSale = async (past: Past, offer: ShelfOffer, random: Random): Promise
   })
 }
 
-/** Prices change on Tuesdays, and on Fridays something is on sale. */
+/** Three prices change every Tuesday, and two sales begin every Friday. */
 async function* prices(past: Past, beginning: number): Story {
   const offers = everywhere(past)
   for (let week = 0; ; week += 1) {
@@ -75,10 +75,10 @@ async function* prices(past: Past, beginning: number): Story {
   }
 }
 
-/** The supplier brings nothing of what was ordered, this often. */
+/** How often the supplier forgets goods that were ordered. */
 const FORGOTTEN = 0.15
 
-/** What is running out, filled up. */
+/** The goods that are running out, with the pieces that fill their shelves. */
 const wantedBy = async (past: Past, branch: PastBranch, name: string) => {
   const random = randomOf(name)
   const lines: { productId: number; variantId: number; quantity: number }[] = []
@@ -91,7 +91,7 @@ const wantedBy = async (past: Past, branch: PastBranch, name: string) => {
   return lines
 }
 
-/** A branch's supplier comes every second or third day before it opens, and brings what is running out. */
+/** Every second or third day, before a branch opens, its supplier brings what is running out. */
 async function* deliveries(past: Past, branch: PastBranch, beginning: number): Story {
   for (let day = 1 + (branch.branchId % 3); ; day += day % 7 < 3 ? 2 : 3) {
     yield beginning + day * DAY + 6 * HOUR + branch.branchId * 7 * MINUTE
@@ -104,7 +104,7 @@ async function* deliveries(past: Past, branch: PastBranch, beginning: number): S
   }
 }
 
-/** Everything that is done for the goods, whoever buys them. */
+/** Begins all that is done for the goods: deliveries, counts, write-offs, transfers and prices. */
 export const keepShelves = (past: Past, beginning: number): void => {
   const { agenda, branches } = past
   const start = agenda.now()

@@ -3,19 +3,19 @@ import { variantIdOf } from '../catalogue.ts'
 import { demoStock } from '../stock.ts'
 import { randomOf } from './random.ts'
 
-/** A thing on a branch's shelf: how likely it is bought, and how it is kept. */
+/** Goods on a branch's shelf, with how often they are bought and how many pieces the shelf holds. */
 export type ShelfOffer = {
   product: DemoProduct
   productId: number
   variantId: number
-  /** The pieces that the shelf holds after a delivery, and those at which more is ordered. */
+  /** Pieces on the shelf after a delivery. Below `low` pieces more are ordered. */
   full: number
   low: number
   weight: number
   isScarce: boolean
 }
 
-/** What is bought seldom, however much of it there is. */
+/** How often goods of each category are bought, compared with their stock. */
 const appetite: Readonly<Record<string, number>> = {
   Groceries: 1.6,
   'Fresh Produce': 1.5,
@@ -30,11 +30,11 @@ const weightOf = ({ category, initialStock }: DemoProduct, variant: DemoVariant 
   return (appetite[category] ?? 1) * initialStock.max ** 1.2 * size
 }
 
-/** The supplier has little of a few things that sell well, and brings it late: these are missed now and then. */
+/** A few popular goods are scarce: the supplier brings few pieces of them, so that buyers sometimes miss them. */
 const isScarceAt = (branchCode: string, sku: string, weight: number): boolean =>
   weight > 250 && randomOf(`${sku} is scarce at ${branchCode}`).happens(0.12)
 
-/** Everything that the branch sells. */
+/** All goods that the branch sells. */
 export const offersOf = (branchCode: string, idOf: (slug: string) => number): ShelfOffer[] =>
   demoStock()
     .filter(({ branch }) => branch.code === branchCode)
@@ -49,7 +49,7 @@ export const offersOf = (branchCode: string, idOf: (slug: string) => number): Sh
       return { product, productId, variantId, full, low, weight, isScarce }
     })
 
-/** What goes into one basket, and how often the second follows the first. */
+/** Goods that are bought together: `share` is how often the second is added to the first. */
 const companions: readonly (readonly [first: string, second: string, share: number])[] = [
   ['white-bread', 'fresh-whole-milk', 0.45],
   ['brown-bread', 'margarine-spread', 0.35],

@@ -14,13 +14,13 @@ import type { PastDueOrder } from './rehearsal.ts'
 
 export type PastAnswer<Value> = Result<Value, Rejection<ErrorCode>>
 
-/** One request to the shop, or one thing done at the counter, with all that follows from it. */
+/** One request to the shop, or one act at the counter, with the work that follows from it. */
 export type PastAct = {
-  /** The request itself. */
+  /** Issues the command. A refusal is noted, because none is expected. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<PastAnswer<Output>>
-  /** The same, of somebody who asks for what may well be refused. */
+  /** Issues a command that the shop may refuse. */
   ask: PastAct['run']
-  /** The shop's own work that follows, as a worker does it. */
+  /** Issues a command that a job of the shop would issue. */
   follow<Input, Output>(command: Command<Input, Output>, input: Input): Promise<PastAnswer<Output>>
 }
 
@@ -37,18 +37,20 @@ export type Past = {
   admin: Actor
   finance: Actor
   drivers: readonly Actor[]
-  /** The order that brought an account a product, and who has written about which. */
+  /**
+   * The id of the order that brought a product to an account. `reviewed`: the accounts and products that have a review.
+   */
   brought: Map<string, string>
   reviewed: Set<string>
-  /** The order of an account that is to earn just now. */
+  /** The order that is about to earn points, by account. */
   due: Map<string, PastDueOrder>
-  /** An act of this person. */
+  /** Begins an act of this person. */
   by(actor: Actor): PastAct
-  /** For looking at the shop without changing it. */
+  /** For loading states without changing anything. */
   look: CommandContext
-  /** Hears of an order that was placed. */
+  /** Counts an order. */
   placed(): void
-  /** Refusals that nobody meant. */
+  /** Refusals that were not expected. */
   refused: string[]
 }
 

@@ -8,7 +8,7 @@ import { catalogue, type DemoBranch } from '../catalogue.ts'
 import type { Past } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Nobody real: names are drawn, mail goes to a domain that does not exist, and phones are placeholders. */
+/** An invented customer: the name is drawn, the e-mail domain does not exist, and the phone is a placeholder. */
 export type PastPerson = {
   username: string
   fullName: string
@@ -16,9 +16,9 @@ export type PastPerson = {
   phone: string
   branchCode: string
   address: { name: string; street: string; city: string; region: string } & Place
-  /** How often the person orders, beside the others. */
+  /** How often the person orders, compared with others. */
   keenness: number
-  /** The day of the past on which the person opens the account. */
+  /** The day of the past on which the person makes the account. */
   since: number
 }
 type Place = { latitude: number; longitude: number }
@@ -37,11 +37,11 @@ const streets =
   )
 
 const CUSTOMERS = 84
-/** Those who are there from the first day. The others come ever faster. */
+/** Customers who have an account from the first day. The others follow, faster and faster. */
 const FIRST = 22
 const branchWeights = [1.5, 1.3, 1.2, 0.8, 0.9, 1.1, 1, 0.8]
 
-/** Within two thirds of the branch's delivery radius. */
+/** A place within two thirds of the branch's delivery radius. */
 const placeNear = ({ latitude, longitude, deliveryRadius }: DemoBranch, random: Random): Place => {
   const turn = random.next() * 2 * Math.PI
   const degrees = (0.66 * Math.sqrt(random.next()) * deliveryRadius) / 111
@@ -84,22 +84,22 @@ const personOf = (random: Random, n: number, phone: string): PastPerson => {
   }
 }
 
-/** The customers with an account, those first who came first. */
+/** The customers with an account, in the order in which they make it. */
 export const customers: readonly PastPerson[] = Array.from({ length: CUSTOMERS }, (_, n) =>
   personOf(randomOf(`customer ${n}`), n + 1, phoneOf(3_000 + n)),
 )
 
-/** Somebody without an account, for one order. */
+/** A guest, for one order. */
 export const passerBy = (random: Random): PastPerson =>
   personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)))
 
-/** Somebody who orders: a passer-by, or a customer with an account. */
+/** Whoever places an order: a guest, or a customer with an account. */
 export type PastBuyer = { person: PastPerson; actor: Actor; addressId: string | null }
 
 const GUESTS = 0.34
 const WANJIKUS = 0.012
 
-/** As everybody registers, but without a password: nobody signs in as one of these. */
+/** Registers an account like anybody's, but without a password: nobody can sign in to it. */
 const openAccount: Command<PastPerson, Account> = {
   name: 'register-user',
   may: () => true,
@@ -107,7 +107,7 @@ const openAccount: Command<PastPerson, Account> = {
     registerAccount(context, { username, fullName, email, phoneNumber }, {}),
 }
 
-/** A third of the customers agree to stand on the board. */
+/** A third of the customers agree to be shown on the leaderboard. */
 const likesTheBoard = (person: PastPerson): boolean => customers.indexOf(person) % 3 === 0
 
 const registered = async (past: Past, person: PastPerson): Promise<PastBuyer | undefined> => {
@@ -122,7 +122,7 @@ const registered = async (past: Past, person: PastPerson): Promise<PastBuyer | u
 }
 
 export type Visitors = {
-  /** Somebody who orders on that day: mostly somebody who was here before. */
+  /** The buyer of an order on that day, mostly one who has ordered before. */
   next(day: number, random: Random): Promise<PastBuyer>
 }
 

@@ -1,15 +1,15 @@
-/** Chance that is the same at every run. `next`: 0 <= n < 1. */
+/** Random numbers that are the same in every run. `next` gives 0 <= n < 1. */
 export type Random = {
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
   happens(share: number): boolean
   pick<Thing>(things: readonly Thing[]): Thing
-  /** The heavier, the likelier. */
+  /** A thing is picked the more often, the greater its weight. */
   weighted<Thing>(things: readonly Thing[], weightOf: (thing: Thing) => number): Thing
 }
 
-/** FNV-1a. */
+/** The hash FNV-1a of the text. */
 const seedOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -18,7 +18,7 @@ const seedOf = (text: string): number => {
   return hash
 }
 
-/** Mulberry32. */
+/** The generator Mulberry32. */
 const mulberry = (seed: number) => {
   let state = seed
   return (): number => {
@@ -29,7 +29,7 @@ const mulberry = (seed: number) => {
   }
 }
 
-/** The same text gives the same chance. */
+/** The same text always gives the same numbers. */
 export const randomOf = (text: string): Random => {
   const next = mulberry(seedOf(text))
   const from = <Thing>(things: readonly Thing[], index: number): Thing => {

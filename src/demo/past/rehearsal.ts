@@ -5,7 +5,7 @@ import type { AppendOf, Events, Recorded } from '../../stores/event-store/events
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
 import { randomOf } from './random.ts'
 
-/** Order numbers are made of it, so that they are the same in every demo shop. */
+/** Order numbers are derived from this secret, so that they are the same in every demo shop. */
 const SECRET = Buffer.alloc(32, 'the past of the demo shop')
 const KEY = Buffer.alloc(32)
 
@@ -13,7 +13,7 @@ const notHere = (): never => {
   throw new Error('The past of the demo shop does not read the log')
 }
 
-/** What a part of the past wrote: into the log, and beside it. */
+/** What a part of the past wrote: appends to the log, and lost sales. */
 export type Written = { appends: AppendOf[]; lost: { sale: LostSale; ask: Ask }[] }
 
 const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Events => {
@@ -41,7 +41,7 @@ const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Eve
     appendAll: notHere,
     readAll: notHere,
     subscribe: notHere,
-    // Nothing is read from read models, so nothing is waited for.
+    // Commands of the past read no read models, so they wait for none.
     head: async () => null,
     holds: notHere,
     marksBefore: notHere,
@@ -54,8 +54,8 @@ async function* dueIn(due: ReadonlyMap<string, PastDueOrder>, userId: string) {
 }
 
 /**
- * Names of users are claimed by the shop's own secret, and passwords are its own too. Keys are made when the past is
- * written.
+ * User names are claimed with the shop's own secret. Keys of people are fixed here, and made when the past is written
+ * down.
  */
 const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
   ...vault,
@@ -64,25 +64,26 @@ const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
   keys: async (subjects) => new Map(subjects.map((subject) => [subject, KEY])),
 })
 
-/** An order that was delivered and has not earned. */
+/** An order that was delivered and has not earned its points yet. */
 export type PastDueOrder = { id: string; userId: string; placedAt: string; deliveredAt: string }
 
 export type Rehearsal = {
   deps: CommandDeps
-  /** The order that brought the product to the account, for a review. */
+  /** The id of the order that brought a product to an account, by 'account product'. */
   brought: Map<string, string>
-  /** The order of each account that is to earn just now, and the categories of products. */
+  /** The order that is about to earn points, by account. `categories`: the category of each product. */
   due: Map<string, PastDueOrder>
   categories: Map<number, number>
   /** The number of appends that `take` would give. */
   waiting(): number
-  /** What was written since the last call. */
+  /** Everything that was written since the last call. */
   take(): Written
 }
 
 /**
- * The shop's commands on a log in memory, at a clock and with a chance of their own: the same at every run. Only what
- * `take` gives is written down, so that a past that was stopped half-way is rehearsed anew and comes out the same.
+ * Runs the shop's commands on a log in memory, with a clock and random numbers of their own, so that every run is the
+ * same. Only what `take` gives is written down. A past that was stopped half-way is rehearsed again from its beginning,
+ * with the same result.
  */
 export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   const appends: AppendOf[] = []
@@ -108,7 +109,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
       lostSales: { ...shop.lostSales, count: async (sale, ask) => void lost.push({ sale, ask }) },
       queries: {
         ...queries,
-        // Everybody of the past had bought there before.
+        // Every account counts as one that has bought before, so that no limit for new accounts applies.
         orders: { ...queries.orders, hasBought: async () => true },
         reviews: {
           ...queries.reviews,
@@ -120,7 +121,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
           forShop: {
             ...queries.loyalty.forShop,
             dueOf: (userId) => dueIn(due, userId),
-            // An account remembers its last hundred orders, which is more than it places in the past.
+            // An account's state remembers its last 100 orders, which is more than one account places in the past.
             bookingOf: async () => null,
           },
         },
@@ -139,7 +140,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   }
 }
 
-/** The subjects of guests, who come with their first order. */
+/** The subjects (ids for keys) of the guests among the appends. A guest's key is made with the guest's first order. */
 const guestsIn = (appends: readonly AppendOf[]): string[] =>
   appends.flatMap(({ events }) =>
     events.flatMap(({ event }) =>
@@ -147,12 +148,12 @@ const guestsIn = (appends: readonly AppendOf[]): string[] =>
     ),
   )
 
-/** Writes into the shop what was rehearsed since the last time. What is there already stays as it is. */
+/** Writes into the shop what was rehearsed since the last call. What an earlier run has written stays. */
 export const writeDown =
   ({ events, vault, lostSales }: CommandDeps, rehearsal: Rehearsal) =>
   async (): Promise<void> => {
     const { appends, lost } = rehearsal.take()
-    // Made all at once: one after the other would wait for the disk each time.
+    // All keys are made at once: one after another, each would wait for the disk.
     await Promise.all(guestsIn(appends).map((subject) => vault.ensureKey(subject)))
     for (const { sale, ask } of lost) await lostSales.count(sale, ask)
     await events.appendAll(appends)

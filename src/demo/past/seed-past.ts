@@ -43,7 +43,7 @@ const branchesOf = ({ branches, products }: Seeded): PastBranch[] =>
     }
   })
 
-/** The demo's customer, who orders as others do. */
+/** Wanjiku, the demo shop's customer, as a buyer of the past. */
 const wanjikuIn = async ({ look }: Past): Promise<PastBuyer> => {
   const { id, username, fullName, email, phoneNumber, addresses } = account('wanjiku')
   const [home] = addresses
@@ -56,7 +56,7 @@ const wanjikuIn = async ({ look }: Past): Promise<PastBuyer> => {
   return { person: { ...person, keenness: 1, since: 0 }, actor, addressId: saved.addressId }
 }
 
-/** The last step of a past. */
+/** Saves the address of Wanjiku's office. This last step marks the past as complete. */
 const saveOffice = ({ run }: Steps) => {
   const { id, addresses } = account('wanjiku')
   const office = addresses.at(-1)
@@ -66,29 +66,29 @@ const saveOffice = ({ run }: Steps) => {
   return run(lastStep, addAddress, { userId: id, address, isDefault }, { actor })
 }
 
-/** How far the past has come. */
+/** How much of the past has been written. */
 export type PastProgress = { week: number; weeks: number; orders: number; ofOrders: number }
 
 export type PastOptions = {
-  /** The weeks before the present one. Only tests and measurements ask for fewer than twelve. */
+  /** The weeks before the present one. Only tests and benchmarks ask for fewer than twelve. */
   weeks?: number
-  /** When the shop was opened, where a run before this one began. ISO 8601. */
+  /** When an interrupted run wrote the shop's first event (ISO 8601). Null: there was no such run. */
   openedAt?: string | null
   onProgress?(progress: PastProgress): void
   signal?: AbortSignal | undefined
 }
 
-/** The appends that are written at once. */
+/** Appends are written down in batches of at least this number. */
 const BATCH = 500
 
-/** The Sunday's midnight on which the past begins, and its end, which is now. */
+/** The past begins at a Sunday's midnight, and ends now. */
 const spanOf = ({ world }: CommandDeps, { weeks = WEEKS, openedAt = null }: PastOptions) => ({
   until: world.now().getTime(),
   beginning:
     openedAt === null ? beginningBefore(world.now(), weeks) : beginningAt(new Date(openedAt)),
 })
 
-/** The shop is filled on its first morning, and open from then on. */
+/** The shop is filled at six o'clock on the first morning. After `open` the clock follows the agenda. */
 const clockOf = (agenda: Agenda, beginning: number) => {
   let isOpen = false
   return {
@@ -106,9 +106,9 @@ const keepCategories = ({ categories }: Rehearsal, seeded: Seeded): void => {
 }
 
 /**
- * Fills the log with the demo shop and its weeks up to now. Each run rehearses them from their beginning, and what an
- * earlier run has written stays: so a past that was stopped ends as one that was not. Resolves to the refusals that
- * nobody meant.
+ * Fills an empty log with the demo shop and twelve weeks of believable trade, so that lists, figures and histories have
+ * something to show. Every run rehearses the past from its beginning and keeps what an interrupted run has written.
+ * Resolves to the refusals that were not expected.
  */
 export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Promise<string[]> => {
   const { weeks = WEEKS, onProgress = () => undefined, signal } = options

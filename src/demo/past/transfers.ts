@@ -19,7 +19,7 @@ const notes = [
   '',
 ] as const
 
-/** What one branch has plenty of, and the other little. */
+/** Goods of which one branch has plenty and the other has few. */
 const goodsFor = async (past: Past, from: PastBranch, to: PastBranch, random: Random) => {
   const lines: Pieces[] = []
   for (const offer of from.offers) {
@@ -50,7 +50,7 @@ const receive = (past: Past, { transferId, to }: Sent, lines: Pieces[]) =>
     .by(to.manager)
     .run(receiveTransfer, { transferId, receiptId: past.deps.world.newId(), lines })
 
-/** Half comes today, and the rest tomorrow, or not at all. */
+/** Half of the goods arrive at once. The rest arrives the next day, is lost, or is sent back. */
 async function* inParts(past: Past, sent: Sent, end: End, random: Random): Story {
   const first = pieces(sent.lines, (quantity) => Math.ceil(quantity / 2))
   const rest = pieces(sent.lines, (quantity) => Math.floor(quantity / 2))
@@ -92,7 +92,7 @@ async function* transfer(past: Past, sent: Sent, n: number, random: Random): Sto
   else yield* inParts(past, sent, end, random)
 }
 
-/** Two or three times a week one branch helps another out. */
+/** Two or three times a week one branch sends goods to another. */
 export async function* transfers(past: Past, beginning: number): Story {
   for (let n = 0, day = 3; ; n += 1, day += 2 + (n % 2)) {
     const random = randomOf(`transfer ${n}`)

@@ -10,12 +10,12 @@ import { settleRefunds } from './refund-story.ts'
 
 type Order = Pick<PastOrder, 'orderId' | 'buyer'>
 
-/** The points of goods that came back go with them, as a worker sees to it. */
+/** Takes back the points of returned goods, as a job of the shop would. */
 const takePointsBack = async (past: Past, { orderId, buyer }: Order): Promise<void> => {
   await past.by(buyer).follow(settleLoyalty, { orderId })
 }
 
-/** The order was handed over just now, and earns. A guest's earns nothing. */
+/** Gives the points of an order that was just handed over. A guest's order gives none. */
 export const earnPoints = async (past: Past, order: PastOrder): Promise<void> => {
   const { orderId: id, buyer, isGuest, placedAt } = order
   if (isGuest) return
@@ -49,7 +49,7 @@ const poor: readonly Words[] = [
   { title: 'Haikunifurahisha', text: 'Ubora umeshuka kuliko awali.' },
 ]
 
-/** Stars around how good the thing is (1 to 5), and words that go with them. */
+/** A review's stars, near the quality of the product (1 to 5), and fitting words. */
 const reviewOf = (quality: number, random: Random): Words & { rating: number } => {
   const luck = random.next() + random.next() + random.next() - 1.5
   const rating = Math.min(5, Math.max(1, Math.round(quality + 1.6 * luck)))
@@ -67,7 +67,7 @@ const returnReasons = [
   'Does not work',
 ] as const
 
-/** A thing comes back to the branch, and its money is given back. */
+/** The customer returns goods to the branch and gets the money back. */
 async function* bringsBack(past: Past, order: PastOrder, random: Random): Story {
   yield whenOpen(past.agenda.now() + random.between(20, 90) * HOUR, random)
   const { orderId, branch, items } = order
@@ -93,12 +93,12 @@ async function* writes(past: Past, order: PastOrder, random: Random): Story {
   const key = `${order.buyer.id} ${productId}`
   if (past.reviewed.has(key)) return
   past.reviewed.add(key)
-  // How good a thing is, whoever writes.
+  // The quality of the product, the same for every writer.
   const quality = 3.5 + 1.3 * randomOf(`quality of ${productId}`).next()
   await past.by(order.buyer).run(writeReview, { productId, ...reviewOf(quality, random) })
 }
 
-/** What may follow a delivery: a review, or a return. */
+/** Begins what may follow a delivery: a review, or a return. */
 export const afterwards = (past: Past, order: PastOrder, random: Random): void => {
   const { buyer, orderId, items, isGuest } = order
   const now = past.agenda.now()

@@ -21,11 +21,11 @@ import { settleRefunds } from './refund-story.ts'
 
 const roadReasons = ['Nobody at home', 'The customer did not take it', 'Address not found'] as const
 
-/** One way in a hundred is ridden twice, and as often the customer's phone was lost. */
+/** Shares of deliveries: a second try is needed, the customer's phone is off, the first code is wrong. */
 const SECOND_TRY = 0.01
 const NO_PHONE = 0.008
 const WRONG_CODE = 0.02
-/** One customer in a hundred has not all of the money. */
+/** The share of cash orders whose customer does not have all of the money. */
 const SHORT = 0.01
 
 const settledNotes: Readonly<Record<ShortOutcome, string>> = {
@@ -36,7 +36,7 @@ const settledNotes: Readonly<Record<ShortOutcome, string>> = {
 const after = (past: Past, least: number, most: number, random: Random): number =>
   past.agenda.now() + random.between(least, most) * MINUTE
 
-/** From the branch to the door, by one driver. False where the order is cancelled. */
+/** A driver's ride from the branch to the door. False: the order was cancelled. */
 async function* ride(
   past: Past,
   deliveryId: string,
@@ -62,7 +62,7 @@ const fail = async (past: Past, deliveryId: string, driver: Actor, random: Rando
   return reason
 }
 
-/** The goods come back to the branch, and their money goes back to the customer. */
+/** The goods come back to the branch, and the customer gets the money back. */
 async function* comeBack(past: Past, order: PastOrder, reason: string, random: Random): Story {
   yield whenOpen(after(past, 15, 60, random), random)
   const { orderId, branch } = order
@@ -89,7 +89,7 @@ const cashOf = async (
   await past.by(driver).run(takeCash, { ...taken, amountCents: totalCents - short, reason })
 }
 
-/** The branch decides about what is missing within some hours. */
+/** Within some hours the branch decides who bears the missing cash. */
 async function* settle(past: Past, { orderId, branch }: PastOrder, random: Random): Story {
   yield whenOpen(after(past, 30, 300, random), random)
   const { cashShort } = await load(past.look, aggregates.payment, orderId)
@@ -100,7 +100,7 @@ async function* settle(past: Past, { orderId, branch }: PastOrder, random: Rando
   await past.by(branch.manager).run(settleShort, settled)
 }
 
-/** At the door the customer tells the code. */
+/** The handover at the door. True: the goods were handed over. */
 const handOver = async (
   past: Past,
   order: PastOrder,
@@ -110,14 +110,14 @@ const handOver = async (
   const deliveryId = deliveryIdOf(order.orderId)
   await cashOf(past, order, deliveryId, driver, random)
   const done = await opened(past, deliveryId, driver, random)
-  // As the shop's job does it.
+  // The next step is a job's in the real shop.
   if (!done) return false
   await past.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
   past.agenda.begin(past.agenda.now(), settle(past, order, random))
   return true
 }
 
-/** With the customer's code, or an admin's reason. */
+/** Hands the goods over by the customer's code, or by an admin's reason. True: it was accepted. */
 const opened = async (
   past: Past,
   deliveryId: string,
@@ -136,7 +136,7 @@ const opened = async (
   return (await past.by(driver).run(handOverDelivery, { deliveryId, code })).ok
 }
 
-/** The way to the customer. True where the goods were handed over. */
+/** The whole delivery. True: the goods were handed over. */
 export async function* deliver(
   past: Past,
   order: PastOrder,

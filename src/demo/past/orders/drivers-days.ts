@@ -9,16 +9,16 @@ import { DAY, HOUR, MINUTE } from '../calendar.ts'
 import type { Past } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
 
-/** Change that a driver has every morning, in cents. */
+/** The change in cents that every driver carries. */
 const FLOAT = 100_000
 
-/** Somebody gave too much change, or too little. */
+/** How often the evening's count finds too little, or too much. */
 const SHORT = 0.05
 const OVER = 0.03
-/** Finance accepts what is missing, more often than not. Otherwise the driver brings it the next day. */
+/** How often finance writes off what is missing. Otherwise the driver brings it the next day. */
 const ACCEPTED = 0.6
 
-/** What the evening's count does not agree by, in cents. */
+/** The difference in cents between the evening's count and the books. */
 const slip = (random: Random): number => {
   if (random.happens(SHORT)) return -random.between(1, 10) * 1_000
   return random.happens(OVER) ? random.between(1, 4) * 1_000 : 0
@@ -29,7 +29,7 @@ const notes: Readonly<Record<string, string>> = {
   '1': 'A customer left the change',
 }
 
-/** Finance counts what the driver brings in the evening. */
+/** In the evening finance counts the cash that the driver brings. */
 const count = async (past: Past, { id: driverId }: Actor, day: number): Promise<void> => {
   const random = randomOf(`cash of ${driverId} on day ${day}`)
   const dueCents = dueOf(await load(past.look, aggregates.drivercash, driverId))
@@ -48,7 +48,7 @@ const count = async (past: Past, { id: driverId }: Actor, day: number): Promise<
   await finance.run(writeOffCash, accepted)
 }
 
-/** A driver's days: on duty from the morning to the late evening, and what was taken is counted then. */
+/** A driver's days, without end: on duty from morning to night, and the cash is counted in the evening. */
 export async function* driversDays(past: Past, driver: Actor, beginning: number): Story {
   const float = { driverId: driver.id, entryId: past.deps.world.newId(), amountCents: FLOAT }
   for (let day = 0; ; day += 1) {

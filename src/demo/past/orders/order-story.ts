@@ -24,7 +24,7 @@ const staffsReasons = [
   'The same order was placed twice',
 ] as const
 
-/** How an order that is paid, or for cash, ends. */
+/** How an order ends that is paid, or to be paid in cash. */
 const endings = [
   { ending: 'delivered', share: 0.945 },
   { ending: 'customer cancels', share: 0.025 },
@@ -56,7 +56,7 @@ async function* cancel(
 
 type Ending = (typeof endings)[number]['ending']
 
-/** Who cancels an order that is to reach this status next, and why. Undefined: nobody. */
+/** Who cancels the order before it reaches the status `next`, and for which reasons. Undefined: nobody. */
 const cancellerOf = (order: PastOrder, ending: Ending, next: Step) => {
   if (ending === 'customer cancels' && next === 'processing') {
     return { by: order.buyer, reasons: customersReasons }
@@ -67,7 +67,7 @@ const cancellerOf = (order: PastOrder, ending: Ending, next: Step) => {
   return undefined
 }
 
-/** A step of the branch, and the delivery that follows from the first. False where the shop refuses it. */
+/** Moves the order to the status. Its delivery is created when it is confirmed. False: the shop refused the step. */
 const step = async (
   past: Past,
   { orderId, branch }: PastOrder,
@@ -80,7 +80,7 @@ const step = async (
   return isDone
 }
 
-/** The steps of the branch. False where somebody cancelled on the way. */
+/** The branch confirms and packs the order. False: somebody cancelled it. */
 async function* pack(past: Past, order: PastOrder, ending: Ending, random: Random): Story<boolean> {
   for (const [status, least, most] of steps) {
     const canceller = cancellerOf(order, ending, status)
@@ -103,7 +103,7 @@ const endingOf = ({ isGuest }: PastOrder, random: Random): Ending => {
   return isGuest && ending === 'customer cancels' ? 'delivered' : ending
 }
 
-/** An order from its placing to its end, and what may follow. */
+/** An order from its placing to its end, and what follows a delivery. */
 async function* orderStory(
   past: Past,
   branch: PastBranch,
@@ -128,7 +128,7 @@ async function* visit(past: Past, visitors: Visitors, day: number, n: number): S
   if (branch !== undefined) yield* orderStory(past, branch, buyer, random)
 }
 
-/** The orders of one day after the other, without end. */
+/** The orders of all days, without end. */
 export async function* days(past: Past, visitors: Visitors, beginning: number): Story {
   for (let day = 0; ; day += 1) {
     const midnight = beginning + day * DAY

@@ -17,7 +17,7 @@ import type { PastOrder } from './place.ts'
 import { callBack, promptFor } from './prompts.ts'
 import { settleCase, settleRefunds } from './refund-story.ts'
 
-/** What the shop's workers do once an order is cancelled. */
+/** The work that follows a cancelled order, which jobs do in the real shop. */
 export const cancelled = async (act: PastAct, { orderId }: { orderId: string }): Promise<void> => {
   await act.follow(cancelDelivery, { orderId })
   await act.follow(releaseOrderStock, { orderId })
@@ -26,7 +26,7 @@ export const cancelled = async (act: PastAct, { orderId }: { orderId: string }):
 
 const SECOND = 1_000
 
-/** What becomes of the first prompt: how often, and M-PESA's code for it. */
+/** What happens to the first prompt, and how often. Numbers are M-PESA's result codes. */
 const fates = [
   { kind: 'paid', share: 0.86 },
   { kind: '1032', share: 0.045 },
@@ -39,13 +39,13 @@ const fates = [
 ] as const
 type Fate = (typeof fates)[number]['kind']
 
-/** `gone`: the order is, or will be, cancelled. `pays`: it goes on, by M-PESA or for cash. */
+/** `gone`: the order is or will be cancelled. `pays`: the order goes on, paid by M-PESA or to be paid in cash. */
 export type Paid = 'pays' | 'gone'
 
 const isPaid = async ({ look }: Past, { orderId }: PastOrder): Promise<boolean> =>
   (await load(look, payment, orderId)).paid !== null
 
-/** The shop's own sweep cancels what nobody pays for. */
+/** Nobody pays, so the shop cancels the order after half an hour. */
 async function* runsOut(past: Past, order: PastOrder, since: number): Story<Paid> {
   yield since + 30 * MINUTE + 20 * SECOND
   const act = past.by(system)
@@ -84,7 +84,7 @@ const choices = [
   { choice: 'forget', share: 0.12 },
 ] as const
 
-/** The payer thinks again: pays after all, pays at the door, gives up, or forgets. */
+/** After a failed prompt the payer tries again, changes to cash, withdraws the order, or forgets it. */
 async function* thinksAgain(past: Past, order: PastOrder, again: Again): Story<Paid> {
   const { since, random } = again
   yield past.agenda.now() + random.between(130, 300) * SECOND
@@ -95,7 +95,7 @@ async function* thinksAgain(past: Past, order: PastOrder, again: Again): Story<P
   return yield* runsOut(past, order, since)
 }
 
-/** No callback, and no answer to the shop's questions. The money may come when the order is gone. */
+/** M-PESA sends no report and answers no question. The money may still come after the order was cancelled. */
 async function* silence(
   past: Past,
   order: PastOrder,
@@ -132,7 +132,7 @@ async function* otherAmount(
   return yield* runsOut(past, order, order.placedAt)
 }
 
-/** M-PESA's word on a prompt that is out, and what the payer makes of it. */
+/** M-PESA reports the outcome of a prompt, and the payer reacts. */
 async function* answered(
   past: Past,
   order: PastOrder,
@@ -146,10 +146,10 @@ async function* answered(
   return fate === 'paid' ? 'pays' : yield* thinksAgain(past, order, { since, random })
 }
 
-/** The share of those who leave the checkout before they are asked for the money. */
+/** The share of buyers who leave before they get a prompt. */
 const LEAVES = 0.012
 
-/** An M-PESA order from its placing until its money is there, or the order is gone. */
+/** An M-PESA order from its placing until it is paid or cancelled. */
 export async function* payStory(past: Past, order: PastOrder, random: Random): Story<Paid> {
   const since = past.agenda.now()
   const { kind: fate } = random.weighted(fates, ({ share }) => share)

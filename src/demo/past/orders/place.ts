@@ -40,7 +40,7 @@ const deliveryOf = ({ person, addressId }: PastBuyer) => {
 
 const customerOf = ({ fullName: name, email, phone }: PastPerson) => ({ name, email, phone })
 
-/** Some had it in the cart before the last piece was sold: the shop refuses, and counts what it could have sold. */
+/** Half of the buyers try to order goods that are sold out by then. The shop refuses, and counts the lost sale. */
 const askFor = async (
   past: Past,
   branch: PastBranch,
@@ -59,7 +59,7 @@ const askFor = async (
   await past.by(buyer.actor).ask(placeOrder, { body, device: buyer.person.username })
 }
 
-/** Undefined: the shelves had nothing of what was wanted. */
+/** Places an order. Undefined: the branch had none of the wanted goods, or refused the order. */
 export const place = async (
   past: Past,
   branch: PastBranch,

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import type { PastOrder } from './place.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
-/** Ten characters, as M-PESA's own. */
+/** A receipt number of ten characters, like M-PESA's. */
 export const receiptBy = (random: Random): string =>
   `T${Array.from({ length: 9 }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('')}`
 
@@ -20,7 +20,9 @@ const checkoutOf = (attemptId: string) => ({
   merchantRequestId: attemptId.slice(-12),
 })
 
-/** Asks the payer's phone for the money. Gives the attempt, unless M-PESA was too busy for it. */
+/**
+ * Sends a prompt to the payer's phone and gives the attempt's id. Undefined: M-PESA was too busy, or the shop refused.
+ */
 export async function* promptFor(
   past: Past,
   order: PastOrder,
@@ -43,10 +45,10 @@ export async function* promptFor(
   return isBusy ? undefined : attemptId
 }
 
-/** `amountCents`: what was paid, where that is not the order's total. */
+/** `amountCents`: the paid amount, if it differs from the order's total. */
 type Called = { code: string; random: Random; amountCents?: number }
 
-/** The message as M-PESA sends it. */
+/** The report as M-PESA sends it. */
 const messageOf = (
   attemptId: string,
   {
@@ -72,7 +74,7 @@ const messageOf = (
   return JSON.stringify({ Body: { stkCallback } })
 }
 
-/** M-PESA says what came of the prompt. The message is kept, and settled. */
+/** M-PESA reports the outcome of a prompt. The report is stored and processed. */
 export const callBack = async (
   past: Past,
   order: PastOrder,

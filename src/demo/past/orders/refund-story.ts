@@ -13,7 +13,7 @@ import { receiptBy } from './prompts.ts'
 
 type Order = Pick<PastOrder, 'orderId'>
 
-/** M-PESA is asked to give the money back, and says yes most of the time. */
+/** Finance asks M-PESA to give the money back. True: M-PESA did, as in three of four cases. */
 async function* reverse(
   past: Past,
   { orderId }: Order,
@@ -34,7 +34,7 @@ async function* reverse(
   return succeeded
 }
 
-/** Finance gives back what is due, within a few days; some of it M-PESA itself does. */
+/** Within a few days finance gives back what is due, by hand or through M-PESA. */
 export async function* settleRefunds(past: Past, order: Order, random: Random): Story {
   const { orderId } = order
   yield whenOpen(past.agenda.now() + random.between(3, 60) * HOUR, random)
@@ -50,7 +50,7 @@ export async function* settleRefunds(past: Past, order: Order, random: Random): 
   }
 }
 
-/** Money that came with a doubt: somebody of finance looks at it. */
+/** Finance decides about money whose payment is in doubt. */
 export async function* settleCase(
   past: Past,
   { orderId }: Order,
