@@ -28,7 +28,7 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   /** The streams of the event's thing, its own stream first. Undefined: the event has no such thing. */
   streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
   /** Whether the fact goes with this event. For other events nothing is read. */
-  isToldBeside(event: Recorded): boolean
+  goesWith(event: Recorded): boolean
   /** The fact after one more event of these streams. Pure. */
   after(value: Value | undefined, event: Recorded): Value | undefined
 }
@@ -92,56 +92,56 @@ const readFact = async ({ after }: Fact, streams: readonly string[], read: ReadB
  * Gives one fact for each event in the order of the log. The fact of a recent thing is remembered, and its streams are
  * not read again.
  */
-const startTelling = (fact: Fact) => {
+const startFinding = (fact: Fact) => {
   const latest = boundedCache<string, { value: Plain | undefined }>(fact.remembers)
   const latestOf = (thing: string, { stream, revision }: Recorded) =>
     latest.get(thing) ?? (stream === thing && revision === 0 ? { value: undefined } : undefined)
-  const tell = async (
+  const find = async (
     streams: readonly [string, ...string[]],
     event: Recorded,
     read: ReadBefore,
   ): Promise<Plain | undefined> => {
     const [thing] = streams
     const seen = latestOf(thing, event)
-    const isTold = fact.isToldBeside(event)
-    if (seen === undefined && !isTold) return undefined
+    const isNeeded = fact.goesWith(event)
+    if (seen === undefined && !isNeeded) return undefined
     const value = seen === undefined ? await readFact(fact, streams, read) : seen.value
     latest.set(thing, { value: fact.after(value, event) })
-    return isTold ? value : undefined
+    return isNeeded ? value : undefined
   }
   return (event: Recorded, read: ReadBefore) => {
     const streams = fact.streamsOf(event)
-    return streams === undefined ? undefined : tell(streams, event, read)
+    return streams === undefined ? undefined : find(streams, event, read)
   }
 }
 
 /** Adds the facts to events. One reader uses it, in the order of the log. */
-export type TellFacts = (events: readonly Recorded[]) => Promise<Informed[]>
+export type FindFacts = (events: readonly Recorded[]) => Promise<Informed[]>
 
 export const informedBatch = async (
   { events, ...batch }: RecordedBatch,
-  tell: TellFacts,
-): Promise<InformedBatch> => ({ ...batch, events: await tell(events) })
+  find: FindFacts,
+): Promise<InformedBatch> => ({ ...batch, events: await find(events) })
 
 /** Finds exactly the facts that these projections name. */
 export const openFacts = (
   projections: readonly { tells?: readonly Fact[] | undefined }[],
   log: Log,
-): TellFacts => {
+): FindFacts => {
   const facts = new Set(projections.flatMap(({ tells = [] }) => tells))
-  const tellings = [...facts].map((fact) => ({ name: fact.name, tell: startTelling(fact) }))
+  const finders = [...facts].map((fact) => ({ name: fact.name, find: startFinding(fact) }))
 
   const factsOf = async (event: Recorded): Promise<EventFacts> => {
     const read = readingBefore(log, event)
     const facts: Record<string, Plain> = {}
-    for (const { name, tell } of tellings) {
-      const value = await tell(event, read)
+    for (const { name, find } of finders) {
+      const value = await find(event, read)
       if (value !== undefined) facts[name] = value
     }
     return facts
   }
   return async (events) => {
-    if (tellings.length === 0) return events.map(withoutFacts)
+    if (finders.length === 0) return events.map(withoutFacts)
     const informed: Informed[] = []
     for (const event of events) informed.push({ event, facts: await factsOf(event) })
     return informed

@@ -195,12 +195,12 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch, world } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
-  const tell = openFacts(projections, deps.events)
+  const findFacts = openFacts(projections, deps.events)
   const [first] = projections
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
     for await (const batch of batches(from, deps)) {
-      const informed = await informedBatch(batch, tell)
+      const informed = await informedBatch(batch, findFacts)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
       onBatch(batch)
       if (isOfCrowd(batch)) await world.wait(REST_MS, signal)
@@ -228,7 +228,7 @@ export const bringTo = async (
   const batch = await deps.events.readAll(from, REPLAY_BATCH)
   if (batch.position < mark.position) return
   const part = upTo(mark, batch)
-  const tell = openFacts(projections, deps.events)
-  await projectBatch(projections, await informedBatch(part, tell), deps)
+  const findFacts = openFacts(projections, deps.events)
+  await projectBatch(projections, await informedBatch(part, findFacts), deps)
   deps.onBatch(part)
 }

@@ -94,9 +94,9 @@ export const statesOf = async (
     const known = ages.get(position)
     if (known !== undefined) return known
     const isThere = head === null || (position !== null && position >= head)
-    const asked = isThere ? Promise.resolve(0) : age(position)
-    ages.set(position, asked)
-    return asked
+    const lag = isThere ? Promise.resolve(0) : age(position)
+    ages.set(position, lag)
+    return lag
   }
   return Promise.all(
     readers.map(async ({ id, name, position }) => ({

@@ -23,7 +23,7 @@ import type { Uploads } from './uploads/port.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
 
-/** A process works on this data folder already: another one, or this one. */
+/** A process already works on this data folder: another process, or this one. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 
@@ -34,7 +34,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The ten embedded stores of one folder, and the only way to them. */
+/** The ten embedded stores of one folder. They can be opened only together. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -46,11 +46,13 @@ export type DataFolder = {
   uploads: Uploads
   lostSales: LostSales
   positions: Positions
-  /** Closes all ten, once. All work asked of them before is on disk then. */
+  /** Closes all ten stores, once. All work asked of them before is then on disk. */
   close(): Promise<void>
 }
 
-/** Opens the folder's stores, closed to all but their owner, and creates the missing ones. Throws `DataFolderInUse`. */
+/**
+ * Opens the stores of the folder, which only its owner may read, and creates missing ones. Throws `DataFolderInUse`.
+ */
 export const openDataFolder = (path: string, world: World): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -103,7 +105,7 @@ const openStores = (
   const positions = openEmbeddedPositions(open('positions.db', 'NORMAL'))
 
   const closeAll = async () => {
-    // Jobs close first: those that run still use the others.
+    // The job queue closes first, because running jobs use the other stores.
     const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
     const rest = [...kept, uploads, lostSales, positions]
     for (const store of [jobQueue, ...rest]) await store.close()

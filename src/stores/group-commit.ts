@@ -3,33 +3,33 @@ import type { Sqlite } from './sqlite.ts'
 
 /**
  * Runs the writes of several callers in one transaction, so that they share one sync of the disk. `write` resolves with
- * the result of `work` once it is on disk. Work that throws fails alone. The others then run a second time, so work
- * does nothing but SQL.
+ * the result of `work` once it is on disk. Work that throws fails alone, and the rest of the group then runs a second
+ * time: so work must do nothing but SQL.
  */
 export type GroupCommit = {
   write<T>(work: () => T): Promise<T>
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no write waits. */
   idle(): Promise<void>
 }
 
 type Task = { work(): void; done(): void; fail(error: unknown): void }
 
-/** Keeps one transaction below some tens of milliseconds: nothing else runs meanwhile. */
+/** The most writes of a transaction, which takes some tens of ms: nothing else runs meanwhile. */
 const largestGroup = 1_000
 
-/** The longest wait of a group for more. */
+/** The longest wait of a group for further writes, in ms. */
 const GATHER_MS = 50
 
 /**
- * All writes of one turn of the event loop make a group. It waits for the next turn as long as each brings more. Node
- * takes in one new connection a turn: a commit in each would keep a crowd of new shoppers at the door.
+ * Groups the writes of one turn of the event loop, and waits for the next turn as long as each turn brings more. Node
+ * accepts one new connection a turn, so a commit in each turn would keep a crowd of new shoppers waiting.
  */
 export const groupCommit = (
   db: Sqlite,
   { soon, elapsed }: Pick<World, 'soon' | 'elapsed'>,
 ): GroupCommit => {
   const waiting: Task[] = []
-  /** Of the group that gathers: how many it had a turn ago, and since when it does. */
+  /** The group that waits for more writes: its size one turn ago, and the time at which it began. */
   let gathered = 0
   let since = 0
 

@@ -6,14 +6,11 @@ import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 export type Mongo = {
   db: Db
   /**
-   * Runs work that somebody waits for. Turns lost connections, and 5 s without an answer, into `StoreUnavailable`. The
-   * work may still take effect after that.
+   * Runs work that somebody waits for. Throws `StoreUnavailable` for a lost connection, or after 5 s without an answer:
+   * the work may still take effect later.
    */
   reach<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * As `reach`, for work of many calls that nobody waits for. Each call ends with its connection, at most a minute
-   * later.
-   */
+  /** As `reach`, for work of many calls that nobody waits for. Each call may take up to a minute. */
   reachPatiently<T>(work: () => Promise<T>): Promise<T>
   /** As `reach`, for work whose answer nobody needs. */
   run(work: () => Promise<unknown>): Promise<void>
@@ -23,19 +20,19 @@ export type Mongo = {
   close(): Promise<void>
 }
 
-/** The driver's own limit for a call (`timeoutMS`) has no effect as of 7.8. */
+/** The limit for an answer in ms. The driver's own option (`timeoutMS`) has no effect as of 7.8. */
 const ANSWER_MS = 5_000
-/** Closing says goodbye to the server, and would wait up to a minute for a mute one. */
+/** The limit for closing in ms: the driver would wait up to a minute for a silent server. */
 const CLOSE_MS = 1_000
 const DUPLICATE_KEY = 11_000
 const OUT_OF_DISK_SPACE = 14_031
-/** Server-side answers that mean 'not now': shutting down, stepping down, no primary, interrupted. */
+/** Answers of the server that pass by themselves: shutting down, stepping down, no primary, interrupted. */
 const passingCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY
 
-/** True once the document is written. False where another document has its key already. */
+/** True once the document is written. False if another document has its key already. */
 export const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write()
@@ -46,7 +43,7 @@ export const unlessThere = async (write: () => Promise<unknown>): Promise<boolea
   }
 }
 
-/** Does the work at the first call, for all later ones too. After a failure the next call tries again. */
+/** Does the work at the first call only. After a failure the next call tries again. */
 export const atFirstUse = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
   let done: Promise<unknown> | undefined
   return () => {
@@ -61,7 +58,7 @@ export const atFirstUse = (work: () => Promise<unknown>): (() => Promise<unknown
 const isFull = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
 
-/** The driver lets some errors of a dying socket through as they are. */
+/** Socket errors that the driver passes on unchanged. */
 const socketCodes = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -72,8 +69,8 @@ const socketCodes = new Set<unknown>([
 ])
 
 /**
- * The driver's own errors (network, pool, server selection) carry no server's answer, nor does a bulk write that was
- * cut. Some of the server's answers pass.
+ * An error of the driver itself (network, pool, server selection) or of an interrupted bulk write comes without an
+ * answer of the server. Some answers of the server also pass by themselves.
  */
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof MongoServerError) {
@@ -84,8 +81,8 @@ const isUnavailable = (error: unknown): boolean => {
 }
 
 /**
- * Connects lazily: opening succeeds while the server is away, and each call throws. A majority acknowledges writes from
- * its journal. `url` names the database (default `duka`) and may set any driver option.
+ * Connects at the first call: opening succeeds while the server is away, and each call then throws. Writes wait for the
+ * journals of a majority. `url` names the database (`duka` if absent) and may set any option of the driver.
  */
 export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
   const client = new MongoClient(url, {
@@ -93,9 +90,9 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
     ignoreUndefined: true,
     serverSelectionTimeoutMS: ANSWER_MS,
     connectTimeoutMS: ANSWER_MS,
-    // Work that nobody waits for any more must not start when a connection comes free.
+    // Work that nobody waits for any more must not start when a connection becomes free.
     waitQueueTimeoutMS: ANSWER_MS,
-    // Without it a server that vanished silently would be waited for without end.
+    // Without this limit, a server that vanished silently would be waited for without end.
     socketTimeoutMS: 60_000,
     writeConcern: { w: 'majority', journal: true },
   })

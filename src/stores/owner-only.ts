@@ -10,7 +10,7 @@ const unless = (code: string, work: () => void): void => {
 
 /**
  * Creates a missing database file that only its owner may read and write. SQLite gives the same rights to the files
- * beside it. A file that exists is never opened here: closing it would end this process's locks.
+ * beside it. An existing file is never opened here, because closing it would end this process's locks.
  */
 export const ownerOnlyDatabase = (path: string): void => {
   unless('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))
@@ -20,7 +20,6 @@ export const ownerOnlyDatabase = (path: string): void => {
 }
 
 /**
- * A folder of another owner, such as a mounted volume, keeps its rights. The files in it are closed to others by
- * themselves.
+ * A folder of another owner, such as a mounted volume, keeps its rights. Its files are protected by their own rights.
  */
 export const ownerOnlyFolder = (path: string): void => unless('EPERM', () => chmodSync(path, 0o700))

@@ -4,7 +4,7 @@ import { ownerOnlyDatabase } from './owner-only.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
 /**
- * The values that may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a
+ * Values that may be bound. libsql crashes the process on a boolean and binds undefined as null, so neither is a
  * `Value`.
  */
 export type Value = string | number | null | Buffer
@@ -13,21 +13,21 @@ export type Row = readonly unknown[]
 export type SqliteStatement = {
   /** Gives the number of changed rows. */
   run(...values: Value[]): number
-  /** Gives the inserted row's id. It is cheaper than RETURNING. */
+  /** Gives the id of the inserted row, which is cheaper than RETURNING. */
   insert(...values: Value[]): number
   get(...values: Value[]): Row | undefined
   all(...values: Value[]): Row[]
 }
 
 /**
- * A database file in WAL mode. All calls are synchronous. Throws `StoreFull` where the disk has no room left, and
- * `StoreUnavailable` where the file cannot be read or written. Nothing of the transaction is stored then.
+ * A database file in WAL mode. All calls are synchronous. Throws `StoreFull` if the disk is full, and
+ * `StoreUnavailable` if the file cannot be read or written. The transaction then has no effect.
  */
 export type Sqlite = {
   exec(sql: string): void
   /** Prepares the statement, or gives the one prepared before. */
   statement(sql: string): SqliteStatement
-  /** Runs `work` in a transaction. Rolls back and rethrows when it throws. */
+  /** Runs `work` in a transaction. Rolls back and rethrows if `work` throws. */
   transaction<T>(work: () => T): T
   /** Moves the write-ahead log into the database, and empties it. */
   checkpoint(): void
@@ -36,13 +36,16 @@ export type Sqlite = {
 }
 
 /**
- * A FULL commit survives a loss of power. A NORMAL one survives the process, but a loss of power may take the last
- * ones.
+ * A FULL commit survives a power failure. A NORMAL commit survives the end of the process, but a power failure may lose
+ * the last ones.
  */
 export type Durability = 'FULL' | 'NORMAL'
 
 const cacheKib = 32 * 1024
-/** A checkpoint syncs the whole file: this makes fewer of them than SQLite's default of 1000 pages. */
+/**
+ * Pages of the write-ahead log before a checkpoint. A checkpoint syncs the whole file, so this makes fewer of them than
+ * SQLite's default of 1,000 pages.
+ */
 const checkpointPages = 4_000
 
 const explained = (error: unknown, path: string): unknown => {
@@ -52,7 +55,7 @@ const explained = (error: unknown, path: string): unknown => {
   return isBroken ? new StoreUnavailable(path, { cause: error }) : error
 }
 
-/** Nobody but the file's owner may read it. */
+/** Only the owner of the file may read it. */
 export const openSqlite = (path: string, durability: Durability): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
   const reach = <T>(work: () => T): T => {
@@ -73,7 +76,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     reach(() => db.pragma(pragma))
   }
 
-  /** libsql lets prepared statements run on a closed connection. */
+  /** Refuses calls after closing, because libsql would still run prepared statements. */
   const use = <T>(call: T): T => {
     if (!db.open) throw new Error(`${path} was closed`)
     return call
@@ -102,7 +105,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
 
   const checkpoint = () => void reach(() => db.pragma('wal_checkpoint(TRUNCATE)'))
 
-  /** Where it fails, committed data stand in the write-ahead log, and are found there. */
+  /** If the checkpoint fails, the committed data stays in the write-ahead log and is found there. */
   const checkpointIfPossible = () => {
     try {
       checkpoint()
@@ -110,7 +113,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
       if (!(error instanceof StoreUnavailable)) throw error
     }
   }
-  // What a killed process left in the log goes now: later a shopper would wait for it within a commit.
+  // Moves what a killed process left in the write-ahead log now. Later, a shopper would wait for this within a commit.
   checkpointIfPossible()
 
   return {
@@ -124,7 +127,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
         commit.run()
         return result
       } catch (error) {
-        // SQLite rolls back by itself on a full disk, for example.
+        // SQLite may have rolled back itself, for example on a full disk.
         if (db.inTransaction) db.exec('ROLLBACK')
         throw error
       }
@@ -141,8 +144,8 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
 }
 
 /**
- * Locks the file for this process, until it is released or the process ends, however it ends. Undefined when it is
- * locked already, also by this process.
+ * Locks the file for this process, until the lock is released or the process ends in any way. Undefined if any process
+ * has it locked, also this one.
  */
 export const lockFile = (path: string): { release(): void } | undefined => {
   ownerOnlyDatabase(path)
@@ -168,7 +171,7 @@ const rowOf = (row: unknown): Row => {
 }
 const asRow = (row: unknown): Row | undefined => (row === undefined ? undefined : rowOf(row))
 
-/** A column that holds text, a number or bytes. Throws where it holds something else. */
+/** The text, number or bytes of a column. Throws a `TypeError` for any other value. */
 export const text = (column: unknown): string => {
   if (typeof column !== 'string') throw new TypeError(`Not text: ${typeof column}`)
   return column
@@ -185,7 +188,7 @@ export const bytes = (column: unknown): Buffer => {
   throw new TypeError(`Not bytes: ${typeof column}`)
 }
 
-/** Overwrites one row. This needs what every write needs: room on the disk and a writable file. */
+/** Overwrites one row, which needs the same as every write: room on the disk and a writable file. */
 export const probeOf = (db: Sqlite): (() => void) => {
   db.exec('CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)')
   const put = db.statement(

@@ -9,7 +9,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The engine has no room left. Nothing can be written until it has some again. Reads still work. */
+/** The engine has no room left: it can be read, but not written. */
 export class StoreFull extends StoreUnavailable {
   override name = 'StoreFull'
 

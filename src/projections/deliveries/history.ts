@@ -168,7 +168,7 @@ const deliveryBefore: Fact<'delivery', { orderId: string }> = {
   remembers: 5_000,
   streamsOf: (event) =>
     isOfDelivery(event) ? [streamName(delivery, event.data.deliveryId)] : undefined,
-  isToldBeside: (event) => isOfDelivery(event) && event.type !== 'DeliveryCreated',
+  goesWith: (event) => isOfDelivery(event) && event.type !== 'DeliveryCreated',
   after: (before, event) =>
     event.type === 'DeliveryCreated' ? { orderId: event.data.orderId } : before,
 }

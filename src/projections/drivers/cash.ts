@@ -68,8 +68,8 @@ export const driverCashEntries: Projection<CashEntryDoc> = {
       entry(event, { kind: 'float', amountCents: event.data.amountCents }),
     DriverCashTaken: (event) => {
       const { deliveryId, amountCents: saidCents, addedCents, reason, doneAt } = event.data
-      const said = { saidCents, reason, deliveryId, doneAt }
-      return entry(event, { kind: 'taken', amountCents: addedCents, ...said })
+      const reported = { saidCents, reason, deliveryId, doneAt }
+      return entry(event, { kind: 'taken', amountCents: addedCents, ...reported })
     },
     // If the driver has already reported the right sum, no line is added.
     DriverCashOwed: (event) => {

@@ -131,11 +131,11 @@ export const openDriverCashQueries = (store: ReadStore): DriverCashQueries => ({
     isDriver(actor)
       ? ok(await store.get<DriverCashDoc>(driverCash.collection, actor.id))
       : denied(actor),
-  ownEntries: async (actor, asked) =>
-    isDriver(actor) ? ok(await page(store, { driverId: actor.id }, asked)) : denied(actor),
+  ownEntries: async (actor, request) =>
+    isDriver(actor) ? ok(await page(store, { driverId: actor.id }, request)) : denied(actor),
   carried: async (actor) => (countsCash(actor) ? ok(await carried(store)) : denied(actor)),
-  entries: async (actor, filter, asked) =>
-    countsCash(actor) ? ok(await page(store, filter, asked)) : denied(actor),
+  entries: async (actor, filter, request) =>
+    countsCash(actor) ? ok(await page(store, filter, request)) : denied(actor),
   openHandovers: async (driverIds) => {
     const docs = await store.getMany<DriverCashDoc>(driverCash.collection, driverIds)
     return new Map(

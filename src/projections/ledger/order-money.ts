@@ -62,7 +62,7 @@ export const moneyBefore: Fact<'money', OrderMoney> = {
   // An order takes only hours.
   remembers: 5_000,
   streamsOf,
-  isToldBeside: movesMoney,
+  goesWith: movesMoney,
   after: (money, event) => (isOfMoney(event) ? moneyAfter(money, event) : money),
 }
 

@@ -13,7 +13,7 @@ const EVERY_MS = 500
 /** Counts the progress. `due` gives it every half second, `now` always. */
 export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
   const startedAt = now().getTime()
-  let told = startedAt
+  let reportedAt = startedAt
   let [done, events] = [0, 0]
   const seconds = (): number => (now().getTime() - startedAt) / 1_000
   const progress = (): ReplayProgress => {
@@ -26,8 +26,8 @@ export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
       events += read
     },
     due: (): ReplayProgress[] => {
-      if (now().getTime() - told < EVERY_MS) return []
-      told = now().getTime()
+      if (now().getTime() - reportedAt < EVERY_MS) return []
+      reportedAt = now().getTime()
       return [progress()]
     },
     now: progress,

@@ -211,15 +211,15 @@ const startReplay = (store: ReadStore) => {
 }
 
 /** Lists the first differences, and counts the others. */
-const startTelling = () => {
+const startListing = () => {
   let differences = 0
   return {
-    tell: (found: readonly Difference[]): Difference[] => {
+    list: (found: readonly Difference[]): Difference[] => {
       const room = Math.max(0, MOST_SHOWN - differences)
       differences += found.length
       return found.slice(0, room)
     },
-    told: () => ({ differences, shown: Math.min(differences, MOST_SHOWN) }),
+    summary: () => ({ differences, shown: Math.min(differences, MOST_SHOWN) }),
   }
 }
 
@@ -235,18 +235,18 @@ export async function* replay(
   const end = await endOf(store)
   const progress = startProgress(await countEntries(store, asOf), world)
   const running = startReplay(store)
-  const { tell, told } = startTelling()
+  const { list, summary } = startListing()
   for await (const batch of readEntries(events, { asOf, upTo: end }, world)) {
     const { moved, found } = await running.take(batch.entries)
-    yield* tell(found)
+    yield* list(found)
     progress.add(moved, batch.events)
     yield* progress.due()
   }
   const { entries, missing } = running.counts
   const counted = { asOf, end, entries: entries - missing }
-  for await (const one of extraEntries(deps, counted)) yield* tell([one])
+  for await (const one of extraEntries(deps, counted)) yield* list([one])
   const living = asOf === null ? running.living() : new Map<string, Account>()
-  for await (const one of compareAccounts(living, deps)) yield* tell([one])
+  for await (const one of compareAccounts(living, deps)) yield* list([one])
   yield progress.now()
-  yield { type: 'end', entries, ...running.sums(), ...told(), seconds: progress.seconds() }
+  yield { type: 'end', entries, ...running.sums(), ...summary(), seconds: progress.seconds() }
 }

@@ -15,7 +15,7 @@ export const accountBefore: Fact<'account', Sums> = {
   // Sums are small.
   remembers: 50_000,
   streamsOf: (event) => (isOfAccount(event) ? [streamName(loyalty, event.data.userId)] : undefined),
-  isToldBeside: isOfAccount,
+  goesWith: isOfAccount,
   after: (sums = noSums, event) => (isOfAccount(event) ? sumsAfter(sums, event) : sums),
 }
 

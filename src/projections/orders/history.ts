@@ -52,15 +52,18 @@ const append = (event: OnOrder, status: OrderStatus) =>
   }))
 
 /** Adds an entry that leaves the order's status as it is. */
-const appendBeside = (told: HistoryEvent, { data, meta }: Recorded<PaymentEvent | OrderChanged>) =>
+const appendBeside = (
+  historyEvent: HistoryEvent,
+  { data, meta }: Recorded<PaymentEvent | OrderChanged>,
+) =>
   update<OrderHistoryDoc>(data.orderId, (doc) => {
     const status = doc.entries.at(-1)?.status ?? 'pending'
-    return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, meta)) }
+    return { ...doc, entries: withEntry(doc.entries, entryOf(historyEvent, status, meta)) }
   })
 
 const appendPayment = (event: Recorded<PaymentEvent>) => {
-  const told = historyEventOfPayment(event)
-  return told === undefined ? [] : appendBeside(told, event)
+  const historyEvent = historyEventOfPayment(event)
+  return historyEvent === undefined ? [] : appendBeside(historyEvent, event)
 }
 
 const withoutReason = (one: HistoryEntry): HistoryEntry =>

@@ -41,7 +41,7 @@ export const orderBefore: Fact<'order', OrderBefore> = {
   // An order takes only hours.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
-  isToldBeside: ({ type }) => isStatusEvent(type),
+  goesWith: ({ type }) => isStatusEvent(type),
   after,
 }
 

@@ -40,8 +40,8 @@ export type ReviveDeps = {
 /** Somebody asks to try parked events again: those of this stream, or of all streams if it is null. */
 export type RetryRequest = { stream: string | null }
 
-/** `asked`: null if nobody asked for a retry. Then only streams whose events could not be read are tried. */
-export type Revival = { projection: AnyProjection; lot: Lot; asked: RetryRequest | null }
+/** `request`: null if nobody asked for a retry. Then only streams whose events could not be read are tried. */
+export type Revival = { projection: AnyProjection; lot: Lot; request: RetryRequest | null }
 
 /** The most streams revived at once, which bounds the memory. The next round takes the others. */
 const AT_ONCE = 500
@@ -64,8 +64,8 @@ const touchedBy = async (
   }
 }
 
-const isAsked = (asked: RetryRequest, { stream }: ParkedStreamDoc): boolean =>
-  asked.stream === null || asked.stream === stream
+const isRequested = (request: RetryRequest, { stream }: ParkedStreamDoc): boolean =>
+  request.stream === null || request.stream === stream
 
 const replacement = (id: string, doc: Doc | undefined, over: Position | undefined): Write[] => {
   if (over !== undefined) return [{ id, doc: doc ?? null, over }]
@@ -102,12 +102,12 @@ const settle = (freed: ReadonlySet<string>, before: Lot, { lot }: Walk): void =>
 type Freed = { streams: Set<string>; ids: Set<string> }
 
 const findFreed = async (
-  { projection, lot, asked }: Revival,
+  { projection, lot, request }: Revival,
   tried: ReadonlySet<string>,
   events: Events,
 ): Promise<Freed> => {
   const isWorthATry = (one: ParkedStreamDoc) =>
-    !tried.has(one.stream) && (asked === null ? !isOfFold(one) : isAsked(asked, one))
+    !tried.has(one.stream) && (request === null ? !isOfFold(one) : isRequested(request, one))
   const streams = new Set<string>()
   const ids = new Set<string>()
   for (const parked of [...lot.streams.values()].filter(isWorthATry)) {
@@ -185,10 +185,10 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
 }
 
 /** Notes the time of the retry on each stream that is still parked. */
-const noteTried = async (asked: RetryRequest, lot: Lot, deps: ReviveDeps): Promise<void> => {
+const noteTried = async (request: RetryRequest, lot: Lot, deps: ReviveDeps): Promise<void> => {
   const at = deps.mark()
   const triedAt = deps.world.now().toISOString()
-  const still = [...lot.streams.values()].filter((one) => isAsked(asked, one))
+  const still = [...lot.streams.values()].filter((one) => isRequested(request, one))
   if (at === null || still.length === 0 || deps.signal.aborted) return
   const docs = still.map((one) => ({ ...one, triedAt }))
   const writes = docs.map((doc) => ({ id: doc.id, doc, over: doc.position }))
@@ -201,7 +201,7 @@ const noteTried = async (asked: RetryRequest, lot: Lot, deps: ReviveDeps): Promi
  * the existing ones, and replace them between two batches. Events that still cannot be folded stay parked.
  */
 export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> => {
-  const { asked, lot } = revival
+  const { request, lot } = revival
   const tried = new Set<string>()
   while (!deps.signal.aborted) {
     const freed = await findFreed(revival, tried, deps.events)
@@ -209,7 +209,7 @@ export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> 
     for (const stream of freed.streams) tried.add(stream)
     await reviveSome(revival, freed, deps)
   }
-  if (asked !== null) await deps.alone(() => noteTried(asked, lot, deps))
+  if (request !== null) await deps.alone(() => noteTried(request, lot, deps))
 }
 
 type Deps = Omit<ReviveDeps, 'mark' | 'alone'> & {
@@ -233,15 +233,15 @@ export const openReviving = (projections: readonly AnyProjection[], deps: Deps):
 
   const alone = createGate(1, Number.POSITIVE_INFINITY)
 
-  const reviveAll = async (asked: RetryRequest | null): Promise<void> => {
+  const reviveAll = async (request: RetryRequest | null): Promise<void> => {
     for (const projection of projections) {
       const lot = deps.lots.get(projection)
       if (lot === undefined || lot.streams.size === 0) continue
-      await revive({ projection, lot, asked }, { ...deps, mark: () => mark, alone })
+      await revive({ projection, lot, request }, { ...deps, mark: () => mark, alone })
     }
   }
-  const start = (asked: RetryRequest | null): void => {
-    reviving = reviving.then(() => reviveAll(asked)).catch(deps.onError)
+  const start = (request: RetryRequest | null): void => {
+    reviving = reviving.then(() => reviveAll(request)).catch(deps.onError)
   }
 
   return {

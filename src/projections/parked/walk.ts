@@ -44,7 +44,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
   const { events, projection, freed, ids, suspects, at, signal, world } = deps
   const kept = [...deps.lot.streams].filter(([stream]) => !freed.has(stream))
   const lot: Lot = { reader: deps.lot.reader, streams: new Map(kept), stale: new Map() }
-  const tell = openFacts([projection], events)
+  const findFacts = openFacts([projection], events)
   const docs = new Map<string, Doc>()
   const missed = new Set<string>()
   let walked: Position | null = null
@@ -81,7 +81,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
     to: async (position) => {
       while ((walked === null || walked < position) && !signal.aborted) {
         const batch = await events.readAll(walked, PAGE)
-        fold(await informedBatch(upTo(position, batch), tell))
+        fold(await informedBatch(upTo(position, batch), findFacts))
         walked = batch.position < position && batch.mark !== null ? batch.position : position
         await world.turn()
       }

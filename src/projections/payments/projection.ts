@@ -131,11 +131,11 @@ const shortSince = (since: string | null, { type, data, meta }: Recorded<Payment
 const withHistory = (
   history: readonly PaymentHistoryEntry[],
   meta: EventMeta,
-  told: HistoryEvent | undefined,
+  historyEvent: HistoryEvent | undefined,
 ): PaymentHistoryEntry[] =>
-  told === undefined
+  historyEvent === undefined
     ? [...history]
-    : withEntry(history, { at: meta.at, actor: doerOf(meta), ...told })
+    : withEntry(history, { at: meta.at, actor: doerOf(meta), ...historyEvent })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)

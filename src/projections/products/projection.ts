@@ -14,15 +14,18 @@ export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role }
 /** `id` is the product's id as text. Oldest entry first. */
 export type PriceHistoryDoc = Doc & { entries: PriceHistoryEntry[] }
 
-type Said = Omit<SaidPrice, 'from' | 'until'> & { from?: Instant | null; until?: Instant | null }
+type StatedPrice = Omit<SaidPrice, 'from' | 'until'> & {
+  from?: Instant | null
+  until?: Instant | null
+}
 
-const entryOf = (said: Said, { at, actor }: EventMeta): PriceHistoryEntry => {
-  const { variantId, priceCents, compareAtPriceCents, from, until } = said
+const entryOf = (stated: StatedPrice, { at, actor }: EventMeta): PriceHistoryEntry => {
+  const { variantId, priceCents, compareAtPriceCents, from, until } = stated
   const price = { variantId, priceCents, compareAtPriceCents }
   return { ...price, from: from ?? at, until: until ?? null, at, by: actor.role }
 }
 
-const append = ({ data, meta }: { data: Said & { productId: number }; meta: EventMeta }) =>
+const append = ({ data, meta }: { data: StatedPrice & { productId: number }; meta: EventMeta }) =>
   update<PriceHistoryDoc>(String(data.productId), (doc) => ({
     ...doc,
     entries: withEntry(doc.entries, entryOf(data, meta)),

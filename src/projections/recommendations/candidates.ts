@@ -37,18 +37,18 @@ const mostCents: Readonly<Record<BudgetRange, number>> = {
 /** Puts first what the shopper has not bought since the usual time between two trips. Both parts keep their order. */
 export const dueFirst = <Bought extends { lastAt: string }>(
   bought: readonly Bought[],
-  told: WizardAnswers,
+  answers: WizardAnswers,
   at: Date,
 ): readonly Bought[] => {
-  if (!told) return bought
-  const since = new Date(at.getTime() - days[told.shoppingFrequency] * DAY_MS).toISOString()
+  if (!answers) return bought
+  const since = new Date(at.getTime() - days[answers.shoppingFrequency] * DAY_MS).toISOString()
   const isDue = ({ lastAt }: Bought): boolean => lastAt <= since
   return [...bought.filter(isDue), ...bought.filter((one) => !isDue(one))]
 }
 
 /** Whether the product alone costs no more than the shopper spends on a trip. */
-export const isWithinBudget = (priceCents: number, told: WizardAnswers): boolean =>
-  !told || priceCents <= mostCents[told.budgetRange]
+export const isWithinBudget = (priceCents: number, answers: WizardAnswers): boolean =>
+  !answers || priceCents <= mostCents[answers.budgetRange]
 
 /** A product to recommend, and the reason. `boughtWith`: the product that the reason names. */
 export type Candidate = {

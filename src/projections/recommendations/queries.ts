@@ -57,7 +57,11 @@ export const openRecommendationQueries = (
   store: ReadStore,
   catalogue: CatalogueQueries,
 ): RecommendationQueries => {
-  const ofHistory = async (actor: Actor, told: WizardAnswers, at: Date): Promise<Candidate[][]> => {
+  const ofHistory = async (
+    actor: Actor,
+    answers: WizardAnswers,
+    at: Date,
+  ): Promise<Candidate[][]> => {
     if (isGuest(actor)) return []
     const bought = await boughtBy(store, actor.id)
     const nameOf = (productId: number): ProductName | undefined => {
@@ -65,7 +69,7 @@ export const openRecommendationQueries = (
       return doc && { name: doc.name, nameSw: doc.nameSw }
     }
     return [
-      dueFirst(bought, told, at).map(({ productId }) => ({
+      dueFirst(bought, answers, at).map(({ productId }) => ({
         productId,
         because: 'bought_before' as const,
       })),
@@ -73,7 +77,7 @@ export const openRecommendationQueries = (
     ]
   }
   /** The shopper's answers in the wizard. */
-  const toldBy = async (actor: Actor): Promise<WizardAnswers> =>
+  const answersOf = async (actor: Actor): Promise<WizardAnswers> =>
     isGuest(actor) ? undefined : (await store.get<UserDoc>(users.collection, actor.id))?.preferences
   const viewOf = (productId: number, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
@@ -91,12 +95,12 @@ export const openRecommendationQueries = (
     forShopper: async (actor, request) => {
       const branch = catalogue.branch(request.branchId)
       if (branch === undefined) return reject('BRANCH_NOT_FOUND')
-      const told = await toldBy(actor)
+      const answers = await answersOf(actor)
       const [own, { now, always }] = await Promise.all([
-        ofHistory(actor, told, request.at),
+        ofHistory(actor, answers, request.at),
         popularAt(store, branch, request.at),
       ])
-      const liked = likedAt(catalogue, branch, told?.favoriteCategories ?? [])
+      const liked = likedAt(catalogue, branch, answers?.favoriteCategories ?? [])
       const named = onceEach([
         ...takeTurns([...own, liked, now, always]),
         ...offeredAt(catalogue, branch, request.categoryId),
@@ -104,7 +108,8 @@ export const openRecommendationQueries = (
       const all = named.flatMap(recommend(request))
       const inStock = all.filter(isInStock)
       const gone = all.filter((one) => !isInStock(one))
-      const isWithin = ({ product }: RecommendedProduct) => isWithinBudget(product.priceCents, told)
+      const isWithin = ({ product }: RecommendedProduct) =>
+        isWithinBudget(product.priceCents, answers)
       const ordered = [
         ...inStock.filter(isWithin),
         ...inStock.filter((one) => !isWithin(one)),

@@ -36,8 +36,8 @@ const entry = (
 const move = (
   event: Recorded<InventoryEvent>,
   term: StockTerm,
-  told: Partial<NoteAndHolder> = {},
-) => entry(event.id, event, { term, pieces: movementOf(event), ...nothing, ...told })
+  extra: Partial<NoteAndHolder> = {},
+) => entry(event.id, event, { term, pieces: movementOf(event), ...nothing, ...extra })
 
 const heldAs = (key: StockKey, holderId: string): string => `${stockKeyId(key)}.${holderId}`
 

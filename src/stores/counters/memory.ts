@@ -2,12 +2,12 @@ import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Counters } from './port.ts'
 
-/** Takes some 10 MB. Beyond it the key that was not counted for the longest time begins anew. */
+/** This many keys take about 10 MB. Beyond it, the key that was not counted for the longest time is forgotten. */
 const MAX_KEYS = 100_000
 
 const nothing = { count: 0, endsInMs: 0 }
 
-/** Counts of this process, gone when it ends. */
+/** Counts of this process alone. They are gone when it ends. */
 export const openMemoryCounters = (
   { elapsed }: Pick<World, 'elapsed'>,
   maxKeys = MAX_KEYS,

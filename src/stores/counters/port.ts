@@ -2,11 +2,11 @@
 export type WindowCount = { count: number; endsInMs: number }
 
 /**
- * Counts that forget. A key's window begins with the first count and is never extended. All processes of a shop that
- * share an engine share the counts.
+ * Counts within a time window, for limits. The window of a key begins with its first count and is never extended. All
+ * processes of a shop that use one engine share the counts. `memory.ts` counts for one process alone.
  */
 export interface Counters {
-  /** Adds 1, or takes 1 back: the count never falls below 0, where the window ends. Gives the new count. */
+  /** Adds 1, or takes 1 back. At 0 the window ends. Gives the new count. */
   add(key: string, by: 1 | -1, windowMs: number): Promise<WindowCount>
   /** Ends the key's window. */
   clear(key: string): Promise<void>

@@ -4,7 +4,7 @@ import type { World } from '../../lib/world.ts'
 import { openMemoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 
-/** A single step in Redis, so that processes cannot count past each other. */
+/** One step in Redis, so that two processes cannot count at the same time. */
 const ADD = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if count <= 0 then
@@ -20,15 +20,15 @@ return {count, left}`
 
 const answer = z.tuple([z.number(), z.number()])
 
-/** A count waits no longer than this for Redis. */
+/** The most ms that a count waits for Redis. */
 const ANSWER_MS = 250
-/** A Redis that did not answer is not asked for this long. */
+/** A Redis that did not answer is left alone for this many ms. */
 const RETRY_MS = 5_000
 
 type Options = {
   /** Separates several shops on one Redis. */
   prefix?: string
-  /** Hears of failures, at most one in 5 s. */
+  /** Is called for failures, at most once in 5 s. */
   onAway?: (error: unknown) => void
 }
 
@@ -49,7 +49,7 @@ export const openRedisCounters = (
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   })
-  // Redis needs a listener. The failing count reports the loss.
+  // ioredis needs a listener for errors. A failing count reports the lost connection itself.
   redis.on('error', () => undefined)
   const alone = openMemoryCounters(world)
   let awayUntil = Number.NEGATIVE_INFINITY

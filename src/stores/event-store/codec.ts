@@ -26,7 +26,7 @@ import {
 } from './seal.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
 
-/** Only tests set these, or leave out the alert. */
+/** Options for tests, except `alert`. */
 export type CodecOptions = {
   alert?: Alert
   catalogue?: Readonly<Record<string, Definition>>
@@ -43,7 +43,7 @@ const storedMeta = (meta: ToAppend['meta'], version: number): JsonObject => ({
 
 const namesOf = ({ id, type, stream }: StoredEvent) => ({ event: id, type, stream })
 
-/** One alert for each fault of a batch. It names the first event and counts all. */
+/** Raises one alert for each kind of fault in a batch. It names the first event and counts all of them. */
 const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
   fieldsUnreadable: (closed: readonly { event: StoredEvent }[]) => {
     const [first] = closed
@@ -60,10 +60,10 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 })
 
 /**
- * Domain events over an event store. Appending seals personal fields with their subject's key from `vault`, reading
- * opens them. An unreadable field reads as erased, an unreadable event as unreadable. Throws `SubjectErased` on
- * appending data that does not outlive a subject without a key, and plain errors for a type that is not in the
- * catalogue.
+ * Reads and writes domain events over an event store. Writing seals personal fields with their subject's key from
+ * `vault`, reading opens them. A field that cannot be opened reads as erased, and an event that cannot be read is given
+ * as unreadable. Writing throws `SubjectErased` if the subject has no key, except for events that may outlive their
+ * subject, and a plain error for a type that is not in the catalogue.
  */
 export const openEvents = (
   store: EventStore,
@@ -85,7 +85,7 @@ export const openEvents = (
   const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })
   const keyFor = subjectKeys({ store, vault, missing })
 
-  /** Gives undefined where the subject was erased and the event may happen all the same. */
+  /** Undefined if the subject was erased and the event may outlive it. */
   const keyOf = async (subject: string, data: JsonObject, personal: Personal, place: Place) => {
     try {
       return await keyFor(subject, data, personal, place)
@@ -117,7 +117,7 @@ export const openEvents = (
     return { id, type, data, metadata: storedMeta(meta, definition.version) }
   }
 
-  /** Runs one after the other: the first may found the key that the others need. */
+  /** Encodes one event after the other, because the first may create the key that the others need. */
   const encodeAll = async (events: readonly ToAppend[], place: Place): Promise<NewEvent[]> => {
     const encoded: NewEvent[] = []
     for (const event of events) encoded.push(await encode(event, place))

@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EventStore, NO_STREAM, type Position, type StoredEvent } from './port.ts'
 
 const PAGE = 1_000
-/** The number of appends under way at once. */
+/** The most appends under way at once. */
 const AT_ONCE = 256
 
-/** The target of a copied log. */
+/** The event store that receives the copy of a log. */
 export type LogTarget = {
   readAll: EventStore['readAll']
   /**
-   * As `append`, but appends under way at once land in the order in which they were asked for. None is tried again.
-   * None lands behind one that failed.
+   * As `append`, but appends under way at once land in the order of the calls. No append is retried, and none lands
+   * behind a failed one.
    */
   appendNext: EventStore['append']
 }
 
 export type CopyProgress = { phase: 'compare' | 'copy' | 'verify'; done: number }
 
-/** The two logs differ where the target should be a copy: it is another shop's, or was written to meanwhile. */
+/**
+ * The two logs differ although the target should be a copy: the target belongs to another shop, or somebody wrote to it
+ * meanwhile.
+ */
 export class LogsDiffer extends Error {
   override name = 'LogsDiffer'
 
@@ -30,7 +33,7 @@ export class LogsDiffer extends Error {
   }
 }
 
-/** A copy of this event would differ from it: Duka did not write it. */
+/** This event holds data that is no JSON object, so a copy would differ. Duka did not write it. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent'
 
@@ -39,7 +42,7 @@ export class MalformedEvent extends Error {
   }
 }
 
-/** Compares everything but the position, which is each store's own. */
+/** Compares everything except the position, which each store sets itself. */
 const same = (a: StoredEvent, b: StoredEvent): boolean =>
   a.id === b.id &&
   a.stream === b.stream &&
@@ -60,13 +63,14 @@ async function* eventsOf(
     if (malformed !== undefined) throw new MalformedEvent(malformed)
     if (events.length === 0) return
     reading = store.readAll(position, PAGE)
-    // A caller that leaves early hears no error. One that goes on hears it at its next page.
+    // A caller that goes on gets this error at its next page. A caller that stops early must not cause an unhandled
+    // rejection.
     reading.catch(() => {})
     yield* events
   }
 }
 
-/** Joins consecutive events of one stream into one append. The order over all streams stays. */
+/** Joins consecutive events of one stream into one append. The order of all events stays. */
 const runsOf = async function* (
   events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {
@@ -94,7 +98,7 @@ const appendRun = async (target: LogTarget, run: [StoredEvent, ...StoredEvent[]]
   }
 }
 
-/** Throws the error of the first append that does not land. No append is under way then. */
+/** Throws the error of the first append that fails. No append is under way then. */
 const copyRuns = async (
   runs: AsyncIterable<[StoredEvent, ...StoredEvent[]]>,
   target: LogTarget,
@@ -104,7 +108,7 @@ const copyRuns = async (
   try {
     for await (const run of runs) {
       const copied = appendRun(target, run).then(() => landed(run.length))
-      // The loop awaits it later, in its turn.
+      // The loop below awaits this promise and gets its error there.
       copied.catch(() => {})
       underWay.push(copied)
       if (underWay.length >= AT_ONCE) await underWay.shift()
@@ -116,8 +120,8 @@ const copyRuns = async (
 }
 
 /**
- * Walks both logs side by side. Gives the number of equal events, and the last one's place in the source. `whole`: the
- * target must not end first.
+ * Compares both logs event by event. `done`: the number of equal events. `upTo`: the position of the last of them in
+ * the source. `whole`: the target must have all events of the source.
  */
 const compare = async (
   source: Pick<EventStore, 'readAll'>,
@@ -142,9 +146,9 @@ const compare = async (
 }
 
 /**
- * Copies every event of `source` to `target`, in order, with its id, then reads both again and compares them event by
- * event. May be interrupted at any moment and called again: events already there are compared, not copied. Nobody may
- * write to either meanwhile. Gives the number of events. Throws `LogsDiffer`.
+ * Copies every event of `source` to `target`, in order and with its id, then compares both logs event by event. May be
+ * interrupted at any time and called again: existing events are compared, not copied. Nobody may write to either log
+ * meanwhile. Gives the number of events. Throws `LogsDiffer` and `MalformedEvent`.
  */
 export const copyLog = async (
   source: Pick<EventStore, 'readAll'>,

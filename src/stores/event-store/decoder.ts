@@ -33,13 +33,13 @@ const metaOf = (stored: StoredMeta): EventMeta => ({
 })
 
 type Decoded = Omit<Recorded, 'type' | 'data'> & { type: string; data: unknown }
-/** A sealed field that should open but does not. */
+/** A sealed field that cannot be opened. */
 type Trouble = { event: StoredEvent; subject: string }
 
 /** The events of a batch. */
 type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable'>
 
-/** A stored event, and what it says or why that cannot be read. */
+/** A stored event, and its decoded form or the reason why it cannot be read. */
 export type Outcome =
   | { event: StoredEvent; decoded: Recorded }
   | { event: StoredEvent; unreadable: Unreadable }
@@ -57,7 +57,7 @@ export type DecoderDeps = {
   definitions: ReadonlyMap<string, Definition>
   upcasters: Upcasters
   vault: Pick<SubjectKeys, 'keys' | 'erased'>
-  /** Hears of a batch's fields that a key does not open, and of those whose key is missing. */
+  /** Is called with the fields of a batch that their key does not open. */
   fieldsUnreadable(troubles: readonly Trouble[]): void
   keysMissing(troubles: readonly Trouble[]): Promise<void>
 }
@@ -85,13 +85,13 @@ const listTroubles = () => {
 }
 
 /**
- * Turns stored events into domain events, each in its place. Fields that do not open read as erased. One request to the
- * vault fetches all keys.
+ * Turns stored events into domain events, in the same order. Fields that cannot be opened read as erased. One request
+ * to the vault fetches all keys.
  */
-export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps) => {
+export const decoder = ({ definitions, upcasters, vault, ...alerts }: DecoderDeps) => {
   const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
 
-  /** Gives undefined where a step is missing. */
+  /** Undefined if an upcaster is missing. */
   const upcast = (
     type: string,
     data: JsonObject,
@@ -114,7 +114,7 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     const current = upcast(type, open, meta.version, definition.version)
     if (current === undefined) return 'unknown-version'
     const data = hide(current, definition, hidden)
-    // A single literal: spreading one object into another costs more than all the rest of decoding.
+    // A single literal: spreading one object into another would cost more than all other decoding.
     const decoded = { type, data, id, stream, revision, position, meta }
     return isKnown(decoded) ? decoded : 'unknown-type'
   }
@@ -126,7 +126,7 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     try {
       return decode(event, definition, open)
     } catch {
-      // The upcaster met data that it does not know.
+      // The data does not have the shape that the upcaster expects.
       return 'malformed'
     }
   }
@@ -149,8 +149,8 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
         : { event, decoded }
     })
     const { closed, keyless } = troubles
-    if (closed.length > 0) told.fieldsUnreadable(closed)
-    if (keyless.length > 0) await told.keysMissing(keyless)
+    if (closed.length > 0) alerts.fieldsUnreadable(closed)
+    if (keyless.length > 0) await alerts.keysMissing(keyless)
     return outcomes
   }
 }
@@ -162,8 +162,8 @@ const decodeInto = async (decode: Decode, stored: readonly StoredEvent[]): Promi
   new Map((await decode(stored)).map((outcome) => [outcome.event, outcome]))
 
 /**
- * Decodes an event once, however many followers of the log come with the same object. Nothing outlives that object: a
- * person's data can be read no longer than the follower's own copy of the event is there.
+ * Decodes an event once, even if several followers of the log pass the same object. The result lives no longer than
+ * that object, so personal data can be read no longer than a follower keeps the event.
  */
 export const decodeOnce = (decode: Decode): Decode => {
   const known = new WeakMap<StoredEvent, Promise<Outcomes>>()
@@ -172,7 +172,7 @@ export const decodeOnce = (decode: Decode): Decode => {
     if (fresh.length > 0) {
       const decoding = decodeInto(decode, fresh)
       for (const event of fresh) known.set(event, decoding)
-      // Whoever comes again after a failure tries anew.
+      // After a failure, the next call decodes these events again.
       decoding.catch(() => {
         for (const event of fresh) known.delete(event)
       })

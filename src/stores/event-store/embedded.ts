@@ -13,7 +13,7 @@ import {
 } from './port.ts'
 import { sharedTail } from './shared-tail.ts'
 
-/** Wakes the waiters of this process, so that nobody needs to poll. */
+/** Wakes the waiters of this process, so that they need not poll. */
 type Bell = {
   ring(): void
   /** Resolves at the next ring, or when `signal` aborts. */
@@ -52,7 +52,7 @@ const schema = `
     UNIQUE (stream, revision)
   )`
 
-/** As wide as the greatest safe integer, so that positions sort as strings. */
+/** Pads to the width of the greatest safe integer, so that positions sort as strings. */
 const toPosition = (position: number): Position => String(position).padStart(16, '0')
 const start = toPosition(0)
 
@@ -100,7 +100,7 @@ const prepare = (db: Sqlite) => {
   }
 }
 
-/** All at once, for a store that takes them in the order in which it is called. */
+/** Starts all appends at once, for a store that runs them in the order of the calls. */
 const appendAtOnce =
   (store: Pick<EventStore, 'append'>): EventStore['appendAll'] =>
   async (appends) => {
@@ -113,7 +113,7 @@ const appendAtOnce =
     }
   }
 
-/** The event store in a table of `db`, which stays the caller's. Only this process may write there. */
+/** The event store in a table of `db`, which the caller opens and closes. Only this process may write to that table. */
 export const openEmbeddedEventStore = (
   db: Sqlite,
   group: GroupCommit,
@@ -125,7 +125,7 @@ export const openEmbeddedEventStore = (
   const bell = createBell()
   const closing = new AbortController()
 
-  /** Gives the first answer to the append, if its events are there already. */
+  /** If the same events were appended before, gives the answer of that time. */
   const repeated = (
     stream: string,
     expected: number,
@@ -171,7 +171,7 @@ export const openEmbeddedEventStore = (
 
   return {
     append,
-    // Writes are taken in the order of the calls.
+    // Group commit runs writes in the order of the calls.
     appendAll: appendAtOnce({ append }),
 
     readStream: async (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
@@ -189,7 +189,7 @@ export const openEmbeddedEventStore = (
             continue
           }
           yield batch
-          // Reads are synchronous: a long catch-up must let others have their turn.
+          // Reads are synchronous, so a long catch-up must let other work run between its batches.
           await turn()
         }
       } finally {

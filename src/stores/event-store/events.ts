@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/kernel/access.ts'
 import type { Appended, Conflict, EventStore, ExpectedRevision, LogMark, Position } from './port.ts'
 
 /**
- * Who, when and why. `at` is ISO 8601 in UTC. The correlation id is the original request's, the causation id that of
- * the command or event right before.
+ * Who did it, when and why. `at` is ISO 8601 in UTC. `correlationId`: that of the first request. `causationId`: the id
+ * of the command or event right before.
  */
 export type EventMeta = {
   at: string
@@ -14,7 +14,9 @@ export type EventMeta = {
   version: number
 }
 
-/** A domain event with its place in the log. Its personal fields are readable, or erased. */
+/**
+ * A domain event with its place in the log. Its personal fields are readable, or hold the values of an erased subject.
+ */
 export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   id: string
   stream: string
@@ -23,21 +25,21 @@ export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   meta: EventMeta
 }
 
-/** Tells the events that are in the catalogue, as an aggregate's are. */
+/** Gives a test for the events of a catalogue, such as those of one aggregate. */
 export const isOf =
   <Type extends DukaEvent['type']>(catalogue: Readonly<Record<Type, unknown>>) =>
   (event: Recorded): event is Extract<Recorded, { type: Type }> =>
     Object.hasOwn(catalogue, event.type)
 
 /**
- * Why an event cannot be read: an unknown type, a version without an upcaster, metadata without who and when in Duka's
- * form, data that does not fit the type.
+ * Why an event cannot be read. 'unknown-version': an upcaster is missing. 'no-metadata': who and when are missing.
+ * 'malformed': the data does not fit the type.
  */
 export type UnreadableReason = 'unknown-type' | 'unknown-version' | 'no-metadata' | 'malformed'
 
 /**
- * An event that this Duka cannot read. A newer Duka or somebody else wrote it. `at` is ISO 8601 in UTC, where it is
- * known.
+ * An event that this Duka cannot read, because a newer Duka or another program wrote it. `at` is ISO 8601 in UTC,
+ * undefined if unknown.
  */
 export type Unreadable = {
   id: string
@@ -50,8 +52,8 @@ export type Unreadable = {
 }
 
 /**
- * `events` and `unreadable` together are all that the log holds up to `position`, each in its order. `mark` is the last
- * event read for the batch, or null where there was none.
+ * `events` and `unreadable` together are all events of the log up to `position`, each in order. `mark`: the last event
+ * read, null if there was none.
  */
 export type RecordedBatch = {
   events: Recorded[]
@@ -64,7 +66,7 @@ export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 've
 /** Events for one stream, as `append` takes them. */
 export type AppendOf = { stream: string; expected: ExpectedRevision; events: readonly ToAppend[] }
 
-/** The stream holds an unreadable event. Nothing may be decided on the rest of it, which is `readable`. */
+/** The stream holds an event that cannot be read, so nothing may be decided on it. `readable`: its other events. */
 export class StreamUnreadable extends Error {
   override name = 'StreamUnreadable'
   readonly event: Unreadable
@@ -77,15 +79,18 @@ export class StreamUnreadable extends Error {
   }
 }
 
-/** The event store with the codec on top: typed events, sealed on the way in, opened and upcast on the way out. */
+/**
+ * The event store with typed events: personal fields are sealed on writing, opened on reading, and old versions are
+ * upcast.
+ */
 export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore'> {
-  /** Throws `SubjectErased` where personal data have no key to be sealed with. */
+  /** Throws `SubjectErased` if personal data has no key. */
   append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly ToAppend[],
   ): Promise<Appended | Conflict>
-  /** As the event store's. Throws `AppendRefused`, and `SubjectErased`. */
+  /** As `appendAll` of the event store. Throws `AppendRefused` and `SubjectErased`. */
   appendAll(appends: readonly AppendOf[]): Promise<void>
   /** Throws `StreamUnreadable`. */
   readStream(stream: string, fromRevision?: number, limit?: number): Promise<Recorded[]>

@@ -10,7 +10,10 @@ import {
   type StoredEvent,
 } from './port.ts'
 
-/** The personal part of an event of any type. */
+/**
+ * Which fields of an event are personal. `subject`: the field with the subject's id. `erased`: the values after
+ * erasure.
+ */
 export type Personal = {
   subject: string
   erased: Readonly<JsonObject>
@@ -18,16 +21,16 @@ export type Personal = {
   outlivesSubject?: true
 }
 
-/** An event definition of any type. */
+/** The definition of any event. */
 export type Definition = { version: number; personal?: Personal }
 
-/** The codec's view of the vault. */
+/** The part of the vault that the codec needs. */
 export type SubjectKeys = Pick<Vault, 'ensureKey' | 'keys' | 'erased'>
 
-/** The stream and the revision of an append to come. */
+/** The stream and the expected revision of an append. */
 export type Place = { stream: string; expected: ExpectedRevision }
 
-/** The subject's first event goes to a stream that exists already, up to the revision `actual`. */
+/** The first event of a subject goes to a stream that already exists, at the revision `actual`. */
 export class NotTheFirst extends Error {
   override name = 'NotTheFirst'
   readonly actual: number
@@ -41,14 +44,14 @@ export class NotTheFirst extends Error {
 type Deps = {
   store: Pick<EventStore, 'readStream'>
   vault: SubjectKeys
-  /** Hears of a subject whose key should be there. */
+  /** Is called with a subject whose key should exist. */
   missing(subject: string, place: Place): void
 }
 
 /**
- * Gives the key that seals the personal fields of `data`. Only a new subject gets a key: its first event must go to a
- * stream that does not exist. Throws `NotTheFirst` where it does: a second key would close for good what the first one
- * sealed. Throws `SubjectErased`, also for a subject whose key is missing.
+ * Gives the key that seals the personal fields of `data`. Only a new subject gets a new key, and its first event must
+ * go to a new stream. Otherwise `NotTheFirst` is thrown: fields sealed with an earlier key could never be opened again.
+ * Throws `SubjectErased`, also if the subject's key is missing.
  */
 export const subjectKeys = ({ store, vault, missing }: Deps) => {
   const make = async (subject: string, stream: string): Promise<Buffer> => {
@@ -75,13 +78,13 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A field's value in the log: base64 of nonce, tag and ciphertext. */
+/** A sealed value in the log: base64 of nonce, tag and ciphertext. */
 export type Sealed = { $sealed: string }
 
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && '$sealed' in value
 
-/** Ties the ciphertext to its place. It opens in no other event and under no other name. */
+/** Ties the ciphertext to its event and field, so that it opens nowhere else. */
 const placeOf = (eventId: string, field: string): Buffer => Buffer.from(`${eventId}/${field}`)
 
 export const seal = (
@@ -98,7 +101,7 @@ export const seal = (
   return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64') }
 }
 
-/** Gives undefined for another key, or when the event was tampered with. */
+/** Undefined for a wrong key, or if the event was changed. */
 export const unseal = (
   sealed: Sealed,
   key: Buffer,
@@ -118,9 +121,7 @@ export const unseal = (
   }
 }
 
-/**
- * The subject whose key the sealed fields need: '' where the event does not say, undefined where no field is sealed.
- */
+/** The subject whose key opens the sealed fields: '' if the event does not say, undefined if no field is sealed. */
 export const sealedFor = (
   data: JsonObject,
   definition: Definition | undefined,
@@ -130,7 +131,7 @@ export const sealedFor = (
   return typeof subject === 'string' ? subject : ''
 }
 
-/** `hidden` says which personal fields stay closed. 'some': their key does not open all of them. */
+/** `hidden`: which personal fields could not be opened. 'some': the key does not open all of them. */
 export type OpenedData = { data: JsonObject; hidden: 'none' | 'some' | 'all' }
 
 export const openData = (
@@ -151,13 +152,13 @@ export const openData = (
   return { data: Object.fromEntries(opened), hidden }
 }
 
-/** Searches the whole value: an upcaster may have moved the sealed part. */
+/** Searches the whole value, because an upcaster may have moved the sealed part. */
 const holdsSealed = (value: Json): boolean => {
   if (typeof value !== 'object' || value === null) return false
   return isSealed(value) || Object.values(value).some(holdsSealed)
 }
 
-/** The data with placeholders for the fields that stay closed. */
+/** The data with the values of an erased subject in the fields that could not be opened. */
 export const hide = (
   data: JsonObject,
   { personal }: Definition,

@@ -1,25 +1,25 @@
 import type { EventBatch, Position, StoredEvent } from './port.ts'
 
-/** The most events that wait for a slow follower, who reads others anew. */
+/** The most events kept for slow followers. A follower that is further behind reads the log itself. */
 const MOST_WAITING = 1_000
 
-/** Sorts before every event's. */
+/** Sorts before every position. */
 const START: Position = ''
 
-/** Reads the log behind one position after the other. */
+/** A reader that goes through the log from its own position. */
 export type Follower = {
   next(limit: number): EventBatch
   end(): void
 }
 
 /**
- * The end of the log for those of this process who follow it: an event is read once, all get the same object, and the
- * last of them lets it go.
+ * The end of the log, shared by the followers in this process: each event is read once, and dropped when the last
+ * follower has it.
  */
 export const sharedTail = (read: (after: Position | null, limit: number) => EventBatch) => {
-  /** Up to where each follower has read. */
+  /** The position that each follower has reached. */
   const followers = new Map<symbol, Position>()
-  /** All of the log behind `from` up to `to`. */
+  /** All events of the log behind `from` up to `to`. */
   let waiting: StoredEvent[] = []
   let from = START
   let to = START

@@ -1,15 +1,17 @@
 import type { JsonObject } from './port.ts'
 
 /**
- * Turns data of one version into the next. Personal fields arrive opened, or still sealed where the subject was erased:
- * move them, do not look inside. The field that holds the subject's id keeps its name in all versions.
+ * Turns data of one version into the next. Personal fields are opened, or still sealed if the subject was erased: move
+ * them without looking inside. The field with the subject's id keeps its name in all versions.
  */
 export type Upcast = (data: JsonObject) => JsonObject
 
-/** Keyed by event type, then by the version that the upcaster takes. */
+/** By event type, then by the version that the upcaster takes. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
-/** Sizes hold no comma. A name with a comma and no size is cut too: pages that join the two again show the same. */
+/**
+ * Sizes hold no comma. A name with a comma but no size is split too, which does no harm: pages join both parts again.
+ */
 const withSize = (line: JsonObject): JsonObject => {
   const name = String(line.name)
   const end = name.lastIndexOf(', ')
@@ -24,20 +26,20 @@ const isObject = (value: unknown): value is JsonObject =>
 const linesOf = ({ lines }: JsonObject): JsonObject[] =>
   Array.isArray(lines) ? lines.filter(isObject) : []
 
-/** Products were found by their names alone. */
+/** Before, products were found only by their names. */
 const withoutSearchWords: Upcast = (data) => ({ ...data, searchWords: '' })
 
 export const upcasters: Upcasters = {
   CallbackRecorded: {
-    // The record of a payer without a key had a subject of its own. Now it has none.
+    // Before, the record of a payer without a key named a subject. Now it names none.
     1: (data) => data,
   },
   CashTakenNoted: {
-    // The last driver's word stood for all, and nobody told the price.
+    // Before, the last driver's report counted for all drivers, and the price was not recorded.
     1: (data) => ({ ...data, priceCents: null }),
   },
   DriverCashTaken: {
-    // Nothing was owed but what the driver said, and no reason was asked for.
+    // Before, a driver owed only what the driver reported, and no reason was asked for.
     1: (data) => ({
       ...data,
       addedCents: Number(data.amountCents) - Number(data.beforeCents),
@@ -45,31 +47,31 @@ export const upcasters: Upcasters = {
     }),
   },
   GuestOrderAdmitted: {
-    // Only guests' orders had places.
+    // Before, only orders of guests took one of the limited places.
     1: (data) => ({ ...data, buyer: 'guest' }),
   },
   OrderCancelled: {
-    // The reason stood in the clear, whomever it was about.
+    // Before, the reason was not sealed, so it has no subject.
     1: (data) => ({ ...data, subject: '' }),
   },
   OrderPlaced: {
-    // An item's name and size were one text, 'Milk, 500 ml'.
+    // Before, the name and size of an item were one text: 'Milk, 500 ml'.
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
-    // There were no vouchers.
+    // Before, there were no vouchers.
     2: (data) => ({ ...data, discountCents: 0, voucher: null }),
-    // Orders had no secrets: their customers know nothing but number and phone.
+    // Before, orders had no secrets: their customers know only number and phone.
     3: (data) => ({ ...data, opensByPhone: true }),
   },
   ParkedRetryRequested: {
-    // All that was parked was tried at once.
+    // Before, a retry was always for all streams.
     1: (data) => ({ ...data, stream: null }),
   },
   PasswordResetLinkMade: {
-    // The operator gave no reason.
+    // Before, the operator gave no reason.
     1: (data) => data,
   },
   PointsEarned: {
-    // There was no game: an order counts on the day of its delivery, and for no category.
+    // Before, there was no game: the order counts on the day of its delivery, and for no category.
     1: (data) => ({ ...data, placedAt: data.happenedAt ?? '', categoryIds: [] }),
   },
   PointsReversed: {
@@ -80,13 +82,13 @@ export const upcasters: Upcasters = {
     },
   },
   PersonalDataDisclosed: {
-    // It did not say whose data they were.
+    // Before, the event did not say whose data was shown.
     1: (data) => ({ ...data, customerId: null }),
   },
   ProductAdded: {
-    // Products had no description in Swahili.
+    // Before, products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),
-    // A product without variants was never meant to have any.
+    // Before, the event did not say whether variants are allowed: a product without any gets none.
     2: (data) => ({
       ...data,
       hasVariants: Array.isArray(data.variants) && data.variants.length > 0,
@@ -97,15 +99,15 @@ export const upcasters: Upcasters = {
     1: withoutSearchWords,
   },
   ProductPriceChanged: {
-    // Prices held at once, and until the next one.
+    // Before, a price began at once and held until the next one.
     1: (data) => ({ ...data, from: null, until: null }),
   },
   StockReturned: {
-    // All that went out for an order came back at once.
+    // Before, all goods of an order came back at once.
     1: (data) => ({ ...data, returnId: data.orderId ?? '' }),
   },
   UserRoleAssigned: {
-    // The operator gave no reason.
+    // Before, the operator gave no reason.
     1: (data) => data,
   },
 }

@@ -12,16 +12,16 @@ import {
   restMs,
 } from './port.ts'
 
-/** A job that gives no sign of life for this long counts as lost with its process, and runs again. */
+/** Time in ms without a sign of life after which a job counts as lost with its process, and runs again. */
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
-/** A job may take its process down this often before it is dead. */
+/** A job may crash its process this often before it is dead. */
 const MAX_STALLED = 3
-/** A command without an answer is given up. A job that is added again is added only once. */
+/** A command without an answer is given up after this many ms. Adding the job again does no harm. */
 const ANSWER_MS = 10_000
 const JOBS_END_MS = 10_000
 const CLOSE_MS = 2_000
-/** 'Done of late': as long as the log could hand out the events behind a job again. */
+/** How long BullMQ remembers a done job (age in seconds): the log may hand out the event behind the job again. */
 const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
 
 type Data = NewJob['data']
@@ -52,7 +52,7 @@ const asBull = ({ id, type, data, retry, delayMs = 0 }: NewJob) => ({
   },
 })
 
-/** A repeated job is not put back: its next round is on its way, and more of them would pile up. */
+/** A repeated job is not put back: its next round comes anyway, and the rounds would pile up. */
 const putBack = async (
   { now }: Pick<World, 'now'>,
   job: BullJob<Data>,
@@ -84,8 +84,8 @@ const connectionOf = (url: string): ConnectionOptions => ({
 })
 
 /**
- * Closing waits without end for a Redis that is away, or fails after some attempts to reach it. Once begun, it cannot
- * be forced any more.
+ * Closing a queue or worker waits without end for a Redis that is away, or fails after some attempts. A close that has
+ * begun cannot be forced, so this drops the connection.
  */
 const closeOrDrop = async (
   world: Pick<World, 'after'>,
@@ -103,7 +103,7 @@ type BullSettings = {
   onError(error: Error): void
 }
 
-/** The jobs of one lane: the queue of BullMQ named `name`, and from `work` on its worker. Throws BullMQ's errors. */
+/** The jobs of one lane: a BullMQ queue named `name`, and after `work` its worker. Throws BullMQ's errors. */
 const openBullLane = (name: string, { url, world, prefix, onError }: BullSettings) => {
   const queue = new Queue<Data>(name, {
     prefix,
@@ -130,8 +130,7 @@ const openBullLane = (name: string, { url, world, prefix, onError }: BullSetting
       if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
     },
     repeat: async (type: string, everyMs: number): Promise<void> => {
-      // BullMQ keeps the place of the rounds within the interval before, and a late round would wait for as long as
-      // that.
+      // BullMQ keeps the schedule of the former interval, so that the next round might wait for that long.
       const before = await queue.getJobScheduler(type)
       if (before !== undefined && before.every !== everyMs) await queue.removeJobScheduler(type)
       await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })
@@ -172,11 +171,11 @@ const openBullLane = (name: string, { url, world, prefix, onError }: BullSetting
   }
 }
 
-/** FULL: Redis has no memory left, or its disk no room. PASSING: it takes no writes at the moment. */
+/** FULL: Redis has no memory left, or its disk is full. PASSING: Redis takes no writes at the moment. */
 const FULL = /\bOOM\b|No space left/
 const PASSING = /\b(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN)\b/
 
-/** Any other answer of Redis is a bug. An error that is no answer means a lost connection. */
+/** An error without an answer of Redis means a lost connection. Any other answer than FULL and PASSING is a bug. */
 const explained = (error: unknown): unknown => {
   const isAnswer = error instanceof Error && error.name === 'ReplyError'
   if (isAnswer && FULL.test(error.message)) return new StoreFull('Redis', { cause: error })
@@ -202,8 +201,9 @@ const sum = (a: Counts, b: Counts): Counts => ({
 })
 
 /**
- * Jobs on BullMQ, a queue for each lane. Redis has to keep its log with `appendfsync always`, and never evict. `prefix`
- * separates several shops on one Redis. `onError` hears of lost connections, which are otherwise waited out.
+ * The job queue on BullMQ, with a queue for each lane. Redis must keep its log with `appendfsync always`, and never
+ * evict keys. `prefix` separates several shops on one Redis. `onError` is called for lost connections, which are waited
+ * out.
  */
 export const openBullMq = (
   url: string,
@@ -216,7 +216,7 @@ export const openBullMq = (
   const settings = { url, world, prefix, onError }
   const followedKey = `${prefix}:followed`
   const of = {
-    // The single queue of earlier versions. Its remaining calls to M-PESA run here.
+    // The only queue of earlier versions. Calls to M-PESA that remain in it run here.
     shop: openBullLane('jobs', settings),
     mpesa: openBullLane('jobs-mpesa', settings),
     imports: openBullLane('jobs-imports', settings),

@@ -3,9 +3,9 @@ import { number, type Row, type Sqlite, text } from '../sqlite.ts'
 import type { DeadJob, Job, Lane, NewJob, Retry } from './port.ts'
 
 /**
- * `state` is waiting, done or dead. A running job stays 'waiting', so that a crash needs no repair. `failed` counts
- * attempts, `put_back` runs that counted as none. `every_ms` is set for a repeated job, whose one row is never done.
- * Times are ms since 1970.
+ * `state` is waiting, done or dead. A running job stays 'waiting', so that a crash needs no repair. `failed`: failed
+ * attempts. `put_back`: runs that do not count as attempts. `every_ms`: the interval of a repeated job, whose single
+ * row is never done. Times are ms since 1970.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS jobs (
@@ -27,7 +27,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS jobs_done ON jobs (ended_at) WHERE state = 'done';
   CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (ended_at) WHERE state = 'dead';`
 
-/** Adds the columns that tables of earlier versions lack. */
+/** Adds columns that tables of earlier versions lack. */
 const addMissing = (db: Sqlite): void => {
   const names = db.statement("SELECT name FROM pragma_table_info('jobs')").all().flat()
   for (const column of ['put_back INTEGER NOT NULL DEFAULT 0', "lane TEXT NOT NULL DEFAULT 'shop'"])
@@ -37,10 +37,10 @@ const addMissing = (db: Sqlite): void => {
     CREATE INDEX IF NOT EXISTS jobs_lane ON jobs (lane, due_at) WHERE state = 'waiting'`)
 }
 
-/** A done job is remembered for this long, so that it is not added again. */
+/** Time in ms for which a done job is remembered, so that it is not added again. */
 const rememberMs = 24 * 3_600_000
 
-/** `putBack` counts how often the job was put back before. */
+/** `putBack`: how often the job was put back before. */
 export type WaitingJob = Job & { retry: Retry; repeated: boolean; putBack: number }
 
 const toJob = ([id, type, data, failed]: Row): Job => ({
@@ -64,7 +64,7 @@ const toDead = (row: Row): DeadJob => ({
   failedAt: new Date(number(row[5])).toISOString(),
 })
 
-/** The id of the one dead job that keeps the last failure of a repeated job. */
+/** The id of the dead job that holds the last failure of a repeated job. */
 export const failedRoundId = (type: string): string => `failed-${type}`
 
 export type JobsTable = ReturnType<typeof jobsTable>
@@ -164,7 +164,7 @@ export const jobsTable = (db: Sqlite) => {
     nextRound: (id: string, startedAt: number) => {
       nextRound.run(startedAt, id)
     },
-    /** Keeps the last failure apart, as one dead job. The job goes on repeating. */
+    /** Stores the last failure as a dead job of its own. The repeated job goes on. */
     failedRound: (type: string, reason: string, now: number) => {
       failedRound.run(failedRoundId(type), type, now, now, reason)
     },

@@ -14,8 +14,8 @@ import {
 } from './port.ts'
 
 /**
- * The time of day in ms since 1970. It follows the machine's clock forward and never goes back: when that clock is set
- * back, it goes on by itself.
+ * The time of day in ms since 1970, which never goes back: if the machine's clock is set back, the time goes on from
+ * where it was.
  */
 export const steadyClock = ({ now, elapsed }: Pick<World, 'now' | 'elapsed'>): (() => number) => {
   let time = now().getTime()
@@ -38,7 +38,7 @@ type Work = {
 
 const longestTimeout = 2 ** 31 - 1
 const closeMs = 10_000
-/** The pause when a job's end cannot be written, for example on a full disk. */
+/** The pause in ms after the end of a job could not be written, for example on a full disk. */
 const brokenMs = 1_000
 
 type Failure = { reason: string; waits: boolean }
@@ -80,7 +80,7 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
   else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
 }
 
-/** The job queue in a table of `db`, which stays the caller's. Only this process may work there. */
+/** The job queue in a table of `db`, which the caller opens and closes. Only this process may work on that table. */
 export const openEmbeddedJobQueue = (
   db: Sqlite,
   group: GroupCommit,
@@ -124,7 +124,7 @@ export const openEmbeddedJobQueue = (
   const takeFrom = (lane: Lane, working: Work, now: number) => {
     const { types, concurrency } = working
     const taken = running[lane]
-    // The running jobs come first among those due.
+    // Running jobs are among the due ones, and come first.
     const due = jobs.due(lane, types, now, concurrency).filter(({ id }) => !taken.has(id))
     for (const job of due.slice(0, concurrency - taken.size)) start(lane, job, working)
     const next = jobs.nextDueAt(lane, now)

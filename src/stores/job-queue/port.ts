@@ -8,20 +8,17 @@ const LONGEST_MS = 30_000
 export const restMs = (timesBefore: number): number =>
   Math.min(FIRST_MS * 2 ** Math.min(timesBefore, 10), LONGEST_MS)
 
-/** The back-off before each retry is `backoffMs * 2^(attempt-1)` ms. `attempts: 1` never retries. */
+/** Before each retry the job waits `backoffMs * 2^(attempt-1)` ms. `attempts: 1` never retries. */
 export type Retry = { attempts: number; backoffMs: number }
 
 /**
- * Jobs of one lane do not wait for those of another. `mpesa` holds those that call M-PESA, which may be slow,
- * and `imports` those that go through a long file.
+ * Jobs of one lane do not wait for those of another. `mpesa`: calls to M-PESA, which may be slow. `imports`: jobs that
+ * go through a long file.
  */
 export const lanes = ['shop', 'mpesa', 'imports'] as const
 export type Lane = (typeof lanes)[number]
 
-/**
- * `id` makes adding idempotent: a job whose id is known (waiting, running, done of late or dead) is not added again. It
- * holds no ':'.
- */
+/** A job whose id is known (waiting, running, recently done or dead) is not added again. The id holds no ':'. */
 export type NewJob = {
   id: string
   type: string
@@ -29,49 +26,52 @@ export type NewJob = {
   lane?: Lane
   data: JsonObject
   retry: Retry
-  /** The least delay in ms; 0 when absent. */
+  /** The least delay in ms, 0 when absent. */
   delayMs?: number
 }
 export type Job = {
   id: string
   type: string
-  data: JsonObject /** 1 on the first run */
+  data: JsonObject
+  /** 1 on the first run. */
   attempt: number
 }
 export type DeadJob = Job & { reason: string; failedAt: string }
 
-/** Thrown by a handler: the job cannot run now, through no fault of its own. The message names what it waits for. */
+/**
+ * Thrown by a handler if the job cannot run now, through no fault of its own. The message says what the job waits for.
+ */
 export class MustWait extends Error {
   override name = 'MustWait'
 }
 
-/** Whether a job that threw this runs again without an attempt being counted. */
+/** Whether a job that threw this error runs again without counting an attempt. */
 export const mustWait = (error: unknown): boolean =>
   error instanceof StoreUnavailable || error instanceof MustWait
 
 /**
- * Throws to fail the attempt. A job that throws `MustWait` or `StoreUnavailable` is put back, which counts as no
- * attempt. It rests for 1 s, twice as long each time, 30 s at most. A repeated job rests until its next round. A job
- * may run twice (a crash in mid-run): handlers are idempotent.
+ * An error fails the attempt. A job that throws `MustWait` or `StoreUnavailable` is put back without counting an
+ * attempt: it rests for 1 s, then twice as long each time, 30 s at most. A repeated job rests until its next round.
+ * After a crash a job may run twice, so handlers are idempotent.
  */
 export type JobHandler = (job: Job) => Promise<void>
 
 /**
- * Durable work, done at least once. `add` resolves once the job is on disk. A job that fails its last attempt is dead,
- * and stays visible.
+ * Durable jobs, each run at least once. `add` resolves once the job is on disk. A job that fails its last attempt is
+ * dead, and stays visible.
  */
 export interface JobQueue {
-  /** `followed`: the log's place up to which events have become jobs. It is kept once the jobs are. */
+  /** `followed`: the place in the log up to which events have become jobs. It is stored together with the jobs. */
   add(jobs: readonly NewJob[], followed?: LogMark): Promise<void>
-  /** Null: none was kept so far. */
+  /** Null: no place was stored so far. */
   followed(): Promise<LogMark | null>
   /**
-   * Repeats one job of `type` every `everyMs`, once over all processes. A second call for `type` replaces interval and
+   * Repeats one job of `type` every `everyMs`, once for all processes. A second call for `type` replaces interval and
    * lane.
    */
   repeat(type: string, everyMs: number, lane?: Lane): Promise<void>
   /**
-   * Starts up to `concurrency` jobs of each lane at once in this process. `onDead` hears of each job that dies here.
+   * Runs up to `concurrency` jobs of each lane at once in this process. `onDead` is called for each job that dies here.
    */
   work(
     handlers: Readonly<Record<string, JobHandler>>,
@@ -79,12 +79,12 @@ export interface JobQueue {
     onDead?: (job: DeadJob) => void,
   ): Promise<void>
   counts(): Promise<{ waiting: number; delayed: number; active: number; dead: number }>
-  /** Newest first, without the `skip` newest ones. */
+  /** Newest first, without the `skip` newest jobs. */
   dead(limit: number, skip?: number): Promise<DeadJob[]>
   /** Puts a dead job back, with all its attempts. */
   revive(id: string): Promise<boolean>
-  /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
+  /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */
   probe(): Promise<void>
-  /** Takes no more jobs, waits for those that run (up to 10 s), then disconnects. */
+  /** Starts no more jobs, waits up to 10 s for running ones, then disconnects. */
   close(): Promise<void>
 }

@@ -41,7 +41,7 @@ const prepare = (db: Sqlite) => ({
   forgetAsks: db.statement('DELETE FROM lost_asks WHERE until <= ?'),
 })
 
-/** Lost sales in tables of `db`, which stays the caller's. */
+/** Lost sales in tables of `db`, which the caller opens and closes. */
 export const openEmbeddedLostSales = (db: Sqlite, mostProducts = MOST_PRODUCTS): LostSales => {
   db.exec(schema)
   const sql = prepare(db)

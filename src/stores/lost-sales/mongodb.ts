@@ -25,12 +25,14 @@ export const openMongoLostSales = (
       asks.createIndex({ until: 1 }),
     ]),
   )
-  /** An ask that is still held does not match, and its name is taken. */
+  /** If the ask still counts, the filter does not match, and the insert fails because its id is taken: false. */
   const ask = (_id: string, until: string, at: string): Promise<boolean> =>
     unlessThere(() =>
       asks.updateOne({ _id, until: { $lte: at } }, { $set: { until } }, { upsert: true }),
     )
-  /** A day that has lost the most already does not match, and its name is taken. */
+  /**
+   * If the day has reached the limit, the filter does not match, and the insert fails because its id is taken: false.
+   */
   const add = ({ pieces, ...sale }: LostSale): Promise<boolean> => {
     const _id = idOf(sale)
     const added = Math.min(pieces, MOST_LOST)
@@ -42,7 +44,7 @@ export const openMongoLostSales = (
       ),
     )
   }
-  /** Several at once may go beyond the most by as many. */
+  /** Several calls at once may exceed the limit by their number. */
   const hasRoom = async (sale: LostSale): Promise<boolean> => {
     if ((await sales.findOne({ _id: idOf(sale) })) !== null) return true
     const { branchId, day } = sale

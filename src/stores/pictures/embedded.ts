@@ -8,7 +8,7 @@ import { checkPicture, isPictureName, type PictureStore } from './port.ts'
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** The work's value, or `missing` where there is no such file. */
+/** The value of `work`, or `missing` if there is no such file. */
 const unlessMissing = async <T, M>(work: Promise<T>, missing: M): Promise<T | M> => {
   try {
     return await work
@@ -18,7 +18,7 @@ const unlessMissing = async <T, M>(work: Promise<T>, missing: M): Promise<T | M>
   }
 }
 
-/** A file is there whole, on the disk, or not at all. */
+/** The file is on disk as a whole, or not at all. */
 const writeWhole = async (path: string, bytes: Uint8Array, at: Date): Promise<void> => {
   const file = await open(path, 'w', 0o600)
   try {
@@ -33,7 +33,10 @@ const writeWhole = async (path: string, bytes: Uint8Array, at: Date): Promise<vo
 const touchedAt = async (path: string): Promise<string | undefined> =>
   (await unlessMissing(stat(path), undefined))?.mtime.toISOString()
 
-/** Pictures as files of a folder, which is created. A file's time of change says when it was touched. */
+/**
+ * Pictures as files of a folder, which is created. The modification time of a file says when the picture was last
+ * touched.
+ */
 export const openEmbeddedPictures = (folder: string): PictureStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   ownerOnlyFolder(folder)
@@ -44,7 +47,7 @@ export const openEmbeddedPictures = (folder: string): PictureStore => {
     put: async (name, bytes, at) => {
       checkPicture(name, bytes)
       const path = pathOf(name)
-      // No name of a picture begins with a dot: what a crash leaves here is never served, and is written over.
+      // No picture's name begins with a dot, so a file left by a crash is never served, and the next write replaces it.
       const draft = pathOf(`.${name}`)
       try {
         await writeWhole(draft, bytes, new Date(at))

@@ -56,6 +56,6 @@ export const openMongoPictures = (
   }
 }
 
-/** Photos of handovers, apart from the pictures of products. */
+/** Photos of handovers, in a collection of their own. */
 export const openMongoHandovers = (url: string, world: Pick<World, 'after'>): PictureStore =>
   openMongoPictures(url, world, { collection: 'duka_handovers' })

@@ -65,7 +65,10 @@ const pointOf = ({ at, latitude, longitude, accuracy, heading }: Fix): Point => 
   ...([at, latitude, longitude, accuracy, heading] as const),
 ]
 
-/** Riders' places in tables of `db`, which stays the caller's. One process has the file, so it tells of each place. */
+/**
+ * Riders' places in tables of `db`, which the caller opens and closes. Only this process writes the file, so followers
+ * hear of each place.
+ */
 export const openEmbeddedPositions = (db: Sqlite): Positions => {
   db.exec(schema)
   const sql = prepare(db)

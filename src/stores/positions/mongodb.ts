@@ -3,28 +3,28 @@ import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.
 import { type Fix, MOST_POINTS, type Positions, type RiderPlace } from './port.ts'
 
 const EVERY_MS = 400
-/** Clocks of processes may differ by so much, and a write may take so long. */
+/** The clocks of two processes may differ, and a write may be slow, by this many ms. */
 const OVERLAP_MS = 10_000
-const MOST_TOLD = 10_000
+const MOST_REMEMBERED = 10_000
 
 type Heard = (place: RiderPlace) => void
 
-/** Asks for places kept since `since`. An engine that is away gives an error, and is asked again. */
+/** Gives the places kept since `since`. Rejects while the engine is away, and is then asked again. */
 type Find = (since: Date) => Promise<RiderPlace[]>
 
 /**
- * Tells followers of each newer place, by asking the engine while there are followers. `tell` tells of a place that
- * this process has kept itself, at once.
+ * Tells followers of each newer place. Asks the engine only while there are followers. `tell` passes on at once a place
+ * that this process has kept itself.
  */
 const pollPlaces = ({ now, wait }: Pick<World, 'now' | 'wait'>, find: Find) => {
   const followers = new Set<Heard>()
-  const told = new Map<string, string>()
+  const latest = new Map<string, string>()
   let polling: AbortController | undefined
 
   const tell = (place: RiderPlace): void => {
-    if (place.at <= (told.get(place.driverId) ?? '')) return
-    if (told.size >= MOST_TOLD) told.clear()
-    told.set(place.driverId, place.at)
+    if (place.at <= (latest.get(place.driverId) ?? '')) return
+    if (latest.size >= MOST_REMEMBERED) latest.clear()
+    latest.set(place.driverId, place.at)
     for (const heard of followers) heard(place)
   }
   const look = async (): Promise<void> => {
@@ -58,11 +58,11 @@ const pollPlaces = ({ now, wait }: Pick<World, 'now' | 'wait'>, find: Find) => {
   }
 }
 
-/** `keptAt`: when it was written, for those who follow. */
+/** `keptAt`: when the document was written, by which followers find new places. */
 type Place = Fix & { _id: string; keptAt: Date }
 type Point = Fix & { _id: string; deliveryId: string; driverId: string }
 
-/** A field that is null may have been left out of the document. */
+/** A null field may be missing in the document. */
 const fixOf = ({ at, latitude, longitude, accuracy, heading }: Fix): Fix => ({
   at,
   latitude,
@@ -93,7 +93,7 @@ export const openMongoPositions = (
   const news = pollPlaces(world, (since) =>
     reach(async () => (await places.find({ keptAt: { $gte: since } }).toArray()).map(placeOf)),
   )
-  /** A newer place does not match, and its name is taken. */
+  /** If a newer place is stored, the filter does not match, and the insert fails because its id is taken: false. */
   const move = ({ driverId, ...fix }: RiderPlace): Promise<boolean> =>
     unlessThere(() =>
       places.updateOne(

@@ -8,7 +8,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const tableOf = ({ name, version }: Collection): string => quoted(`${name}@${version}`)
 
-/** Stands for null, which sorts first and equals itself. With NULL no index could serve a cursor. */
+/** Stands for null, so that null sorts first and equals itself. With SQL's NULL, no index could serve a cursor. */
 const lowest = '-9e999'
 
 const expression = (field: string): string =>
@@ -24,7 +24,7 @@ const bound = (value: Scalar): Value => {
 const orderBy = ({ field, descending }: SortField): string =>
   `${expression(field)}${descending ? ' DESC' : ''}`
 
-/** One index for each list of fields. The id at its end makes it serve the whole order. */
+/** One index for each list of fields. It ends with the id, so that it serves the whole order. */
 export const indexesOf = (collection: Collection): string[] =>
   collection.indexes.map((fields) => {
     const name = quoted(`${collection.name}@${collection.version}(${fields.join(',')})`)
@@ -63,7 +63,9 @@ const condition = ([field, wanted]: [string, Condition]): Sql[] => {
   return 'in' in wanted ? [member(field, wanted.in)] : range(field, wanted)
 }
 
-/** The documents behind the cursor: equal in the first fields of the order, and further in the next one. */
+/**
+ * The conditions for documents behind the cursor: equal in the first fields of the order, and further in the next one.
+ */
 const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] => {
   const fields = order.map(({ field, descending }, n) => ({
     column: expression(field),
@@ -77,7 +79,7 @@ const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] =
       values: [...equal, field].map(({ value }) => value),
     }
   })
-  // Adds no condition, but lets the index start at the cursor.
+  // Changes no result, but lets the index start at the cursor.
   const start = fields.slice(0, 1).map(({ column, further, value }) => ({
     sql: `${column} ${further}= ?`,
     values: [value],
@@ -91,7 +93,7 @@ const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] =
   ]
 }
 
-/** Counts no further than `most`, however many documents there are. */
+/** Stops counting at `most`, however many documents there are. */
 export const countOf = (
   collection: Collection,
   where: NonNullable<Query['where']>,
@@ -106,7 +108,7 @@ export const countOf = (
   }
 }
 
-/** Asks for one document more than the page holds, which shows whether there is a next page. */
+/** Asks for one document more than the page holds, to see whether there is a next page. */
 export const selectOf = (collection: Collection, query: Query): Sql => {
   const order = sortFields(query.sort)
   const conditions = [

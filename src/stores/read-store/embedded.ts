@@ -16,7 +16,9 @@ import {
   type Write,
 } from './port.ts'
 
-/** The leases of the embedded read store. `refuseLost` throws when another has taken the lease since. */
+/**
+ * The leases of the embedded read store. `refuseLost` throws `LeaseLost` if another holder has taken the lease since.
+ */
 const embeddedLeases = (db: Sqlite, { now }: Pick<World, 'now'>) => {
   db.exec(`CREATE TABLE IF NOT EXISTS leases (
     name TEXT PRIMARY KEY, holder TEXT, fence INTEGER NOT NULL, expires_at INTEGER NOT NULL)`)
@@ -51,8 +53,8 @@ const embeddedLeases = (db: Sqlite, { now }: Pick<World, 'now'>) => {
 }
 
 /**
- * Frees the leases of a killed process: its successor need not wait until they run out. The caller must hold the data
- * folder alone.
+ * Frees the leases of a killed process, so that its successor need not wait for them to run out. The caller must be the
+ * only user of the data folder.
  */
 export const freeLeases = (db: Sqlite): void =>
   db.exec('UPDATE leases SET holder = NULL, expires_at = 0')
@@ -65,7 +67,7 @@ const addMarks = (db: Sqlite): void => {
   if (columns.get() === undefined) db.exec('ALTER TABLE checkpoints ADD COLUMN mark TEXT')
 }
 
-/** The checkpoint of each collection, and those who wait for it. */
+/** The checkpoint of each collection, and the waiters for it. */
 const embeddedCheckpoints = (db: Sqlite, { after }: Pick<World, 'after'>) => {
   db.exec('CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL)')
   addMarks(db)
@@ -91,7 +93,10 @@ const embeddedCheckpoints = (db: Sqlite, { after }: Pick<World, 'after'>) => {
       const mark = selectMark.get(tableOf(collection))?.[0]
       return typeof mark === 'string' ? JSON.parse(mark) : null
     },
-    /** In one statement: a batch moves those of all collections, and most of them have nothing else to write. */
+    /**
+     * Moves all checkpoints in one statement: a batch moves those of all collections, and most of them have nothing
+     * else to write.
+     */
     move: (collections: readonly Collection[], upTo: LogMark): void => {
       const names = JSON.stringify(collections.map(tableOf))
       move.run(upTo.position, JSON.stringify(upTo), names)
@@ -99,7 +104,7 @@ const embeddedCheckpoints = (db: Sqlite, { after }: Pick<World, 'after'>) => {
     forget: (collection: Collection): void => {
       forget.run(tableOf(collection))
     },
-    /** Wakes those whose position is reached. Call it after the commit. */
+    /** Wakes the waiters whose position is reached. Call it after the commit. */
     announce: (collections: readonly Collection[], position: Position): void => {
       const names = new Set(collections.map(tableOf))
       for (const waiter of waiters) {
@@ -147,7 +152,7 @@ const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
       return base === name && Number(at) < version ? [Number(at)] : []
     })
 
-/** Read models as JSON, one table for each version of a collection, in `db`, which stays the caller's. */
+/** Read models as JSON, with one table for each version of a collection, in `db`, which the caller opens and closes. */
 export const openEmbeddedReadStore = (
   db: Sqlite,
   world: Pick<World, 'now' | 'after'>,

@@ -4,8 +4,8 @@ import { type Mongo, unlessThere } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
 /**
- * Where every read model stands, by its collection: one document, because the read models move together, and everybody
- * asks for it again and again. A position is '' after a reset.
+ * The checkpoints of all read models in one document, because they move together and are asked for often. A position is
+ * '' after a reset.
  */
 type Standing = {
   _id: string
@@ -15,7 +15,7 @@ type Standing = {
 }
 const STANDING = 'read-models'
 
-/** An older Duka kept a document for each collection. */
+/** An older Duka kept one document for each collection. */
 type Former = { _id: string; position?: string; fence?: number; mark?: LogMark }
 
 const adopted = (former: readonly Former[]): Omit<Standing, '_id'> => ({
@@ -24,7 +24,7 @@ const adopted = (former: readonly Former[]): Omit<Standing, '_id'> => ({
   marks: Object.fromEntries(former.flatMap(({ _id, mark }) => (mark ? [[_id, mark]] : []))),
 })
 
-/** `since`: by the monotonic clock, in ms. */
+/** `since`: a time of the monotonic clock, in ms. */
 type Waiter = {
   id: string
   position: string
@@ -34,21 +34,21 @@ type Waiter = {
 }
 
 const POLL_MS = 25
-/** Where the read models lag behind, asking often makes them slower still. */
+/** The pause in ms while the read models lag behind: asking more often would slow them down further. */
 const LAGGING_POLL_MS = 100
 const MS_OF_PAUSE_PER_MS_WAITED = 0.25
 
 type Checkpoints = {
-  /** Moves forward only. Throws `LeaseLost` when a later fence was here. */
+  /** Moves checkpoints forward only. Throws `LeaseLost` if a higher fence was stored. */
   advance(collections: readonly Collection[], upTo: LogMark, lease: Lease): Promise<void>
-  /** Keeps the fence. */
+  /** Removes the position, and keeps the fence. */
   forget: ReadStore['reset']
   read: ReadStore['checkpoint']
   mark: ReadStore['mark']
   waitFor: ReadStore['waitFor']
 }
 
-/** The time runs at once: the server may be mute at the first question. */
+/** The time runs from the start, because the server may not answer the first question. */
 const newWaiter = (
   id: string,
   position: string,
@@ -66,7 +66,7 @@ const newWaiter = (
   return waiter
 }
 
-/** Follows the one who has waited longest. */
+/** The pause grows with the time of the waiter that has waited longest. */
 const pauseOf = (waiters: ReadonlySet<Waiter>, now: number): number => {
   const waited = now - Math.min(...[...waiters].map(({ since }) => since))
   return Math.min(LAGGING_POLL_MS, Math.max(POLL_MS, waited * MS_OF_PAUSE_PER_MS_WAITED))
@@ -75,7 +75,7 @@ const pauseOf = (waiters: ReadonlySet<Waiter>, now: number): number => {
 type Positions = ReadonlyMap<string, string>
 const unknown: Positions = new Map()
 
-/** Settles those whose position is reached, and keeps the others. */
+/** Settles the waiters whose position is reached, and keeps the others. */
 const tell = (waiters: Set<Waiter>, now: Positions): void => {
   for (const waiter of waiters) {
     if ((now.get(waiter.id) ?? '') >= waiter.position) waiter.settle(true)
@@ -83,7 +83,7 @@ const tell = (waiters: Set<Waiter>, now: Positions): void => {
   }
 }
 
-/** Reads once what is asked for at the same moment. */
+/** Callers at the same moment share one read. */
 const joined = <T>(read: () => Promise<T>) => {
   let now: Promise<T> | undefined
   return () => {
@@ -98,7 +98,7 @@ const joined = <T>(read: () => Promise<T>) => {
 const fieldsOf = <T>(ids: readonly string[], field: string, value: T): Record<string, T> =>
   Object.fromEntries(ids.map((id) => [`${field}.${id}`, value]))
 
-/** The checkpoint of each collection. All who wait share one poll. */
+/** The checkpoint of each collection. All waiters share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
   idOf: (collection: Collection) => string,
@@ -142,7 +142,7 @@ export const createCheckpoints = (
     if (waiting.size === 1) void poll()
   }
 
-  /** True where all of them stood at earlier places, or were new. */
+  /** True if all these collections stood at earlier positions, or were all new. */
   const move = async (ids: readonly string[], mark: LogMark, fence: number, areNew: boolean) => {
     const { position } = mark
     const before = areNew

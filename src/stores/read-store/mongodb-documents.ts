@@ -14,7 +14,8 @@ import {
 } from './port.ts'
 
 /**
- * A document as MongoDB stores it. A deleted one stays a while as a tombstone, so that a late writer cannot revive it.
+ * A document as MongoDB stores it. A deleted document stays for a while as a tombstone, so that a late writer cannot
+ * bring it back.
  */
 export type Stored = { _id: string; position: string; deletedAt?: Date; [field: string]: unknown }
 
@@ -40,8 +41,8 @@ const conditionOf = (condition: Condition): unknown => {
 }
 
 /**
- * The condition for values after `value` in this order. Undefined where no value comes after it. Null and missing sort
- * first.
+ * The condition for values after `value` in this order. Undefined if no value comes after it. Null and missing fields
+ * sort first.
  */
 const beyond = ({ field, descending }: SortField, value: Scalar): Filter<Stored> | undefined => {
   const name = stored(field)
@@ -50,7 +51,9 @@ const beyond = ({ field, descending }: SortField, value: Scalar): Filter<Stored>
   return { $or: [{ [name]: { $lt: value } }, { [name]: null }] }
 }
 
-/** The documents behind the cursor: equal in the first fields of the order, beyond in the next. */
+/**
+ * The conditions for documents behind the cursor: equal in the first fields of the order, and further in the next one.
+ */
 const behind = (order: readonly SortField[], values: readonly Scalar[]): Filter<Stored> => ({
   $or: order.flatMap((key, n) => {
     const later = beyond(key, values[n] ?? null)
@@ -69,9 +72,9 @@ export const filterOf = (query: Query): Filter<Stored> => {
   return { $and: [{ deletedAt: { $exists: false } }, ...where, ...after] }
 }
 
-/** Inserts per command, which keeps each short. */
+/** Inserts per command, which keeps each command short. */
 const CHUNK = 100
-/** Updates per command. FerretDB stops answering for good once a hundred are under way in commands of several. */
+/** Updates per command. FerretDB stops answering once a hundred updates are under way in commands of several. */
 const UPDATES = 10
 
 const isInsert = (write: Write): write is Write & { doc: Doc } =>
@@ -79,7 +82,7 @@ const isInsert = (write: Write): write is Write & { doc: Doc } =>
 
 type Operation = AnyBulkWriteOperation<Stored>
 
-/** Replaces the document, unless the stored one is as late or later. */
+/** Replaces the document, unless the stored one has the same or a later position. */
 const replace = (doc: Doc, upsert: boolean): Operation => ({
   replaceOne: {
     filter: { _id: doc.id, position: { $lt: doc.position } },
@@ -114,7 +117,7 @@ const operation = (write: Write, position: string, now: Date): Operation => {
   return doc === null ? bury(id, position, now) : replace(doc, true)
 }
 
-/** Steps that meet no duplicate key: create the missing document, then replace the older one. */
+/** Writes in two steps that cannot meet a duplicate key: create the missing document, then replace an older one. */
 const carefulOperations = (write: Write, position: string, now: Date): Operation[] => {
   const { id, doc, over } = write
   if (doc === null || over !== undefined) return [operation(write, position, now)]
@@ -165,14 +168,15 @@ const write = async (
   try {
     await quickly(target, writes, at, now)
   } catch (error) {
-    // The key is there already: replayed, or newer. A server may then have left out the rest.
+    // A document with this key exists: the write is repeated, or the stored one is newer. The server may have skipped
+    // the remaining writes.
     if (!isDuplicateKey(error)) throw error
     const operations = writes.flatMap((one) => carefulOperations(one, at, now))
     await update(target, operations, true)
   }
 }
 
-/** Writes documents as of `position`, in short commands. A later stored document stays. */
+/** Writes documents as of `position`, in short commands. A stored document with a later position stays. */
 export const writeDocuments = async (
   target: MongoCollection<Stored>,
   writes: readonly Write[],

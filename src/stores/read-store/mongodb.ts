@@ -17,11 +17,11 @@ type StoredLease = { _id: string; holder: string | null; fence: number; expiresA
 type Leases = {
   acquire: ReadStore['acquireLease']
   release: ReadStore['releaseLease']
-  /** Throws `LeaseLost` when another holder has had it since. */
+  /** Throws `LeaseLost` if another holder has taken the lease since. */
   assertHeld(lease: Lease): Promise<void>
 }
 
-/** Leases by one document each. They expire by the callers' clocks: keep the machines' clocks in step. */
+/** Leases, one document each. They expire by the clocks of the callers, so the machines' clocks must agree. */
 const createLeases = ({ db, reach }: Mongo, { now }: Pick<World, 'now'>): Leases => {
   const leases = db.collection<StoredLease>('duka_leases')
   const asLease = ({ _id, fence }: StoredLease, holder: string): Lease => ({
@@ -59,7 +59,7 @@ const createLeases = ({ db, reach }: Mongo, { now }: Pick<World, 'now'>): Leases
   }
 }
 
-/** Long enough that no writer who read the document before its deletion is still under way. */
+/** Time in ms after which no writer that read the document before its deletion is still at work. */
 const TOMBSTONE_MS = 3_600_000
 const NO_SUCH_COLLECTION = 26
 const visible = { projection: { _id: 0 } } as const
@@ -93,7 +93,9 @@ const indexNames = async (target: MongoCollection<Stored>): Promise<Set<string |
   }
 }
 
-/** Read models in MongoDB, without transactions: documents guarded by their position, then the checkpoint. */
+/**
+ * Read models in MongoDB without transactions: first the documents, each guarded by its position, then the checkpoint.
+ */
 export const openMongoReadStore = (
   url: string,
   world: World,
@@ -120,7 +122,7 @@ export const openMongoReadStore = (
     for (const collection of collections) await table(collection).deleteMany(old)
   }
 
-  /** Builds missing indexes only: rebuilding one is not harmless on every compatible server. */
+  /** Builds only missing indexes, because some compatible servers do not handle a second build well. */
   const index = async (collections: readonly Collection[]) => {
     for (const collection of collections) {
       const present = await indexNames(table(collection))
@@ -178,7 +180,7 @@ export const openMongoReadStore = (
       }),
     checkpoint: checkpoints.read,
     mark: checkpoints.mark,
-    // Documents go first: without its checkpoint, leftover documents would never be replaced.
+    // Drops the documents first: without a checkpoint, documents that remained would never be replaced.
     reset: (collection, lease) =>
       reachPatiently(async () => {
         await leases.assertHeld(lease)

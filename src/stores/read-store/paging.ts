@@ -9,13 +9,13 @@ import {
   type Scalar,
 } from './port.ts'
 
-/** One field of an order. */
+/** One field of a sort order. */
 export type SortField = { field: string; descending: boolean }
 
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The whole order of `sort`: ties break by id. */
+/** The whole sort order: documents that are equal in `sort` follow their ids. */
 export const sortFields = (sort: readonly string[] = []): SortField[] => [
   ...sort.map((key) =>
     key.startsWith('-')
@@ -27,7 +27,7 @@ export const sortFields = (sort: readonly string[] = []): SortField[] => [
     : [{ field: 'id', descending: false }]),
 ]
 
-/** What `doc` has in the fields of the order. Throws for a field that no order can go by. */
+/** The values of `doc` in the fields of the order. Throws a `TypeError` for a value that cannot be sorted. */
 export const sortValues = (doc: Doc, order: readonly SortField[]): Scalar[] => {
   const values = new Map<string, unknown>(Object.entries(doc))
   return order.map(({ field }) => {
@@ -41,7 +41,7 @@ export const sortValues = (doc: Doc, order: readonly SortField[]): Scalar[] => {
 export const cursorOf = (doc: Doc, order: readonly SortField[]): string =>
   Buffer.from(JSON.stringify(sortValues(doc, order))).toString('base64url')
 
-/** The cursor's values, one for each field of the order. Throws `InvalidCursor`. */
+/** The values in a cursor, one for each field of the order. Throws `InvalidCursor`. */
 export const cursorValues = (cursor: string, order: readonly SortField[]): Scalar[] => {
   const values = parseJson(Buffer.from(cursor, 'base64url').toString())
   const good = Array.isArray(values) && values.length === order.length && values.every(isScalar)
@@ -49,7 +49,7 @@ export const cursorValues = (cursor: string, order: readonly SortField[]): Scala
   return values
 }
 
-/** Null comes first. The other values of a field are of one kind. */
+/** Null comes first. All other values of a field have the same type. */
 const isBefore = (a: Scalar, b: Scalar): boolean => b !== null && (a === null || a < b)
 
 const comparing =
@@ -61,8 +61,8 @@ const comparing =
   }
 
 /**
- * The page that `query` would find with any of `wheres` beside its own conditions. No document may fit two of them. It
- * asks once for each: an index that begins with their fields serves, where one over all would be one more to write.
+ * The page of `query` over all documents that match one of `wheres`. No document may match two of them. Asks once for
+ * each, so that an index beginning with the fields of `wheres` serves, and no further index has to be written.
  */
 export const findMerged = async <D extends Doc>(
   store: Pick<ReadStore, 'find'>,

@@ -1,15 +1,15 @@
 import type { LogMark, Position } from '../event-store/port.ts'
 
 /**
- * A document of a read model: JSON, its keys in the order in which they were written. `position` is that of the last
- * event folded into it. Names of fields, nested ones too, hold no '.' and do not start with '$' (MongoDB).
+ * A document of a read model: JSON that keeps the order of its keys. `position`: that of the last event folded into it.
+ * Names of fields, also nested ones, hold no '.' and do not begin with '$' (MongoDB).
  */
 export type Doc = { readonly id: string; readonly position: Position }
 
 /**
- * A read model's place in the store. `name` is the projection's. `version` rises when the documents' shape changes: a
- * new version is a new, empty collection. Each index lists its fields in order, for equality first, then range and
- * sort. A leading '-' sorts that field descending.
+ * Where a read model is stored. `name`: that of the projection. `version` rises when the shape of the documents
+ * changes: a new version is a new, empty collection. Each index lists its fields in order, first those compared for
+ * equality, then range and sort. A leading '-' sorts the field descending.
  */
 export type Collection = { name: string; version: number; indexes: readonly (readonly string[])[] }
 
@@ -24,8 +24,8 @@ export type Range = {
 export type Condition = Scalar | { in: readonly Scalar[] } | Range
 
 /**
- * `sort` lists fields ('-' first: descending). Ties break by id. `after` is the cursor of an earlier page. `where` and
- * `sort` name top-level fields only.
+ * `sort` lists fields, descending with a leading '-'. Equal documents follow their ids. `after`: the cursor of an
+ * earlier page. `where` and `sort` name top-level fields only.
  */
 export type Query = {
   where?: Readonly<Record<string, Condition>>
@@ -33,12 +33,12 @@ export type Query = {
   limit: number
   after?: string | undefined
 }
-/** `next` is the cursor of the following page. The last page has none. */
+/** `next`: the cursor of the following page. The last page has none. */
 export type Page<D extends Doc> = { docs: D[]; next?: string | undefined }
 
 /**
- * The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth
- * trying first. `over` replaces or deletes only the document at this position, whatever the new one's is.
+ * The new state of one document, or null to delete it. `fresh`: no document existed when it was folded, so an insert is
+ * tried first. `over`: only the document at this position is replaced or deleted, whatever the new position is.
  */
 export type Write = { id: string; doc: Doc | null; fresh?: boolean; over?: Position }
 
@@ -64,58 +64,61 @@ export class DocumentTooLarge extends Error {
 /** One projection's part of a batch. */
 export type ProjectionBatch = { collection: Collection; writes: readonly Write[] }
 
-/** The right to write, held by one process. The store refuses a lower fence than it has seen under `name`. */
+/**
+ * The right to write, held by one process. The store refuses a fence that is lower than the highest one seen for
+ * `name`.
+ */
 export type Lease = { name: string; holder: string; fence: number }
 
-/** Thrown by `find` for a cursor that it never gave for such a sort: cursors come back from outside. */
+/** Thrown by `find` for a cursor that it did not give for this sort. Cursors come from clients. */
 export class InvalidCursor extends Error {
   override name = 'InvalidCursor'
 }
 
-/** Thrown by `commit` when another process has taken the lease since. */
+/** Thrown by `commit` if another process has taken the lease since. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
 /**
- * Read models. Their promises are those that MongoDB can keep without transactions: one document is written atomically,
+ * Stores read models. It promises only what MongoDB can keep without transactions: each document is written atomically,
  * the checkpoint is stored after the documents, and a document never goes back to an earlier position.
  */
 export interface ReadStore {
-  /** Creates the missing collections and indexes. Idempotent. */
+  /** Creates missing collections and indexes. May be repeated. */
   prepare(collections: readonly Collection[]): Promise<void>
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
   /** The documents that exist, in no order. */
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
-  /** As `getMany`, for work that nobody waits for: a store that is slow to answer gets its time. */
+  /** As `getMany`, for work that nobody waits for: a slow store gets more time. */
   getManyPatiently: ReadStore['getMany']
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
-  /** The number of documents that the conditions find, counted to `most`. */
+  /** The number of matching documents, counted up to `most`. */
   count(collection: Collection, where: NonNullable<Query['where']>, most: number): Promise<number>
   /**
-   * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A write leaves a
-   * document alone that is at the write's position or a later one. A delete leaves one alone that is later than `upTo`.
-   * Throws `DocumentTooLarge`.
+   * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A document at the
+   * write's position or later stays. A delete spares a document later than `upTo`. Throws `DocumentTooLarge` and
+   * `LeaseLost`.
    */
   commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
-  /** How far the collection has been projected. Null: not at all. */
+  /** The position up to which the collection was projected. Null: not at all. */
   checkpoint(collection: Collection): Promise<Position | null>
-  /** The event at the checkpoint. Null where there is none, or an older Duka kept the position alone. */
+  /** The event at the checkpoint. Null if there is none, or an older Duka stored only the position. */
   mark(collection: Collection): Promise<LogMark | null>
-  /** Empties the collection. Its checkpoint is then null: it is projected from the start of the log again. */
+  /** Empties the collection. Its checkpoint is then null, so that it is projected again from the start of the log. */
   reset(collection: Collection, lease: Lease): Promise<void>
-  /** Drops the collections of lower versions, with their checkpoints. Gives the versions. */
+  /** Drops the collections of lower versions with their checkpoints, and gives the versions. */
   dropFormer(collection: Collection, lease: Lease): Promise<number[]>
-  /** Resolves true once the checkpoint has come to `position`, false after `timeoutMs`. */
+  /** Resolves true once the checkpoint has reached `position`, false after `timeoutMs`. */
   waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
   /**
    * Takes or renews the lease `name` for `ttlMs`. Undefined while another holder has it. The fence grows with every new
    * holder.
    */
   acquireLease(name: string, holder: string, ttlMs: number): Promise<Lease | undefined>
-  /** Does nothing when another holder has taken it since. */
+  /** Does nothing if another holder has taken the lease since. */
   releaseLease(lease: Lease): Promise<void>
-  /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
+  /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */
   probe(): Promise<void>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { SharedCell } from './port.ts'
 
 type StoredCell = { _id: string; text: string; revision: number }
 
-/** One document. The text stands there in the clear: the database is the vault's, with its access control. */
+/** The text in one document, not encrypted: the database has the access control of the vault. */
 export const openMongoCell = (
   url: string,
   name: string,

@@ -45,7 +45,7 @@ const prepare = (db: Sqlite) => ({
   dropBehind: db.statement('DELETE FROM snapshots WHERE position > ?'),
 })
 
-/** Snapshots in a table of `db`, which stays the caller's. */
+/** Snapshots in a table of `db`, which the caller opens and closes. */
 export const openEmbeddedSnapshots = (db: Sqlite): SnapshotStore => {
   db.exec(schema)
   const sql = prepare(db)

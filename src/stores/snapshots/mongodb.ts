@@ -4,7 +4,7 @@ import { MOST_OUTDATED, type SnapshotStore, type StoredSnapshot } from './port.t
 
 type Document = StoredSnapshot & { _id: string }
 
-/** Snapshots in a collection. A majority need not have one: it may be lost. */
+/** Snapshots in a collection. Writes do not wait for a majority, because a snapshot may be lost. */
 export const openMongoSnapshots = (
   url: string,
   world: Pick<World, 'after'>,

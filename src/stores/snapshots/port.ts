@@ -1,22 +1,22 @@
 import type { Position } from '../event-store/port.ts'
 
 /**
- * A snapshot's place in the log: an event of a stream. No other log has an event of that id there, not even one that
- * was restored from a copy and has gone on differently.
+ * The place of a snapshot in the log: an event of a stream. The id of the event tells this log from any other, also
+ * from one that was restored from a copy and went on differently.
  */
 export type SnapshotPlace = { stream: string; revision: number; id: string; position: Position }
 
 /** `version` is that of the state's decider. */
 export type Snapshot = SnapshotPlace & { version: number; state: unknown }
 
-/** `text` is sealed with the key of `subject`. Null: it holds nothing personal and stands in the clear. */
+/** `text` is sealed with the key of `subject`. Null: the text holds nothing personal and is not sealed. */
 export type StoredSnapshot = SnapshotPlace & {
   version: number
   subject: string | null
   text: string
 }
 
-/** One `put` deletes at most this many of another version. */
+/** The most snapshots of other versions that one `put` deletes. */
 export const MOST_OUTDATED = 100
 
 /**
@@ -25,27 +25,27 @@ export const MOST_OUTDATED = 100
  */
 export interface SnapshotStore {
   /**
-   * Keeps the snapshot beside those of earlier revisions, in place of one of the same stream, version and revision.
-   * Deletes up to `MOST_OUTDATED` of the stream's snapshots of another version.
+   * Keeps the snapshot beside those of earlier revisions. It replaces one of the same stream, version and revision.
+   * Deletes up to `MOST_OUTDATED` of the stream's snapshots of other versions.
    */
   put(snapshot: StoredSnapshot): Promise<void>
   /** The snapshot of the highest revision. */
   newest(stream: string, version: number): Promise<StoredSnapshot | undefined>
-  /** Deletes that snapshot, if it is still there. */
+  /** Deletes the snapshot if it still exists. */
   drop(place: SnapshotPlace): Promise<void>
-  /** Deletes all snapshots of events behind the position; null: all. */
+  /** Deletes all snapshots of events behind the position. Null: all. */
   dropBehind(position: Position | null): Promise<void>
   close(): Promise<void>
 }
 
-/** Snapshots of states, sealed on their way into the store and opened on their way out. Never throws. */
+/** Snapshots of states, sealed on writing and opened on reading. Never throws. */
 export interface Snapshots {
-  /** The newest snapshot that opens. The caller must check that the log has its event. */
+  /** The newest snapshot that can be opened. The caller must check that the log has its event. */
   newest(stream: string, version: number): Promise<Snapshot | undefined>
-  /** Keeps it soon, but not for sure: nobody waits for it. */
+  /** Keeps the snapshot later, and may drop it: nobody waits for it. */
   keep(snapshot: Snapshot, subject: string | null): void
   /** Drops a snapshot whose event is not in the log. */
   dropForeign(snapshot: SnapshotPlace): Promise<void>
-  /** Resolves when nothing waits to be kept. */
+  /** Resolves when no snapshot waits to be kept. */
   idle(): Promise<void>
 }

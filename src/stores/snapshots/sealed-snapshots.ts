@@ -12,13 +12,15 @@ type Deps = {
 }
 type Waiting = { snapshot: Snapshot; subject: string | null }
 
-/** Binds the ciphertext to this name: it opens in no field of the event. */
+/** The name to which the ciphertext is tied, so that it does not open as a field of the event. */
 const NAME = 'snapshot'
-/** Beyond it the oldest that wait are not kept. After a start many streams come to theirs at once. */
+/**
+ * The most waiting snapshots. Beyond it, the oldest are dropped: after a start, many streams make a snapshot at once.
+ */
 const MOST_WAITING = 1_000
 const TURN_MS = 3
 
-/** Gives undefined for anything but JSON. */
+/** Undefined if the text is no JSON. */
 const parsed = (text: unknown): unknown => {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined
@@ -28,12 +30,12 @@ const parsed = (text: unknown): unknown => {
   }
 }
 
-/** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
+/** Seals a state with personal data with the key of its subject, as the log's codec does. */
 export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots => {
   const waiting: Waiting[] = []
   let writing: Promise<void> | undefined
 
-  /** The store may be away. The log is then read from further back. */
+  /** The store may be away. The log is then read from an earlier event. */
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
@@ -72,13 +74,13 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
     const text = JSON.stringify(state)
     if (subject === null) return store.put({ ...snapshot, subject, text })
     const key = await keyOf(subject)
-    // After erasure no personal data of the subject may be stored.
+    // After an erasure, no personal data of the subject may be stored.
     if (key === undefined) return
     const { $sealed } = seal(world, text, key, snapshot.id, NAME)
     await store.put({ ...snapshot, subject, text: $sealed })
   }
 
-  /** Behind the answers, for some milliseconds a turn of the event loop: what somebody waits for goes on. */
+  /** Writes in the background, for a few ms in each turn of the event loop, so that requests go on. */
   const writeAll = async (): Promise<void> => {
     let begun = Number.NEGATIVE_INFINITY
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

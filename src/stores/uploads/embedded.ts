@@ -22,7 +22,7 @@ const prepare = (db: Sqlite) => ({
   dropBefore: db.statement('DELETE FROM uploads WHERE id < ?'),
 })
 
-/** Uploads in a table of `db`, which stays the caller's. */
+/** Uploads in a table of `db`, which the caller opens and closes. */
 export const openEmbeddedUploads = (db: Sqlite): Uploads => {
   db.exec(schema)
   const sql = prepare(db)

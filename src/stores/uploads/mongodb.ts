@@ -4,7 +4,7 @@ import type { Uploads } from './port.ts'
 
 type Document = { _id: string; upload: string; owner: string; text: string }
 
-/** A document a page. */
+/** Uploads in a collection, with one document for each page. */
 export const openMongoUploads = (
   url: string,
   world: Pick<World, 'after'>,

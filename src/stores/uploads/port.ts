@@ -2,14 +2,14 @@
 export type UploadPage = { part: string; n: number; text: string }
 
 /**
- * What staff uploaded for work that is under way, beside the log: it is kept for a while, and then it is gone. Ids are
- * UUIDv7, so that they sort by age. Throws `StoreUnavailable` while the engine cannot be reached.
+ * Files that staff uploaded for work under way, such as an import. They are kept outside the log and only for a while.
+ * Ids are UUIDv7, so they sort by age. Throws `StoreUnavailable` while the engine cannot be reached.
  */
 export interface Uploads {
-  /** Keeps the pages, all or none on the embedded store, in place of those of the same names. */
+  /** Stores the pages, and replaces pages of the same names. The embedded store writes all of them or none. */
   put(upload: { id: string; owner: string }, pages: readonly UploadPage[]): Promise<void>
   get(id: string, part: string, n: number): Promise<string | undefined>
-  /** Drops all of the owner's uploads but the newest. */
+  /** Drops all but the newest `most` uploads of the owner. */
   keepNewest(owner: string, most: number): Promise<void>
   /** Drops the uploads whose ids sort before this one. */
   dropBefore(id: string): Promise<void>

@@ -5,7 +5,7 @@ import { missingOf } from './port.ts'
 
 const PAGE = 1_000
 
-/** The columns behind the user's id in the order of `values`. */
+/** Reads the columns after `token_hash`, in the order of the table. */
 export const toSession = ([
   userId,
   role,
@@ -65,7 +65,7 @@ const valuesOf = (entry: VaultEntry): Value[] => {
   return [userId, role, branchId, createdAt, expiresAt, seenAt]
 }
 
-/** Moves the contents of the vault's tables out and in. */
+/** Copies the contents of the vault's tables to and from another vault. */
 export const embeddedTransfer = (
   db: Sqlite,
   group: GroupCommit,

@@ -4,7 +4,10 @@ import { bytes, probeOf, type Sqlite, type SqliteStatement, text, type Value } f
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
-/** An erased subject's row stays, without a key. Deleted data is overwritten: only that makes erasing real. */
+/**
+ * The row of an erased subject stays, without a key. `secure_delete` overwrites deleted data: only then is an erased
+ * key really gone.
+ */
 const schema = `
   PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS subject_keys (subject TEXT PRIMARY KEY, key BLOB);
@@ -98,7 +101,7 @@ const addSeenAt = (db: Sqlite): void => {
   db.exec('ALTER TABLE sessions ADD COLUMN seen_at TEXT')
 }
 
-/** The vault in tables of `db`, which stays the caller's. */
+/** The vault in tables of `db`, which the caller opens and closes. */
 export const openEmbeddedVault = (
   db: Sqlite,
   group: GroupCommit,

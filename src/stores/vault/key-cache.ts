@@ -3,8 +3,8 @@ import type { World } from '../../lib/world.ts'
 import type { Vault } from './port.ts'
 
 /**
- * A vault that remembers subject keys, and the shop's secrets, which never change. It forgets a key at once when asked
- * to forget it. A key that another process forgets may be used for `ttlMs` more.
+ * A vault that caches subject keys, and the shop's secrets, which never change. `forgetKey` drops a key from the cache
+ * at once. A key forgotten by another process may be used for up to `ttlMs` more.
  */
 export const withKeyCache = (
   vault: Vault,
@@ -14,7 +14,9 @@ export const withKeyCache = (
 ): Vault => {
   const cache = boundedCache<string, Buffer>(max, { ttlMs, world })
   const secrets = new Map<string, Promise<Buffer>>()
-  /** Marks keys that were read before a `forgetKey` and arrive after it. */
+  /**
+   * Counts the calls of `forgetKey`, so that a key that was read before such a call and arrives after it is not cached.
+   */
   let forgotten = 0
 
   const remember = (keys: Iterable<[string, Buffer]>, since: number) => {
@@ -25,12 +27,12 @@ export const withKeyCache = (
   const secret = (name: string): Promise<Buffer> => {
     const known = secrets.get(name)
     if (known) return known
-    const asked = vault.secret(name).catch((error: unknown) => {
+    const answer = vault.secret(name).catch((error: unknown) => {
       secrets.delete(name)
       throw error
     })
-    secrets.set(name, asked)
-    return asked
+    secrets.set(name, answer)
+    return answer
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Mongo } from '../mongo-client.ts'
 import type { Session, Vault, VaultEntry } from './port.ts'
 import { missingOf } from './port.ts'
 
-/** `key` null: erased, for good. */
+/** `key` is null once the subject was erased. */
 export type StoredKey = { _id: string; key: Binary | null }
 export type StoredHash = { _id: string; hash: string }
 /** The server itself deletes the document at `endsAt`. */
@@ -62,7 +62,7 @@ const shelf = <Stored extends { _id: string }>(
   }
 }
 
-/** Moves the contents of the vault's collections out and in. */
+/** Copies the contents of the vault's collections to and from another vault. */
 export const mongoTransfer = (
   { subjects, secrets, hashes, sessions, orderSecrets }: VaultCollections,
   reach: Mongo['reachPatiently'],

@@ -13,14 +13,14 @@ import {
 import { type OrderSecrets, type SetupOffer, SubjectErased, type Vault } from './port.ts'
 
 /**
- * Only majority-committed data is read. A key read from a primary that is then lost would be gone, with all that was
- * sealed with it meanwhile, and a session or a hash could come back.
+ * Reads only data that a majority has committed. Otherwise a key could be read from a primary that is then lost, with
+ * everything sealed with that key, and a deleted session or hash could come back.
  */
 const lasting = { readConcern: { level: 'majority' } } as const
 
 type Stored = SetupOffer & { _id: string }
 
-/** The vault's offer to set up the shop, in one document. */
+/** The offer to set up the shop, in one document. */
 const mongoSetup = ({
   db,
   reach,
@@ -31,7 +31,7 @@ const mongoSetup = ({
   return {
     offerSetup: (offer, now) =>
       reach(() => {
-        // Where an offer still holds, none is found, and a second document of this id is refused.
+        // If an offer still holds, this filter matches nothing, and a second document of this id is refused.
         const lapsed = { _id, expiresAt: { $lte: now } }
         return unlessThere(() => offers.updateOne(lapsed, { $set: offer }, { upsert: true }))
       }),
@@ -45,19 +45,19 @@ const mongoSetup = ({
   }
 }
 
-/** The hashes of the orders' own secrets, one document each, by the order's id. */
+/** The hashes of the orders' secrets, one document each, by the order's id. */
 const mongoOrderSecrets = (
   hashes: Collection<StoredHash>,
   { reach, run }: Mongo,
 ): OrderSecrets => ({
-  // A request that comes twice leaves the first hash.
+  // If a request comes twice, the first hash stays.
   keepOrderSecret: (orderId, hash) =>
     run(() => unlessThere(() => hashes.insertOne({ _id: orderId, hash }))),
   orderSecretHash: async (orderId) => (await reach(() => hashes.findOne({ _id: orderId })))?.hash,
   forgetOrderSecret: (orderId) => run(() => hashes.deleteOne({ _id: orderId })),
 })
 
-/** Some servers of this protocol lack expiry: `forgetExpired` deletes in any case. */
+/** Some servers of this protocol cannot expire documents. There, only `forgetExpired` deletes them. */
 const NOT_IMPLEMENTED = 238
 
 /** Lets the server itself delete expired documents, about once a minute. */
@@ -70,17 +70,17 @@ const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Store
 }
 
 /**
- * Tries an upsert twice. It looks, then inserts, and fails when another insert came in between. The second try finds
- * the document.
+ * Tries an upsert twice: it fails if another process inserts the document at the same moment, and the second try then
+ * finds that document.
  */
 const upserting = async (update: () => Promise<unknown>): Promise<void> => {
   if (!(await unlessThere(update))) await update()
 }
 
-/** The pause before asking again for a key that another process is making. */
+/** The pause in ms before asking again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
-/** Keyed by the user's id: a newer link replaces the older. */
+/** By the user's id, so that a newer link replaces the older one. */
 type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
 
 const forget = async <Stored extends { _id: string }>(
@@ -107,7 +107,7 @@ export const openMongoVault = (
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
 
-  /** The first of several who make a key at once wins, and all get the winner's. */
+  /** If several processes make a key at once, the first wins, and all get its key. */
   const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
     const there = await keys.findOne({ _id })
     if (there !== null) return there.key
@@ -116,7 +116,7 @@ export const openMongoVault = (
     return isOurs ? key : (await others(keys, _id)).key
   }
 
-  /** Awaits the key of a faster process. Nobody sees it until a majority has it. */
+  /** Awaits the key of a faster process, which can be read only once a majority has it. */
   const others = async (keys: Collection<StoredKey>, _id: string): Promise<StoredKey> => {
     const end = world.elapsed() + MAJORITY_MS
     for (;;) {
@@ -199,7 +199,7 @@ export const openMongoVault = (
       reach(async () => {
         const link = await links.findOne({ linkHash, expiresAt: { $gt: now } })
         if (link === null) return undefined
-        // Only one of those who found it deletes it.
+        // If several callers found the link, only one of them deletes it.
         const { deletedCount } = await links.deleteOne({ _id: link._id, linkHash })
         return deletedCount === 1 ? link._id : undefined
       }),

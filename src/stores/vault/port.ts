@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LogMark } from '../event-store/port.ts'
 
 /**
- * A session as the server keeps it. Times are ISO 8601 in UTC. Only a branch manager has a `branchId`. `seenAt` is the
- * owner's last activity, to the minute; absent while that is the session's beginning.
+ * A session as the server stores it. Times are ISO 8601 in UTC. Only a branch manager has a `branchId`. `seenAt`: the
+ * owner's last activity, to the minute, absent until the first activity after signing in.
  */
 export type Session = {
   userId: string
@@ -18,11 +18,15 @@ export type Session = {
 export type PasswordLink = { userId: string; expiresAt: string }
 
 /**
- * The right to set up a shop that has no administrator. `hash`: SHA-256 of its secret in hex. `expiresAt` is ISO 8601.
+ * The right to set up a shop that has no administrator. `hash`: SHA-256 of its secret in hex. `expiresAt` is ISO 8601
+ * in UTC.
  */
 export type SetupOffer = { hash: string; expiresAt: string }
 
-/** One entry of the vault, by its id (subject, name, user, hash of the token, order). `key` null: erased for good. */
+/**
+ * One entry of the vault. `id`: the subject, name, user, token hash or order. `key` is null once the subject was
+ * erased.
+ */
 export type VaultEntry =
   | { kind: 'key'; id: string; key: Buffer | null }
   | { kind: 'secret'; id: string; secret: Buffer }
@@ -30,7 +34,7 @@ export type VaultEntry =
   | { kind: 'session'; id: string; session: Session }
   | { kind: 'order-secret'; id: string; hash: string }
 
-/** Thrown by `restore`: the vault holds a different entry under this id, for example another shop's. */
+/** Thrown by `restore`: the vault holds a different entry under this id, for example that of another shop. */
 export class VaultsDiffer extends Error {
   override name = 'VaultsDiffer'
 
@@ -48,86 +52,86 @@ export class SubjectErased extends Error {
   }
 }
 
-/** The secrets that open one order each. Only their hashes are kept: SHA-256 in hex. */
+/** The secrets of orders. Each opens one order. Only their hashes are stored: SHA-256 in hex. */
 export interface OrderSecrets {
   /** The first hash of an order stays, whatever is sent later. */
   keepOrderSecret(orderId: string, hash: string): Promise<void>
-  /** Undefined: the order has no secret, or it was forgotten. */
+  /** Undefined: the order has no secret, or the secret was forgotten. */
   orderSecretHash(orderId: string): Promise<string | undefined>
   forgetOrderSecret(orderId: string): Promise<void>
 }
 
 /**
- * The data that must not stand in the log: subject keys, password hashes, sessions, hashes of orders'
- * secrets, and the shop's own secrets. Writes
- * resolve once on disk.
+ * The data that must not be in the log: subject keys, password hashes, sessions, hashes of the orders' secrets, and the
+ * shop's own secrets. Writes resolve once they are on disk.
  */
 export interface Vault extends OrderSecrets {
   /**
-   * The subject's 32-byte key, made on first use. Only the codec calls it: a second key would close for good the events
-   * that the first one sealed. Safe to call from several processes at once. Throws `SubjectErased`.
+   * The subject's 32-byte key, made on first use. Only the codec calls this: with a second key, events sealed with the
+   * first could never be opened. Safe to call from several processes at once. Throws `SubjectErased`.
    */
   ensureKey(subject: string): Promise<Buffer>
   /** The keys of those subjects that have one. */
   keys(subjects: readonly string[]): Promise<Map<string, Buffer>>
-  /** The subjects whose key was forgotten. Others without a key never had one, or the vault has lost it. */
+  /** The subjects whose key was forgotten. Any other subject without a key never had one, or the vault has lost it. */
   erased(subjects: readonly string[]): Promise<Set<string>>
-  /** Erases the subject: the key is gone for good, and is never made anew. */
+  /** Erases the subject: its key is gone for good, and is never made again. */
   forgetKey(subject: string): Promise<void>
-  /** A 32-byte secret of the shop by name, made on first use. Every process gets the same. */
+  /** A 32-byte secret of the shop by name, made on first use. Every process gets the same one. */
   secret(name: string): Promise<Buffer>
   setPasswordHash(userId: string, hash: string): Promise<void>
-  /** Changes nothing where the hash is another than `from` by now, or gone. */
+  /** Does nothing if the hash is no longer `from`. */
   replacePasswordHash(userId: string, from: string, to: string): Promise<void>
   passwordHash(userId: string): Promise<string | undefined>
   forgetPasswordHash(userId: string): Promise<void>
   /** `tokenHash` is SHA-256 of the cookie's value in hex. The value itself is never stored. */
   putSession(tokenHash: string, session: Session): Promise<void>
-  /** Gives undefined when unknown or expired at `now` (ISO). */
+  /** Undefined if the session is unknown, or expired at `now` (ISO 8601). */
   session(tokenHash: string, now: string): Promise<Session | undefined>
   endSession(tokenHash: string): Promise<void>
   /**
-   * Keeps the last event of the log that the shop knows of: a log that lacks it is an older copy. It stays behind when
-   * the vault moves: positions are each log's own.
+   * Stores the last event of the log that the shop knows, so that an older copy of the log is recognised. It is not
+   * copied to another vault, because positions differ from log to log.
    */
   sawLog(mark: LogMark): Promise<void>
-  /** Null: none was kept so far. */
+  /** Null: nothing was stored so far. */
   logSeen(): Promise<LogMark | null>
-  /** `except` is the token hash of the session that goes on. */
+  /** `except`: the token hash of the session that goes on. */
   endSessionsOf(userId: string, except?: string): Promise<void>
   /** Notes activity. A session that was ended stays ended. */
   touchSession(tokenHash: string, seenAt: string): Promise<void>
   /**
-   * The hash is SHA-256 of the link's secret, in hex. It replaces the user's earlier link. Links do not move to another
-   * vault.
+   * `linkHash` is SHA-256 of the link's secret in hex. The link replaces an earlier one of the user, and is not copied
+   * to another vault.
    */
   putPasswordLink(linkHash: string, link: PasswordLink): Promise<void>
   /**
-   * Spends the link: only one of all callers gets its user. Undefined when unknown, spent, or expired at `now` (ISO).
+   * Uses up the link: only one of all callers gets its user. Undefined if the link is unknown, used, or expired at
+   * `now` (ISO 8601).
    */
   takePasswordLink(linkHash: string, now: string): Promise<string | undefined>
   /**
-   * Keeps the offer to set up the shop, unless there is one that still holds at `now` (ISO): then it answers false. One
-   * for all processes. It does not move to another vault.
+   * Stores the offer to set up the shop, one for all processes. False if another offer still holds at `now` (ISO 8601).
+   * It is not copied to another vault.
    */
   offerSetup(offer: SetupOffer, now: string): Promise<boolean>
-  /** The offer that holds at `now` (ISO). */
+  /** The offer that holds at `now` (ISO 8601). */
   setupOffer(now: string): Promise<SetupOffer | undefined>
   endSetup(): Promise<void>
-  /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO). */
+  /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO 8601). */
   forgetExpired(now: string, limit: number): Promise<void>
-  /** All entries, erased subjects too, for another vault. Nobody may write meanwhile. */
+  /** All entries, also those of erased subjects, to copy them to another vault. Nobody may write meanwhile. */
   entries(): AsyncIterable<VaultEntry>
-  /** Adds missing entries. Never overwrites: throws `VaultsDiffer` where an entry is there and differs. */
+  /** Adds missing entries. Overwrites nothing: throws `VaultsDiffer` if an existing entry differs. */
   restore(entries: readonly VaultEntry[]): Promise<void>
-  /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
+  /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 const nameOf = ({ kind, id }: VaultEntry): string => `${kind} ${id}`
 
-/** The `wanted` entries that are not `there`. Throws `VaultsDiffer` where one is there with another content. */
+/** The entries of `wanted` that are not in `there`. Throws `VaultsDiffer` if an existing entry has other content. */
 export const missingOf = (
   wanted: readonly VaultEntry[],
   there: readonly VaultEntry[],

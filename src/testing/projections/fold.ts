@@ -40,7 +40,7 @@ export const informed = (
     const key = `${fact.name} ${thing}`
     const before = latest.get(key)
     latest.set(key, fact.after(before, event))
-    return fact.isToldBeside(event) ? before : undefined
+    return fact.goesWith(event) ? before : undefined
   }
   return events.map((event) => ({
     event,

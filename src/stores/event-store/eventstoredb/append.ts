@@ -21,7 +21,7 @@ const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM
 
-/** The answer to an earlier append, if its events stand exactly where it had to put them. */
+/** If an earlier try has appended these events at exactly this place, gives its answer. */
 const standing = async (
   session: Session,
   stream: string,
@@ -34,7 +34,7 @@ const standing = async (
   return { ok: true, revision: last.revision, position: last.position }
 }
 
-/** Tries once. Throws the client's error, or a `Silence`. */
+/** Tries once. Throws the client's error, or `Silence`. */
 export const appendOnce = async (
   session: Session,
   stream: string,
@@ -57,8 +57,8 @@ export const appendOnce = async (
 }
 
 /**
- * Retries with the same ids and the same expected revision, which makes it the same append to the server. Where the
- * server does not recognise it, the stream itself tells whether an earlier try landed.
+ * Retries with the same ids and the same expected revision, so that the server can recognise the append. If it does
+ * not, the stream shows whether an earlier try has landed.
  */
 export const append = async (
   session: Session,
@@ -78,8 +78,8 @@ const PROBED = 'probe-writes'
 const NEVER_REACHED = 2_000_000_000
 
 /**
- * An append that the server must refuse: it expects an event in a stream that nobody ever writes. Like every append it
- * goes up to the leader's writer. It leaves nothing in the log, which could not be cut off again.
+ * Sends an append that the server must refuse, because it expects an event in a stream that nobody writes. It takes the
+ * same way as a real append, but leaves nothing in the log, where nothing can be deleted.
  */
 export const probe = async (session: Session): Promise<void> => {
   const event = { id: session.world.newId(), type: 'Probed', data: {}, metadata: {} }

@@ -4,7 +4,10 @@ import { append, probe } from './append.ts'
 import { holds, marksBefore, readAll, readStream, subscribe } from './read.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
 
-/** `window` at once, for a store whose calls may overtake one another: those of a stream wait for each other. */
+/**
+ * Runs `window` appends at once, for a store whose calls may overtake each other. Appends to one stream wait for each
+ * other.
+ */
 const appendInWindows =
   (store: Pick<EventStore, 'append'>, window: number): EventStore['appendAll'] =>
   async (appends) => {
@@ -32,7 +35,7 @@ const WINDOW = 64
  * The event store on EventStoreDB 22.10 or newer, by a connection string: `esdb://user:password@host:2113`,
  * `esdb+discover://…` for a cluster, `?tls=false` for an insecure node. The user needs the right to read $all. Open one
  * per process. An append is limited to 1 MiB. The first call connects. An append that ended in `StoreUnavailable` may
- * still land: repeating it tells.
+ * still land: repeating it gives the answer.
  */
 export const openEventStoreDb = async (
   url: string,

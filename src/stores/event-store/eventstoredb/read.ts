@@ -25,7 +25,7 @@ import {
 } from './records.ts'
 import { backOff, isOutage, type Session, Silence, tryMs, untilDeadline } from './session.ts'
 
-/** Holds at most `maxBatch` events more than its consumer has taken. Then the server waits. */
+/** Buffers at most `maxBatch` events that the consumer has not taken. Then the server waits. */
 const open = (session: Session, after: Position, maxBatch: number): AllStreamSubscription =>
   session.client.subscribeToAll(
     {
@@ -36,7 +36,7 @@ const open = (session: Session, after: Position, maxBatch: number): AllStreamSub
     { highWaterMark: maxBatch },
   )
 
-/** The events that have come by now, at most `maxBatch` in all. */
+/** The events that have arrived by now, at most `maxBatch`. */
 const gather = (
   first: AllStreamResolvedEvent,
   subscription: AllStreamSubscription,
@@ -51,7 +51,7 @@ const gather = (
   return events
 }
 
-/** One subscription. It ends when it is dropped, with an error or without, or when `signal` aborts. */
+/** One subscription. It ends when the server drops it, with or without an error, or when `signal` aborts. */
 async function* listen(
   session: Session,
   after: Position,
@@ -59,7 +59,7 @@ async function* listen(
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
   const subscription = open(session, after, maxBatch)
-  // An error after the loop has ended would end the process.
+  // Without a listener, an error after the loop would end the process.
   subscription.on('error', ignore)
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
@@ -67,7 +67,7 @@ async function* listen(
   subscription.once('confirmation', cancel)
   try {
     for await (const first of subscription) {
-      // One turn lets events that arrived with the first one join it.
+      // One turn of the event loop, so that events that arrived together form one batch.
       await session.world.turn()
       const events = gather(first, subscription, maxBatch)
       const last = events.at(-1)
@@ -82,9 +82,9 @@ async function* listen(
 }
 
 /**
- * Subscribes again behind the last event handed out whenever the server drops it. Only events' positions serve for
- * this: the server's checkpoints run ahead of the consumer, and behind a position that is not an event's it leaves out
- * the first event.
+ * Subscribes again behind the last event given to the consumer, whenever the server drops the subscription. Only
+ * positions of events work for this: the server's checkpoints are ahead of the consumer, and behind any other position
+ * it skips the first event.
  */
 export async function* subscribe(
   session: Session,
@@ -106,16 +106,14 @@ export async function* subscribe(
 
 const ignore = () => {}
 
-/**
- * Gives everything that a read gives. The client's reads have no deadline: silence for `idleMs` counts as an outage.
- */
+/** Gives all events of a read. The client's reads have no deadline, so silence for `idleMs` counts as an outage. */
 const collect = async (
   reading: StreamingRead<{ event?: ReadRecord }>,
   idleMs: number,
   { after }: Session['world'],
 ): Promise<ReadRecord[]> => {
   const records: ReadRecord[] = []
-  // An error after the loop was left would end the process.
+  // Without a listener, an error after the loop would end the process.
   reading.on('error', ignore)
   const silent = () => reading.destroy(new Silence(idleMs))
   let cancel: Cancel = after(idleMs, silent)
@@ -158,7 +156,7 @@ export const readStream = async (
 ): Promise<StoredEvent[]> =>
   (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
 
-/** Looks in the stream: the server reads $all only from an event's position. */
+/** Looks into the stream, because the server reads $all only from the position of an event. */
 export const holds = async (session: Session, mark: LogMark): Promise<boolean> => {
   const [there] = await readRecords(session, mark.stream, mark.revision, 1)
   return there?.id === mark.id && toPosition(there.position) === mark.position
@@ -178,10 +176,10 @@ const readPage = (
     ),
   )
 
-/** Small enough to throw away, large enough to get past the system's own events. */
+/** Small enough to discard, and large enough to skip the system's own events. */
 const smallestPage = 32
 
-/** Reads on past the system's events, until it has `limit` others or the log ends. */
+/** Reads past the system's events, until it has `limit` other events or the log ends. */
 export const readAll = async (
   session: Session,
   after: Position | null,
@@ -189,7 +187,7 @@ export const readAll = async (
 ): Promise<EventBatch> => {
   let read = after ?? logStart
   const events: StoredEvent[] = []
-  // A forward read starts with the event at its position: it needs one more.
+  // A forward read begins with the event at its position, so it needs one more.
   const pageSize = Math.max(limit, smallestPage) + 1
   for (let atEnd = false; !atEnd && events.length < limit; ) {
     const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)

@@ -1,7 +1,7 @@
 import { type EventData, jsonEvent, type Position as LogPosition } from '@eventstore/db-client'
 import type { Json, JsonObject, LogMark, NewEvent, Position, StoredEvent } from '../port.ts'
 
-/** The client's form of an event of the log. */
+/** An event of the log in the client's form. */
 export type ReadRecord = {
   id: string
   streamId: string
@@ -17,7 +17,7 @@ export const logStart: Position = '0'.repeat(40)
 
 const positionDigits = 20
 
-/** The commit position, then the prepare position, as decimals of equal length: they sort as strings. */
+/** The commit position, then the prepare position, both with leading zeros, so that positions sort as strings. */
 export const toPosition = (at: LogPosition | undefined): Position => {
   if (!at) throw new Error('EventStoreDB named no log position: it must be 22.10 or newer')
   return [at.commit, at.prepare].map((n) => `${n}`.padStart(positionDigits, '0')).join('')
@@ -31,7 +31,10 @@ export const fromPosition = (position: Position): LogPosition => {
   }
 }
 
-/** Copies through JSON. A value that JSON cannot hold fails here; inside the client it would hang the append. */
+/**
+ * Copies through JSON, so that a value that JSON cannot hold fails here. Inside the client it would block the append
+ * for ever.
+ */
 export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =>
   jsonEvent({ id, type, ...JSON.parse(JSON.stringify({ data, metadata })) })
 
@@ -39,7 +42,7 @@ export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =
 export const isSystem = ({ streamId, type }: ReadRecord): boolean =>
   streamId.startsWith('$') || type.startsWith('$')
 
-// The client gives JSON that does not parse as text or bytes.
+// The client gives invalid JSON as text or bytes.
 const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === 'object' &&
   value !== null &&
@@ -64,7 +67,7 @@ export const toStored = (record: ReadRecord): StoredEvent => ({
   ...malformedPart(record),
 })
 
-/** Takes any event, also one that is no JSON. */
+/** Works for any event, also one that is no JSON. */
 export const toMark = ({ id, streamId, revision, metadata, position }: ReadRecord): LogMark => ({
   position: toPosition(position),
   stream: streamId,

@@ -9,21 +9,21 @@ import {
 import { inTime, type World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 
-/** The common needs of all calls to one EventStoreDB. */
+/** What all calls to one EventStoreDB need. */
 export type Session = {
   client: EventStoreDBClient
   /**
-   * Goes with every call. With credentials the client appends by the call that has a deadline, not by the batch call.
+   * Options of every call. With credentials, the client appends by a call with a deadline, and not by its batch call.
    */
   call: { credentials?: Credentials; requiresLeader: true }
-  /** An operation is tried for this long before the engine counts as unreachable. */
+  /** Time in ms for which an operation is tried before the engine counts as unreachable. */
   deadlineMs: number
   /** Aborted by `close`. */
   closed: AbortSignal
   world: Pick<World, 'elapsed' | 'wait' | 'after' | 'turn' | 'newId'>
 }
 
-/** The engine was silent for too long. */
+/** The engine did not answer in time. */
 export class Silence extends Error {
   constructor(ms: number) {
     super(`No answer within ${Math.round(ms)} ms`)
@@ -35,12 +35,12 @@ export class Silence extends Error {
 const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
 const passingMessages = /^(Failed to discover|Channel has been shut down)/
 
-// DeadlineExceededError and UnknownError carry no code when they answer within the batch call.
+// Answers of the batch call are of these classes, without a gRPC code.
 const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
 
 /**
- * Whether a failure says that the engine could not answer now, and leaves open whether the call took effect. Goes by
- * gRPC codes: not all failures are errors of the client's own classes.
+ * Whether the engine could not answer at the moment. The call may still have taken effect. Checks gRPC codes, because
+ * not all failures are errors of the client's own classes.
  */
 export const isOutage = (error: unknown): boolean => {
   if (passingErrors.some((passing) => error instanceof passing)) return true
@@ -54,7 +54,9 @@ const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 export const backOff = ({ world }: Session, tries: number, signal: AbortSignal): Promise<void> =>
   world.wait(backOffMs(tries), signal)
 
-/** Gives up a promise of the client after `ms`: the search for a cluster's leader has no deadline of its own. */
+/**
+ * Gives up a promise of the client after `ms`, because the search for a cluster's leader has no deadline of its own.
+ */
 export const within = async <T>(
   { world }: Pick<Session, 'world'>,
   ms: number,
@@ -64,7 +66,7 @@ export const within = async <T>(
   throw new Silence(ms)
 }
 
-/** The limit of one try, so that a silent server leaves time for another. */
+/** The limit of one try in ms, so that a silent server leaves time for another try. */
 export const tryMs = (session: Session): number => session.deadlineMs / 3
 
 const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
@@ -76,8 +78,8 @@ const waitOrGiveUp = async (session: Session, tries: number, end: number, error:
 }
 
 /**
- * Retries through outages. Throws `StoreUnavailable` once the session's deadline has passed. `attempt` is told its time
- * limit, and whether an earlier try may have taken effect already.
+ * Retries through outages. Throws `StoreUnavailable` after the session's deadline. `attempt` gets its time limit in ms,
+ * and whether an earlier try may have taken effect.
  */
 export const untilDeadline = async <T>(
   session: Session,
@@ -95,13 +97,13 @@ export const untilDeadline = async <T>(
 }
 
 export type EventStoreDbOptions = {
-  /** An append or a read is tried for this long before it throws `StoreUnavailable`. 10 s unless given. */
+  /** An append or a read is tried for this many ms before it throws `StoreUnavailable`. 10,000 when absent. */
   deadlineMs?: number
 }
 
 const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
 
-/** The client only warns of the first and breaks appends with the second. Both are mistakes in the configuration. */
+/** The client ignores the first option, except for a warning, and breaks appends with the second. */
 const refuseTraps = (url: string) => {
   if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
     throw new Error('EventStoreDB: tlsVerifyCert=false has no effect, name the CA by tlsCAFile')
@@ -111,7 +113,7 @@ const refuseTraps = (url: string) => {
   }
 }
 
-/** An insecure server ignores credentials, but they must be there: see `Session`. */
+/** An insecure server ignores credentials, but `Session.call` needs them. */
 const credentialsOf = (url: string): Credentials => {
   const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? []
   if (username && password) {
@@ -122,8 +124,8 @@ const credentialsOf = (url: string): Credentials => {
 }
 
 /**
- * The client mends its connection after a failed call, and nobody awaits that. A rejection there, when it finds no
- * leader of the cluster, would end the process. The next call meets the same failure.
+ * After a failed call the client repairs its connection, and nobody awaits that promise. If it finds no leader of the
+ * cluster, the rejection would end the process. The next call meets the same failure.
  */
 const contain = (client: EventStoreDBClient): EventStoreDBClient => {
   const handleError = Reflect.get(client, 'handleError')
@@ -133,7 +135,7 @@ const contain = (client: EventStoreDBClient): EventStoreDBClient => {
   return client
 }
 
-/** The client and what goes with every call. Throws where the address would not do what it seems to say. */
+/** Opens the client, with the options of every call. Throws for an address whose options would not work. */
 export const openSession = (
   url: string,
   world: World,
@@ -143,13 +145,13 @@ export const openSession = (
   const client = contain(EventStoreDBClient.connectionString(url))
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
-  // Every operation that backs off listens.
+  // Every operation that waits to retry adds a listener.
   setMaxListeners(0, closing.signal)
   return {
     session: { client, call, deadlineMs, closed: closing.signal, world },
     close: async () => {
       closing.abort()
-      // The promise stays pending where the server ended a stream whose last events nobody took.
+      // This promise never settles if the server has ended a stream whose last events nobody took.
       await within({ world }, 1_000, client.dispose()).catch(() => {})
     },
   }

@@ -14,10 +14,10 @@ import {
   Silence,
 } from './session.ts'
 
-/** Longer than any server waits: a server that drops a late append would go on with the next. */
+/** Longer than any server waits. If a server dropped a late append, it would still run the next one. */
 const SERVER_MS = 3_600_000
 
-/** Answers within the batch call become errors without a message. */
+/** Errors of the batch call have no message. */
 const reasonOf = (error: unknown): unknown => {
   if (isOutage(error)) return new StoreUnavailable('EventStoreDB', { cause: error })
   if (!(error instanceof Error && isCommandError(error))) return error
@@ -25,8 +25,9 @@ const reasonOf = (error: unknown): unknown => {
 }
 
 /**
- * Appends by the client's batch call, on its one stream. The first append goes alone: two that open the call may change
- * places. A conflict, a failure, or `deadlineMs` of silence stops all further appends, so that there is never a gap.
+ * Appends by the client's batch call, on its single stream. The first append goes alone, because two appends that open
+ * the call may swap. A conflict, a failure, or `deadlineMs` of silence stops all further appends, so that the copy has
+ * no gap.
  */
 const appendInOrder = (session: Session): LogTarget['appendNext'] => {
   const underWay = new Set<(reason: unknown) => void>()
@@ -72,7 +73,7 @@ const appendInOrder = (session: Session): LogTarget['appendNext'] => {
   }
 }
 
-/** An EventStoreDB to copy a log to, by an address as for `openEventStoreDb`. Open one per process. */
+/** An EventStoreDB as the target of a copy. The address is as for `openEventStoreDb`. Open one per process. */
 export const openEventStoreDbTarget = async (
   url: string,
   world: World,
@@ -82,7 +83,7 @@ export const openEventStoreDbTarget = async (
   const { credentials: _, ...call } = session.call
   return {
     readAll: (after, limit) => readAll(session, after, limit),
-    // An append without credentials of its own goes by the batch call, with those of the address.
+    // Without credentials of its own, an append goes by the batch call, with the credentials of the address.
     appendNext: appendInOrder({ ...session, call }),
     close,
   }
