@@ -2,34 +2,35 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Parts that several of the shop's pages share, by the chunk in which they come. A part that is nowhere here gets a
- * chunk of its own where two pages share it, and a dozen chunks of 1 kB cost a phone more than one. So a small part
- * belongs to those that the same pages need. Folders end in a slash.
+ * For each chunk, the files that go into it, for files that several pages of the shop import. A file that is not listed
+ * here gets a chunk of its own as soon as two pages import it, and a dozen chunks of 1 kB are slower on a phone than
+ * one larger chunk.
+ * So list a small file with the files that the same pages import. A folder ends in a slash.
  */
 const shopParts: Record<string, string[]> = {
-  /** Goods, on nearly every page. */
+  /** Products, shown on nearly every page. */
   shop: [
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/form/field', 'ui/form/quantity-stepper'],
     ...['lib/device-location', 'shop/catalogue/', 'shop/review/rating', 'shop/wishlist/'],
     ...['shop/order/wishes', 'shop/cart/add-button', 'shop/branch/branch-card'],
   ],
-  /** What opens over a page. */
+  /** Dialogs and sheets. */
   dialog: ['ui/dialog', 'ui/confirm-dialog', 'lib/top-dialog', 'lib/address-state'],
-  /** What is filled in, pressed through, or found on a map. */
+  /** Forms, tabs and maps. */
   form: [
     ...['ui/form/', 'ui/tabs', 'ui/steps', 'lib/forms', 'shop/map/places'],
     ...['shop/map/place-suggestions', 'shop/map/use-place-words', 'shop/map/lazy-map'],
   ],
-  /** Points: what an account has, and what an order earns. */
+  /** Loyalty points: the balance of an account, and the points that an order earns. */
   loyalty: ['shop/loyalty/', 'ui/progress-bar'],
-  /** From a cart to an order. */
+  /** The checkout, from the cart to the placed order. */
   till: [
     ...['shop/checkout/', 'shop/payment/payment-methods'],
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
       (part) => `shop/cart/${part}`,
     ),
   ],
-  /** What a guest's order has beside an account's. */
+  /** Parts of an order that only guests see. */
   guest: ['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
   /** An order and its payment. */
   order: [
@@ -38,13 +39,15 @@ const shopParts: Record<string, string[]> = {
   ],
 }
 
-/** What every page of the shop loads once it is at rest. */
+/** Parts that every page of the shop loads once the page has become idle. */
 const restParts = [
   ...['features/cart/cart-drawer', 'ui/feedback/toast-viewport', 'ui/tooltip'],
   ...['shop/wishlist/wishlist-sync', 'shop/live/follow-live'],
 ]
 
-/** A part that has moved would leave its chunk without a word, so a missing part is an error. */
+/**
+ * Throws for a listed file that does not exist. Otherwise a file that was moved would drop out of its chunk unnoticed.
+ */
 const filesOf = (parts: readonly string[]): RegExp => {
   const source = (part: string) => fileURLToPath(new URL(`../src/${part}`, import.meta.url))
   const isThere = (part: string) =>
@@ -62,7 +65,7 @@ type Graph = {
 
 const staffRooms = /web\/src\/(staff-ui|staff-shop|features\/staff|app\/staff)\//
 
-/** True where every way to the module leads through a part of the staff. */
+/** True if only pages of the staff import the module, directly or through other modules. */
 const isForStaffAlone = (id: string, graph: Graph): boolean => {
   const seen = new Set<string>()
   const leadsThere = (module: string): boolean => {
@@ -75,24 +78,29 @@ const isForStaffAlone = (id: string, graph: Graph): boolean => {
   return leadsThere(id)
 }
 
-/** Only three pages draw charts. */
+/** Kept out of the staff's chunk, since only three pages draw charts. */
 const charts = /staff-ui\/chart\.|node_modules\/uplot\//
 
 const initial = ['$initial' as const]
 
-/** The chunks of the built web, the first that fits. What none takes is split by the pages that need it. */
+/**
+ * The rules by which the build splits scripts into chunks: a module goes into the chunk of the first rule that fits. A
+ * module without a rule is split by the pages that import it.
+ */
 export const chunks = [
-  // React stays in the browser's cache when the shop itself changes.
+  // A chunk of its own, so that browsers keep React in their cache when the shop's own code changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: initial },
   { name: 'vendor', test: /node_modules/, tags: initial },
-  // Lists in pages are made of it in many chunks, none of which should have to load another for it.
+  // Many chunks use infinite queries, and none of those chunks should have to load another one for them.
   { name: 'lists', test: /@tanstack[\\/].*infiniteQuery/i, minShareCount: 2 },
   { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
-  // Making the schemas of the answers takes a slow phone as long as drawing goods, so it is a task of its own.
+  // A chunk of its own, so that building the schemas is a separate task: on a slow phone it takes as long as drawing
+  // the products.
   { name: 'contract', test: /src\/contract\//, tags: initial },
-  // No later chunk may take what every page starts with: every page would load that chunk first.
+  // Stands before the shop's chunks, so that none of them takes a module that every page starts with: every page would
+  // then have to load that chunk first.
   { name: 'frame', test: /web\/src\//, tags: initial },
-  // The checkout's form needs the rules of an order, and none of the parts that show one.
+  // Separate from the order's components, since the checkout's form needs only the rules.
   { name: 'order-rules', test: /src\/contract\/order\/order\.ts$/, minShareCount: 2 },
   ...Object.entries(shopParts).map(([name, parts]) => ({
     name,
@@ -105,10 +113,10 @@ export const chunks = [
     debugName: 'staff',
     test: (id: string) => !charts.test(id),
     minShareCount: 3,
-    // The shop's parts that staff need too stay where shoppers load them.
+    // A shop module that the staff's pages import too stays in the chunk that shoppers load.
     includeDependenciesRecursively: false,
   },
 ]
 
-/** The chunks that every page has. */
+/** Matches the file names of the chunks that every page loads. */
 export const onEveryPage = /assets\/(rolldown-runtime|react|vendor|contract|frame|index)-[^/]+\.js$/

@@ -15,8 +15,9 @@ const tagEach = (pattern: RegExp, tagOf: (file: string) => HtmlTagDescriptor) =>
 const pageFonts = /(bricolage-grotesque|figtree)-latin-wght-normal[^/]*\.woff2$/
 
 /**
- * The server has drawn the page. On a slow line its look comes first, and its scripts once the page is seen
- * (`web/src/ask-for-scripts.ts`). So the page names its scripts without asking for them.
+ * The server sends a drawn page. On a slow connection the styles and pictures load first, and the scripts after the
+ * page is visible (see `web/src/ask-for-scripts.ts`), so the page lists its scripts in meta tags instead of loading
+ * them.
  */
 export const scriptsLater = (): Plugin => ({
   name: 'scripts-later',
@@ -36,7 +37,7 @@ export const scriptsLater = (): Plugin => ({
   },
 })
 
-/** Asks for the first view's fonts with the page, and not only once its script has drawn text. */
+/** Lets the browser load the fonts together with the page, instead of after the script has drawn text. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: tagEach(pageFonts, (file) => ({
@@ -49,8 +50,8 @@ export const preloadFonts = (): Plugin => ({
 const earlyFile = /^assets\/early-[^/]+\.js$/
 
 /**
- * The script that remembers early presses is there before anything can be pressed. Waiting for it costs nothing, since
- * the styles take as long to come.
+ * Adds the script that remembers presses made before React is ready. It blocks the page, but costs no time, since the
+ * styles load just as long.
  */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',

@@ -5,7 +5,7 @@ import { type Plugin, runnerImport } from 'vite'
 const dynamicStyles = /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/
 const adoptedStyles = fileURLToPath(new URL('../src/staff-ui/adopted-styles.ts', import.meta.url))
 
-/** Ant Design's styles come in without <style> elements, which the server's policy forbids. */
+/** Makes Ant Design add its styles without <style> elements, which the server's content security policy forbids. */
 export const adoptStyles = (): Plugin => ({
   name: 'adopt-styles',
   enforce: 'pre',
@@ -18,9 +18,7 @@ export const adoptStyles = (): Plugin => ({
   },
 })
 
-/**
- * Every schema brings along the code that writes it as a JSON schema, 5 kB for each shopper. Only the server needs it.
- */
+/** Leaves out zod's code that writes JSON schemas: it costs each shopper 5 kB, and only the server needs it. */
 export const noJsonSchemas = (): Plugin => ({
   name: 'no-json-schemas',
   load: {
@@ -33,7 +31,10 @@ export const noJsonSchemas = (): Plugin => ({
   },
 })
 
-/** The list of the staff's pages costs each shopper 3 kB, and a shopper needs the addresses alone. */
+/**
+ * Replaces the list of the staff's pages by their paths when the shop is built. The list costs each shopper 3 kB, and a
+ * shopper's page needs only the paths.
+ */
 export const staffPathsAlone = (): Plugin => ({
   name: 'staff-paths-alone',
   apply: 'build',

@@ -6,14 +6,15 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === false || String(value) === ''
 
 /**
- * Keeps what a page shows in the page's address, so that it can be linked and Back undoes it. Each field of `schema`
- * reads a text. The field's output, written as text, can be read again. A list is written with commas.
+ * Keeps the state of a page (filters, chosen tab) in the page's address, so that the page can be linked and Back undoes
+ * a change. Each field of `schema` parses a text; a field's value must become the same value again after it was written
+ * as text, and a list is written with commas.
  */
 export const addressState = <Schema extends Fields>(schema: Schema) => {
   type State = z.output<Schema>
   const untouched = new Map(Object.entries(schema.parse({})))
 
-  /** An invalid value counts as absent, and leaves the other values alone. */
+  /** An invalid value in the address counts as absent. The other values are still read. */
   const read = (address: URLSearchParams): State =>
     schema.parse(
       Object.fromEntries(
@@ -25,8 +26,8 @@ export const addressState = <Schema extends Fields>(schema: Schema) => {
     )
 
   /**
-   * Writes the fields in the schema's order, so that equal states give equal texts. Leaves out a value that also holds
-   * without an address.
+   * Writes the fields in the schema's order, so that equal states give equal addresses. Leaves out values that equal
+   * the default.
    */
   const write = (state: State): URLSearchParams => {
     const values = new Map<string, unknown>(Object.entries(state))
@@ -42,7 +43,10 @@ export const addressState = <Schema extends Fields>(schema: Schema) => {
   return {
     read,
     write,
-    /** The address with this state in place of its own. Names that the schema does not have stay. */
+    /**
+     * Puts the state into the address in place of the old state. Parameters that the schema does not name stay in the
+     * address.
+     */
     into: (address: URLSearchParams, state: State): URLSearchParams => {
       const next = write(state)
       for (const [name, text] of address) if (!(name in schema.shape)) next.append(name, text)

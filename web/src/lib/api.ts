@@ -5,8 +5,8 @@ import { isTouched } from './presses.ts'
 import type { Text, TextWithFacts } from './text.ts'
 
 /**
- * A failed answer, with the message '{status}: {text}'. `body` is the refusal by its code. `explanation` says it in
- * words for people.
+ * The error for an answer with a failure status; its message is '{status}: {text}'. `body` holds the server's refusal
+ * with its code, and `explanation` the refusal in words for people.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -22,7 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The highest position that this tab wrote or heard of. Reads wait until the server's read models have reached it. */
+/**
+ * The highest log position that this tab has received, from its own writes or a live message. Each request sends it,
+ * and the server answers once its read models have reached it.
+ */
 let seen = ''
 
 export const sawPosition = (position: string | null): void => {
@@ -31,30 +34,33 @@ export const sawPosition = (position: string | null): void => {
 
 let ask: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init)
 
-/** The server calls its own API without a network, so it sets its own way of asking. */
+/** Replaces `fetch`: on the server, the pages call the API directly, without a network. */
 export const askThrough = (own: (path: string) => Promise<Response>): void => {
   ask = own
 }
 
 let hear: (response: Response) => void = () => {}
 
-/** One listener hears of every answer. */
+/** Sets the one function that is called with every answer of the API. */
 export const hearAnswers = (listener: (response: Response) => void): void => {
   hear = listener
 }
 
 type Options = {
   method?: string
-  /** A Blob is sent under its own type, everything else as JSON. */
+  /** A Blob is sent with its own content type. Any other value is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** Refusals, by code and in words, load only once something is refused. Without them a failure has no known reason. */
+/**
+ * The schema and the words of refusals load only when the API refuses something. If they cannot be loaded, the failure
+ * is shown without a reason.
+ */
 export const loadRefusals = () => import('#contract/errors.ts')
 
-/** The refusal that an answer holds. */
+/** Turns an answer with a failure status into an `ApiError`. */
 export const failure = async (response: Response): Promise<ApiError> => {
   const text = await response.text()
   let parsed: unknown
@@ -94,22 +100,25 @@ const call = async (path: string, options: Options): Promise<Response> => {
   return response
 }
 
-/** Calls the API and parses the answer. Throws `ApiError`. A network failure throws fetch's TypeError. */
+/**
+ * Calls the API and parses the answer. Throws `ApiError` for a failure status, and fetch's TypeError if the network
+ * fails.
+ */
 export const api = async <Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   options: Options = {},
 ): Promise<z.output<Schema>> => schema.parse(await (await call(path, options)).json())
 
-/** Calls the API and drops the answer. */
+/** Calls the API and ignores the body of the answer. Throws the same errors as `api`. */
 export const send = async (path: string, options: Options): Promise<void> => {
   await call(path, options)
 }
 
-/** `total`: the number of items on all pages, undefined where the server does not say it. */
+/** `total` is the number of items on all pages, or undefined if the server does not send it. */
 export type ApiPage<T> = { items: T[]; next: string | undefined; total: number | undefined }
 
-/** One page of a list. `next` is the path of the next page, out of the `Link` header. */
+/** Fetches one page of a list. `next` is the path of the next page, read from the `Link` header. */
 export const apiPage = async <Schema extends z.ZodType>(
   path: string,
   schema: z.ZodArray<Schema>,
@@ -125,10 +134,10 @@ export const apiPage = async <Schema extends z.ZodType>(
   }
 }
 
-/** The server's reason where it gave one by a code, otherwise the fallback. */
+/** The server's reason for a refusal, or `fallback` if the server gave none. */
 export const messageOf = (error: unknown, fallback: Text): Text | TextWithFacts =>
   (error instanceof ApiError ? error.explanation : undefined) ?? fallback
 
-/** The code of the server's refusal, undefined for any other error. */
+/** The code of the server's refusal. Undefined for any other error. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.code : undefined

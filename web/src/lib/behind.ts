@@ -2,14 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Names of read models that are behind, by the area of the API ('/api/orders') whose last answer was made of them. */
+/** For each area of the API ('/api/orders'): the read models that were behind the log in its last answer. */
 type BehindState = { behind: Readonly<Record<string, readonly string[]>> }
 
 export const useBehindStore = create<BehindState>()(() => ({ behind: {} }))
 
 const areaOf = (path: string): string => path.split(/[/?]/, 3).join('/')
 
-/** `header`: the answer's `x-behind`, the names of the read models that it was made of and that are behind. */
+/** Remembers which read models were behind. `header` is the answer's `x-behind` header, which lists their names. */
 export const noteBehind = (path: string, header: string | null): void => {
   const area = areaOf(path)
   const { [area]: before, ...others } = useBehindStore.getState().behind
@@ -18,7 +18,10 @@ export const noteBehind = (path: string, header: string | null): void => {
   else if (before !== undefined) useBehindStore.setState({ behind: others })
 }
 
-/** Fetches everything on screen again. An area that no answer spoke of is dropped, since nothing of it is on screen. */
+/**
+ * Fetches all queries on screen again. An area that no answer mentioned is dropped, since nothing on screen comes from
+ * it.
+ */
 const askAgain = async (client: QueryClient): Promise<void> => {
   const { behind: before } = useBehindStore.getState()
   await client.refetchQueries({ type: 'active' })
@@ -29,7 +32,10 @@ const askAgain = async (client: QueryClient): Promise<void> => {
 
 const ASK_AGAIN_MS = 60_000
 
-/** The names of the read models that are behind what the page shows. Asks again every minute until there are none. */
+/**
+ * The read models behind the log that the page's data comes from. While there are any, the page's queries are fetched
+ * again every minute.
+ */
 export const useBehind = (): string[] => {
   const client = useQueryClient()
   const behind = useBehindStore((state) => state.behind)

@@ -4,7 +4,7 @@ import type { Text } from './text.ts'
 
 export type LocationFailure = 'unsupported' | 'failed'
 
-/** Asks the device for its location. Waits at most 10 s, and takes a location that is at most a minute old. */
+/** Asks the device for its location. Waits at most 10 s, and accepts a location that is at most a minute old. */
 export const locateDevice = (): Promise<Coordinates | LocationFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
@@ -23,7 +23,7 @@ export const deviceFailures = {
   failed: 'Unable to get your current location. Please enter it manually.',
 } as const satisfies Record<LocationFailure, Text>
 
-/** Asks the device for its location, and hands the found place to `onFound`. */
+/** Asks the device for its location when `locate` is called, and passes it to `onFound`. */
 export const useDevice = (onFound: (at: Coordinates) => void) => {
   const [failure, setFailure] = useState<LocationFailure>()
   const [locating, setLocating] = useState(false)

@@ -6,7 +6,7 @@ import { ApiError } from './api.ts'
 import { type Text, type TextWithFacts, useText } from './text.ts'
 import { useAction } from './use-action.ts'
 
-/** The first complaint about each field, by the field's name. */
+/** The first error of each field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, Text | TextWithFacts>>
 
 type Issue = { path: string; code: IssueCode; facts: Facts }
@@ -32,11 +32,14 @@ const checkedIssue = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
   facts,
 })
 
-/** The server's complaints about fields of the body, by dotted path. Empty where the error brought none. */
+/**
+ * The server's errors about fields of the request's body, by dotted path ('address.city'). Empty if the answer named no
+ * field.
+ */
 export const serverErrorsOf = (error: unknown): FieldErrors =>
   firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(checkedIssue))
 
-/** Puts the focus on the form's first field with an error. The field's `name` is its key in `errors`. */
+/** Moves the focus to the form's first field with an error. A field's `name` must be its key in `errors`. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): void => {
   const field = [...form.elements].find(
     (element) => errors[element.getAttribute('name') ?? ''] !== undefined,
@@ -44,7 +47,7 @@ export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): voi
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Gives the props of a text field: its name, its value, its error (translated) and its change handler. */
+/** Gives the props of a text field: name, value, translated error, and change handler. */
 export const useBinding = <Values extends object>(
   values: Values,
   errors: FieldErrors,
@@ -64,15 +67,17 @@ export const useBinding = <Values extends object>(
 
 type Form<Values, Output> = {
   initial: Values
-  /** The complaints by field. The form is sent only if there are none. */
+  /** Returns the errors by field. The form is sent only if there are none. */
   check(values: Values): FieldErrors
   send(values: Values): Promise<Output>
   done?(output: Output, values: Values): void
-  /** A refusal's complaints by field. The key `form` holds a complaint about no field in particular. */
+  /** Turns a refusal into errors by field. The key `form` holds an error that is about no single field. */
   refused(error: unknown, why: Text | TextWithFacts): FieldErrors
 }
 
-/** A form that is checked when it is sent, and puts the focus on the first field with an error. */
+/**
+ * The state of a form. Checks the values when the form is sent, and moves the focus to the first field with an error.
+ */
 export const useForm = <Values extends object, Output>(form: Form<Values, Output>) => {
   const [values, setValues] = useState(form.initial)
   const [errors, setErrors] = useState<FieldErrors>({})

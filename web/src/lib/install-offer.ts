@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Some browsers alone make it, once they find that the shop can be installed. */
+/** The event by which some browsers offer to install the shop as an app. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 
 declare global {
@@ -13,7 +13,10 @@ export const useInstallOffer = create<{ offer: InstallOffer | null }>()(() => ({
 
 const keep = (offer: InstallOffer | null): void => useInstallOffer.setState({ offer })
 
-/** The offer may come before the page that shows it. Drivers have a button in place of the browser's own banner. */
+/**
+ * Keeps the browser's offer, since it may come before the page with the install button is open. On the driver's page
+ * the button replaces the browser's own banner.
+ */
 export const watchInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     if (location.pathname === '/driver') event.preventDefault()
@@ -22,7 +25,7 @@ export const watchInstallOffer = (): void => {
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** Asks whether to install. An offer can be taken up once. */
+/** Shows the browser's question whether to install. Each offer can be used once. */
 export const install = (offer: InstallOffer): void => {
   keep(null)
   offer.prompt().catch(() => undefined)

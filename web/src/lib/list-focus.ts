@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** For a thing that may go while it has the focus: the nearest place around it that can have the focus takes it. */
+/**
+ * For an element that may be removed while it has the focus, e.g. a card of a list: the focus then moves to the nearest
+ * focusable ancestor, instead of being lost.
+ */
 export const useFocusHeir = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null)
   useLayoutEffect(() => {
@@ -15,7 +18,7 @@ export const useFocusHeir = <E extends HTMLElement>(): RefObject<E | null> => {
 
 const MARKED = '[aria-current], [aria-selected="true"]'
 
-/** Brings the marked part to the middle of a list that scrolls sideways. The page itself does not scroll. */
+/** Scrolls a horizontal list so that its marked element is in the middle. The page itself does not scroll. */
 export const useMarkInView = <List extends HTMLElement>(
   marked: string | undefined,
 ): RefObject<List | null> => {

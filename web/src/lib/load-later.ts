@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** True from the first time that `now` is true. Something can so be loaded when it is first wanted, and kept. */
+/** True once `now` has been true. Used to load a part when it is first wanted and to keep it from then on. */
 export const useEver = (now: boolean): boolean => {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever || now
 }
 
-/** True once the page has come to rest. Parts that nobody needs earlier are loaded then. */
+/** True once the page is idle. Parts that nobody needs earlier are loaded then. */
 export const useAtRest = (): boolean => {
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {
@@ -23,15 +23,14 @@ export const useAtRest = (): boolean => {
   return atRest
 }
 
-/** The task after this one, so that the page hears a press in between. */
+/** Resolves in the next task, so that the browser can handle a press in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads parts that nobody waits for, one after another on the whole page, each in a task of its own: a part asks for
- * files, which takes a cheap phone up to 50 ms, and all at once it would not hear a press meanwhile. What cannot be
- * loaded now is loaded when it is wanted.
+ * Loads parts ahead, one after another and each in a task of its own. Starting a load takes a cheap phone up to 50 ms,
+ * and starting all at once would block presses; a load that fails is tried again when the part is needed.
  */
 export const loadInTurn = (...loads: (() => Promise<unknown>)[]): void => {
   for (const load of loads)

@@ -9,7 +9,7 @@ const onChange = (look: () => void): (() => void) => {
   }
 }
 
-/** False while the device knows that it has no connection. */
+/** False while the device reports that it is offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onChange,
@@ -19,7 +19,7 @@ export const useOnline = (): boolean =>
 
 const never = (): (() => void) => () => {}
 
-/** False on the server and while the browser takes over the server's markup, true afterwards. */
+/** False on the server and while React takes over the server's markup. True afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

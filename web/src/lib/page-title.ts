@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** The last part of every title. */
+/** The shop's name, which ends every page title. */
 export const SiteName = createContext('Duka')
 
-/** The server reads here the title of the page that it draws. */
+/** Set on the server only: receives the title of the page that is drawn. */
 export const DrawnTitle = createContext<{ title: string | undefined } | undefined>(undefined)
 
-/** Names the document after the page that is shown. */
+/** Sets the document's title. */
 export const usePageTitle = (title: string | undefined): void => {
   const drawn = useContext(DrawnTitle)
   const site = useContext(SiteName)

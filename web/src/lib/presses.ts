@@ -1,15 +1,16 @@
-/** The event that is sent once, when React answers presses. */
+/** The event that is sent once, when React has started to handle presses. */
 export const LIVE = 'duka:live'
 
 /**
- * The event tells the script that remembers earlier presses. The attribute tells a script that runs later than this.
+ * Announces that React handles presses. The event reaches the script that remembers earlier presses; a script that
+ * starts later reads the attribute.
  */
 export const sayLive = (): void => {
   document.documentElement.dataset.live = ''
   document.dispatchEvent(new Event(LIVE))
 }
 
-/** A reader of a long page may touch nothing for so long without having gone away. */
+/** After this time in ms without a touch, the reader counts as gone. */
 const PATIENCE_MS = 60_000
 
 let touchedAt = performance.now()
@@ -23,5 +24,8 @@ export const watchTouches = (): void => {
   }
 }
 
-/** False while the page asks by itself and nobody sits before it. Such requests keep nobody signed in. */
+/**
+ * False if nobody has touched the page for a minute. Requests are then marked as made in the background, and do not
+ * prolong the session.
+ */
 export const isTouched = (): boolean => performance.now() - touchedAt < PATIENCE_MS

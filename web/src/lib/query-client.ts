@@ -2,16 +2,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /**
- * What the query asks for is not coming now: it failed, or it waits for the connection. The page says so instead of
- * waiting, and the query goes on by itself once the connection is back.
+ * True if the query failed, or waits for the network. The page then shows an error instead of a placeholder, and the
+ * query continues once the network is back.
  */
 export const isNotComing = (query: { isError: boolean; isPaused: boolean }): boolean =>
   query.isError || query.isPaused
 
 /**
- * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Neither time
- * nor the window's focus makes cached data stale: live messages and commands invalidate it. Nothing is retried.
- * Without a connection a query asks all the same: the service worker may have the answer, and else the page says so.
+ * Creates the cache of the API's answers. `onUnknown` is called on every 401: the server does not know the session.
+ * Data does not become stale by time or window focus, since live messages and commands invalidate it, and nothing is
+ * retried; without a network a query asks all the same, since the service worker may have the answer.
  */
 export const createQueryClient = (onUnknown: () => void): QueryClient => {
   const onError = (error: unknown): void => {
@@ -27,7 +27,7 @@ export const createQueryClient = (onUnknown: () => void): QueryClient => {
         retry: false,
         networkMode: 'offlineFirst',
       },
-      // A command sent offline fails at once and says so, instead of waiting unseen.
+      // Without a network a command fails at once, instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,6 +1,9 @@
 const KEY = 'duka-clock'
 
-/** The server says its time in whole seconds, and the answer is on its way for a moment: less is no difference. */
+/**
+ * Differences below this many ms are ignored: the server's Date header has whole seconds, and an answer takes time to
+ * arrive.
+ */
 const UNSURE_MS = 3_000
 
 const remembered = (): number => {
@@ -14,7 +17,7 @@ const remembered = (): number => {
 let offset: number | undefined
 const watching = new Set<() => void>()
 
-/** The offset in ms, as it was last told. */
+/** The difference between the server's clock and the device's, in ms. */
 const offsetNow = (): number => {
   offset ??= remembered()
   return offset
@@ -25,11 +28,11 @@ const remember = (next: number): void => {
     if (next === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, String(next))
   } catch {
-    // Without a place for it, it holds until the page is closed.
+    // If storage is forbidden, the difference is kept until the page is closed.
   }
 }
 
-/** Takes the time that an answer of the server was made. A phone may be hours wrong. */
+/** Compares the device's clock with the Date header of an answer. A phone's clock may be hours wrong. */
 export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => {
   const serverMs = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(serverMs)) return
@@ -41,17 +44,20 @@ export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => 
   for (const look of watching) look()
 }
 
-/** A page is drawn for a minute, and comes a moment later. */
+/**
+ * A page that the server has just drawn is at most about this old, in ms: it is drawn for the current minute, and
+ * arrives a moment later.
+ */
 const DRAWN_MS = 120_000
 
 /**
- * Whether the clock does not fit the time for which the server drew this page: it is wrong, or the page was kept without a
- * connection. An answer of the server tells.
+ * True if the device's clock does not fit the minute for which the server drew the page. Either the clock is wrong, or
+ * the page comes from the cache; the next answer of the server tells.
  */
 export const isClockDoubtful = (drawnFor: number): boolean =>
   Math.abs(drawnFor - serverNow()) > DRAWN_MS
 
-/** Calls `look` each time that the clock turns out to be wrong, or right. Gives the way to stop. */
+/** Calls `look` each time the measured difference of the clocks changes. Returns a function that stops it. */
 export const watchClock = (look: () => void): (() => void) => {
   watching.add(look)
   return () => {
@@ -59,9 +65,12 @@ export const watchClock = (look: () => void): (() => void) => {
   }
 }
 
-/** The server's time of now in ms. Whatever a page says of open, late or left is measured by it. */
+/** The server's present time in ms. Everything on a page that says open, late or time left is measured by it. */
 export const serverNow = (): number => Date.now() + offsetNow()
 
-/** The device's time, corrected by what the server last told, also before the app was last closed. */
+/**
+ * The device's time as ISO 8601, corrected by the last measured difference of the clocks. The difference is remembered
+ * after the app was closed.
+ */
 export const correctedTime = (deviceMs = Date.now()): string =>
   new Date(deviceMs + offsetNow()).toISOString()

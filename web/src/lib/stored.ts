@@ -1,10 +1,10 @@
 import type { StateStorage } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
 
-/** Asked for anew each time, since a browser may forbid it. */
+/** A function, since reading `localStorage` throws in a browser that forbids storage. */
 type Area = () => Storage
 
-/** Null where nothing is stored. Forbidden storage counts as empty. */
+/** Null if nothing is stored, or if the browser forbids storage. */
 export const storedText = (area: Area, name: string): string | null => {
   try {
     return area().getItem(name)
@@ -13,7 +13,7 @@ export const storedText = (area: Area, name: string): string | null => {
   }
 }
 
-/** False where storage is full or forbidden: what was to be stored lives on in memory. */
+/** Returns false if storage is full or forbidden. The value then lives in memory only. */
 export const store = (area: Area, name: string, text: string): boolean => {
   try {
     area().setItem(name, text)
@@ -27,11 +27,11 @@ export const removeStored = (area: Area, name: string): void => {
   try {
     area().removeItem(name)
   } catch {
-    // Forbidden storage holds nothing to remove.
+    // If storage is forbidden, there is nothing to remove.
   }
 }
 
-/** The stored JSON, if the schema accepts it. Anything else is removed, and counts as nothing stored. */
+/** The stored JSON, if it fits the schema. Anything else is removed, and undefined is returned. */
 export const readStored = <Value>(
   area: Area,
   name: string,
@@ -43,15 +43,15 @@ export const readStored = <Value>(
     const parsed = schema.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
   } catch {
-    // Text that is no JSON.
+    // The text is not JSON.
   }
   removeStored(area, name)
   return undefined
 }
 
 /**
- * Browser storage for zustand's `persist` that hands out only values that the schema accepts. Any other stored value is
- * removed. Forbidden or full storage counts as empty.
+ * Storage for zustand's `persist` that returns only values which fit the schema, and removes all others. Forbidden or
+ * full storage counts as empty.
  */
 export const storedAs = (schema: z.ZodType, area: Area = () => localStorage): StateStorage => ({
   getItem: (name) => {

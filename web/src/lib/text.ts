@@ -12,28 +12,28 @@ export const shortHour = (time: string): string => {
 export const languages = ['en', 'sw'] as const
 export type Language = (typeof languages)[number]
 
-/** The texts that have a translation. `app/swahili.ts` adds those of all dictionaries. */
+/** Every text that has a translation is a key here: `app/swahili.ts` adds the keys of all dictionaries. */
 export interface Texts {
-  /** Says nothing, in any language. */
+  /** The empty text, the same in every language. */
   '': string
 }
 
-/** An English text that stands in the code. Braces mark the places of facts: 'Only {n} items available'. */
+/** An English text that stands in the code. Braces mark places for values: 'Only {n} items available'. */
 export type Text = keyof Texts
 
-/** A text that is not translated yet, with the facts for its places. */
+/** A text before its translation, with the values for its places. */
 export type TextWithFacts = { text: Text; facts: Facts }
 
-/** The text in somebody's language, with the facts in its places. */
+/** Translates a text into the reader's language and fills in the values. */
 export type Translate = (text: Text | TextWithFacts, facts?: Facts) => string
 
-/** One language. `find` translates an English text, and a text that it does not know stays English. */
+/** The reader's language. `find` returns the translation of an English text, or undefined if there is none. */
 export type Speech = {
   language: Language
   find(english: string): string | undefined
-  /** Says a time of day ('08:30') as people do. */
+  /** Writes a time of day ('08:30') in the reader's language. */
   clock(time: string): string
-  /** Says a size in which something is sold, written in English: '5 kg', 'Pack of 4'. */
+  /** Writes a size of a product ('5 kg', 'Pack of 4'), given in English, in the reader's language. */
   quantity(written: string): string
 }
 
@@ -46,7 +46,7 @@ export const inEnglish: Speech = {
 
 export const SpeechContext = createContext<Speech>(inEnglish)
 
-/** Speaks on pages that have only English. */
+/** Used on pages that exist in English only. */
 export const sayInEnglish: Translate = (text, facts) =>
   typeof text === 'string' ? fill(text, facts) : fill(text.text, text.facts)
 
@@ -57,16 +57,16 @@ export const useText = (): Translate => {
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))
 }
 
-/** A text of the shop's own, translated where it happens to be one of ours. */
+/** Translates a text from the shop's settings, if it happens to be a text of the dictionaries. */
 export const useFreeText = (): ((english: string) => string) => {
   const { find } = useContext(SpeechContext)
   return (english) => find(english) ?? english
 }
 
-/** Says a time of day ('08:30') in the shopper's language. */
+/** Writes a time of day ('08:30') in the shopper's language. */
 export const useClock = (): Speech['clock'] => useContext(SpeechContext).clock
 
-/** Says a size ('5 kg', 'Pack of 4') in the shopper's language. */
+/** Writes a size ('5 kg', 'Pack of 4') in the shopper's language. */
 export const useQuantity = (): Speech['quantity'] => useContext(SpeechContext).quantity
 
 type Named = { name: string; nameSw?: string | undefined }
@@ -79,7 +79,7 @@ export const useName = (): ((named: Named) => string) => {
 
 type Described = { description: string; descriptionSw: string }
 
-/** A product's description in the shopper's language, or else in English. '' where it has none. */
+/** A product's description in the shopper's language, else in English. Empty if the product has none. */
 export const useDescription = (): ((described: Described) => string) => {
   const { language } = useContext(SpeechContext)
   return ({ description, descriptionSw }) =>
@@ -95,13 +95,13 @@ const inSwahili = once(
     }),
 )
 
-/** Writes a moment (ISO 8601) as date and time in Nairobi, in the shopper's language. */
+/** Writes a time (ISO 8601) as date and time in Nairobi, in the shopper's language. */
 export const useDateTime = (): ((iso: string) => string) => {
   const { language } = useContext(SpeechContext)
   return language === 'sw' ? (iso) => inSwahili().format(new Date(iso)) : formatDateTime
 }
 
-/** For the staff, who read English: 'branch_manager' reads 'Branch Manager'. */
+/** Turns a code into words for the staff, who read English: 'branch_manager' becomes 'Branch Manager'. */
 export const nameOfCode = (code: string): string =>
   code
     .split('_')

@@ -30,8 +30,8 @@ const inPacks = (written: string): string | undefined => {
 }
 
 /**
- * Translates the size in which something is sold, as people write it into a catalogue: '5 kg' becomes 'kilo 5', 'Pack
- * of 3 x 175 g' becomes 'Pakiti ya 3 x gramu 175'. Any other text stays as it is.
+ * Translates the size of a product: '5 kg' becomes 'kilo 5', 'Pack of 3 x 175 g' becomes 'Pakiti ya 3 x gramu 175'. Any
+ * other text is returned unchanged.
  */
 export const swahiliQuantity = (written: string): string =>
   singles.get(written) ?? inMeasure(written) ?? inPacks(written) ?? written
@@ -43,7 +43,7 @@ const partOfDay = (hour: number): string => {
   return hour < 16 ? 'mchana' : 'jioni'
 }
 
-/** The Swahili clock begins at sunrise: '08:00' is 'saa 2 asubuhi', '20:30' is 'saa 2:30 usiku'. */
+/** Hours are counted from sunrise in Swahili: '08:00' is 'saa 2 asubuhi', '20:30' is 'saa 2:30 usiku'. */
 export const swahiliClock = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const hour = hours % 24

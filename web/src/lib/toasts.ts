@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type Toast = {
   id: number
-  /** When it was shown, in ms since 1970. */
+  /** When the toast was shown, in ms since 1970. */
   at: number
   title: string
   text?: string | undefined
@@ -10,16 +10,19 @@ export type Toast = {
   action?: { label: string; run(): void } | undefined
 }
 
-/** There is one toast at a time: a new one replaces the one on screen. */
+/** At most one toast is shown: a new one replaces the one on screen. */
 type ToastState = {
   toast: Toast | null
   show(toast: Omit<Toast, 'id' | 'at' | 'tone'> & { tone?: Toast['tone'] }): void
   dismiss(): void
-  /** A toast that came with the new page stays, as it tells what led there. An older one belongs to the page before. */
+  /**
+   * Called when the shopper goes to another page. A toast shown in the last second stays, since it explains the new
+   * page; an older toast is closed.
+   */
   leavePage(): void
 }
 
-/** What is pressed answers by a toast and by another page at nearly the same time. */
+/** A toast and a change of page within this time, in ms, come from the same press. */
 const SAME_ACT_MS = 1_000
 
 let shown = 0

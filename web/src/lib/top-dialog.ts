@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { useToasts } from './toasts.ts'
 
 /**
- * The open modal dialogs, the topmost last. Everything outside the topmost one is inert. Toasts must stay reachable
- * above it, so they render inside it.
+ * The open modal dialogs, the topmost last. Toasts are drawn inside the topmost dialog, since everything outside it is
+ * inert.
  */
 type TopDialogState = {
   stack: readonly HTMLElement[]
@@ -14,13 +14,13 @@ type TopDialogState = {
 export const useDialogStack = create<TopDialogState>()((set) => ({
   stack: [],
   push: (dialog) => {
-    // It is about what was done before, and would lie over what is asked now.
+    // A toast about an earlier act would cover the dialog.
     useToasts.getState().dismiss()
     set(({ stack }) => ({ stack: [...stack, dialog] }))
   },
   drop: (dialog) => set(({ stack }) => ({ stack: stack.filter((other) => other !== dialog) })),
 }))
 
-/** The topmost open modal dialog, or null: the place of the toasts. */
+/** The topmost open dialog, in which toasts are drawn. Null if none is open. */
 export const useTopDialog = (): HTMLElement | null =>
   useDialogStack((state) => state.stack.at(-1) ?? null)

@@ -5,7 +5,7 @@ import { showToast } from './toasts.ts'
 
 export const NO_CONNECTION = 'Please check your connection and try again.'
 
-/** Says why something failed, in the reader's language: in the server's words, or that the connection failed. */
+/** Says why a request failed, in the reader's language: the server's reason, or that the connection failed. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const t = useText()
   return (error) => t(messageOf(error, NO_CONNECTION))
@@ -14,15 +14,16 @@ export const useFailureText = (): ((error: unknown) => string) => {
 type Action<Input, Output> = {
   send(input: Input): Promise<Output>
   done?(output: Output, input: Input): unknown
-  /** The title of a toast that gives the reason, or a function that runs instead of that toast. */
+  /** The title of a toast that shows the reason, or a function that runs in place of the toast. */
   failed: string | ((error: unknown, why: Text | TextWithFacts, input: Input) => void)
   /**
-   * Queries that the action may have changed. A refusal invalidates them too, since somebody else may have been first.
+   * Queries that the action may have changed. They are fetched again after a refusal too, since somebody else may have
+   * made a change first.
    */
   invalidates?: readonly QueryKey[]
 }
 
-/** A command to the server. The command is sent once, and its failure is always told. */
+/** Sends a command to the server, once. A failure is always shown to the user. */
 export const useAction = <Input, Output>({
   send,
   done,

@@ -4,8 +4,8 @@ import { serverNow, watchClock } from './server-clock.ts'
 const TICK_MS = 500
 
 /**
- * The server's time in ms, ticking. It was `then` when this browser's clock showed `at`, so a wrong clock on the phone
- * does not matter.
+ * The server's present time in ms, updated every half second. `then` is the server's time when this browser's clock
+ * showed `at` (in ms), so a wrong clock on the phone does no harm.
  */
 export const useServerClock = (then: string, at: number): number => {
   const [now, setNow] = useState(() => Date.now())
@@ -16,7 +16,7 @@ export const useServerClock = (then: string, at: number): number => {
   return Date.parse(then) + Math.max(0, now - at)
 }
 
-/** The time of now in ms, by the server's clock, as often as a page needs it. */
+/** The present time in ms by the server's clock, updated every `everyMs` ms. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,26 +1,32 @@
-/** Hears what comes in, and whether the connection is up. */
+/** Callbacks for the events of a live stream (SSE). */
 export type LiveHandlers = {
   onData(data: string): void
-  /** An event `move`, which the reader may miss. */
+  /** A `move` event: a rider's new position. Losing one does no harm. */
   onMove(data: string): void
   onUp(): void
   onDown(): void
-  /** Comes after `onDown` where the server answers, and has no room for another stream. */
+  /** Called after `onDown` if the server answers but has no room for another stream. */
   onRefused(): void
 }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** A server without room is asked less often. */
+/** A server without room for the stream is asked again only after this time. */
 const REFUSED_WAIT_MS = 120_000
-/** The server beats every 25 s. A phone that slept may hold a connection that nobody feeds. */
+/**
+ * The server sends a beat every 25 s. A connection that was silent for this long is opened again: after a phone slept,
+ * it may look open and be dead.
+ */
 const SILENT_MS = 70_000
-/** A page that comes to sight again, or back to the network, believes a connection that has beaten since. */
+/**
+ * When the page becomes visible or goes online again, a connection that was silent for longer than this is opened
+ * again.
+ */
 const DOUBTED_MS = 30_000
 
 const TOO_MANY = 429
 
-/** An EventSource does not say why it was closed, so the same address is asked for its status alone. */
+/** An EventSource does not tell why it was closed, so a HEAD request to the same URL asks for the status. */
 const hasNoRoom = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === TOO_MANY
@@ -31,9 +37,10 @@ const hasNoRoom = async (url: string): Promise<boolean> => {
 
 /**
  * Keeps an EventSource open until the returned function is called. The browser itself reconnects after a broken
- * connection. An error status closes an EventSource for good, so this function then opens a new one, after 1 s, 2 s, 4
- * s … up to 30 s, and after 1 to 2 minutes where the server has no room. Chance shortens each wait by up to half, so
- * that browsers do not storm a restarted server. A connection that is silent for too long is opened anew.
+ * connection, but an error status closes an EventSource for good: a new one is then opened after 1 s, 2 s, 4 s … up to
+ * 30 s, or after 1 to 2 minutes if the server has no room.
+ * A random factor shortens each wait by up to half, so that all browsers do not return to a restarted server at once. A
+ * connection that is silent for too long is opened again.
  */
 export const keepLive = (
   url: string,
@@ -97,7 +104,9 @@ export const keepLive = (
     source.close()
     connect()
   }
-  /** Those who come back together do not come at once. */
+  /**
+   * Waits up to a second, at random: browsers that come back online together should not reconnect at the same moment.
+   */
   const doubt = (): void => {
     if (document.visibilityState === 'hidden' || Date.now() - heardAt < DOUBTED_MS) return
     clearTimeout(timer)

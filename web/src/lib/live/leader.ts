@@ -1,19 +1,22 @@
 import { keepLive } from './connection.ts'
 
-/** What a tab asks the stream for. `names`: values of the query, by parameter. `who`: whose session it is. */
+/**
+ * What a tab wants from the stream. `names` are the values of each query parameter, e.g. the ids of followed orders;
+ * `who` is the id of the signed-in user, or empty.
+ */
 export type LiveWish = {
   names: Readonly<Record<string, readonly string[]>>
   who: string
-  /** The tab hears of changes also while nobody looks at it. */
+  /** True if the tab needs changes even while it is hidden. */
   stays: boolean
 }
 
-/** A tab as the leader knows it. */
+/** What the leader knows of a tab. */
 export type TabFacts = { wish: LiveWish; isVisible: boolean }
 
 /**
- * How the one connection is. `up`: news may have been `missed`, and `tabs` are those whose wishes it tells of. `down`:
- * it is lost. `refused`: the server has no room for it. `resting`: nobody looks.
+ * The state of the shared connection. `up`: connected with the wishes of `tabs`, and `missed` says whether changes may
+ * have been lost before; `refused`: the server has no room; `resting`: closed, since no tab is visible.
  */
 export type LiveState =
   | { state: 'up'; missed: boolean; tabs: readonly string[] }
@@ -27,20 +30,23 @@ export type LeaderHandlers = {
   onState(state: LiveState): void
 }
 
-/** Keeps the one connection for the tabs that it is told of. */
+/** The tab that leads holds the one connection, on behalf of all tabs. */
 export type Leader = {
   put(tab: string, facts: TabFacts): void
   remove(tab: string): void
-  /** Says that somebody leads, and how the connection is. */
+  /** Tells the other tabs the state of the connection, and so that a leader exists. */
   tell(): void
-  /** Forgets the tabs that have said nothing since the last round: a browser ends some without a word. */
+  /**
+   * Starts a round, and forgets the tabs that sent nothing since the last one: a browser can end a tab without any
+   * event.
+   */
   nextRound(): void
   stop(): void
 }
 
-/** A tab says its wish when a leader begins, so that one connection serves the wishes of all. */
+/** Time for all tabs to send their wishes to a new leader, so that one connection serves them all. */
 const GATHER_MS = 100
-/** The most values of a parameter. The server bounds the length of the query. */
+/** The most values of one query parameter, since the server limits the length of the URL. */
 const MOST_NAMES = 40
 
 const namesOf = (tabs: readonly TabFacts[], parameter: string): string[] => {
@@ -65,15 +71,16 @@ const whoOf = (tabs: readonly TabFacts[]): string =>
 const isWanted = ({ isVisible, wish }: TabFacts): boolean => isVisible || wish.stays
 
 /**
- * Opens one connection for all wishes, and another one where they change: the one before goes on until the new one is
- * up, so that nothing is missed. After `restMs` in which nobody looks and no tab has to hear, the connection rests.
+ * Opens one connection for the wishes of all tabs. If the wishes change, a new connection is opened and the old one
+ * stays until the new one is up, so that no change is missed; after `restMs` in which no tab is visible or has `stays`,
+ * the connection is closed.
  */
 export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers): Leader => {
   const tabs = new Map<string, TabFacts & { round: number }>()
   let round = 0
   let open: { key: string; stop(): void } | undefined
   let state: LiveState = { state: 'resting' }
-  /** Until the first connection is up, and while there was none, others may have missed something. */
+  /** True until the first connection is up, and after a lost connection: changes may have been missed meanwhile. */
   let missed = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -149,7 +156,7 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
     remove: (tab) => {
       if (tabs.delete(tab)) settleSoon()
     },
-    // Nobody's new wish is served yet.
+    // No tab is named: the state is only repeated, and no new wish is served by it yet.
     tell: () => handlers.onState(state.state === 'up' ? { ...state, tabs: [] } : state),
     nextRound: () => {
       for (const [tab, facts] of tabs) if (facts.round < round) tabs.delete(tab)

@@ -1,10 +1,10 @@
 import { type Leader, type LiveState, type LiveWish, leadLive, type TabFacts } from './leader.ts'
 
-/** Hears what comes in, whichever tab holds the connection. */
+/** Callbacks of one tab. They are called no matter which tab holds the connection. */
 export type TabHandlers = {
   onData(data: string): void
   onMove(data: string): void
-  /** `missed`: news may have come unheard since this tab was connected last. */
+  /** `missed`: changes may have been lost since this tab was last connected. */
   onUp(missed: boolean): void
   onDown(): void
   /** The server has no room for the stream. */
@@ -19,35 +19,41 @@ export type LiveTab = {
 type TabMessage =
   | ({ type: 'tab'; tab: string } & TabFacts)
   | { type: 'left'; tab: string }
-  /** A leader asks who is there. */
+  /** A new leader asks all tabs for their wishes. */
   | { type: 'who' }
   | { type: 'data' | 'move'; data: string }
   | { type: 'state'; state: LiveState }
 
-/** The name of the lock and of the channel. */
+/** The name of both the Web Lock and the BroadcastChannel. */
 const NAME = 'duka-live'
-/** A shop's hidden tabs hear for so long, where nobody waits for anything. */
+/** The connection stays open for this long after the last tab was hidden. */
 const REST_MS = 5 * 60_000
-/** A browser that cannot share a connection has few of them: six with HTTP/1.1. */
+/**
+ * The same time in a browser that cannot share a connection between tabs. It is short, since a browser allows only six
+ * connections to a server by HTTP/1.1.
+ */
 const REST_ALONE_MS = 10_000
-/** A leader that says nothing for so long is frozen with its tab. */
+/** A leader that is silent for this long counts as frozen: its browser has suspended the tab. */
 const SILENT_MS = 5_000
-/** The leader asks so often who is still there. */
+/** How often the leader asks which tabs are still open. */
 const ROUND_MS = 5 * 60_000
-/** A tab that was hidden for longer may have slept through something. */
+/** A tab that was hidden for longer than this may have missed changes. */
 const DOUBTED_MS = 30_000
 
-/** Locks are there where the page came by HTTPS, or from this machine. */
+/** Web Locks exist only on pages served by HTTPS or from localhost. */
 const canShare = (): boolean =>
   typeof BroadcastChannel !== 'undefined' && Boolean(Reflect.get(navigator, 'locks'))
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** Something may happen to an order between its first reading and the connection. Goods may be a moment old. */
+/**
+ * True if the tab follows particular things, e.g. an order. Such a tab fetches its queries again once connected, since
+ * an order may change between its first reading and the connection.
+ */
 const follows = ({ names, stays }: LiveWish): boolean =>
   stays || Object.values(names).some((all) => all.length > 0)
 
-/** What the tab makes of the states that it hears of. */
+/** Turns the states of the shared connection into this tab's callbacks. */
 const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) => {
   let wasUp = false
   let hasNewWish = true
@@ -61,7 +67,7 @@ const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) =>
     changedWish: (): void => {
       hasNewWish = true
     },
-    /** The tab was shown or hidden. */
+    /** Called when the tab was shown or hidden. */
     sightChanged: (): void => {
       if (!isVisible()) hiddenAt = Date.now()
       else if (Date.now() - hiddenAt > DOUBTED_MS) hasNewWish = true
@@ -74,7 +80,7 @@ const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) =>
   }
 }
 
-/** Each tab for itself, where the browser has no locks: over plain HTTP, and old ones. */
+/** Gives each tab a connection of its own, in a browser without Web Locks: an old one, or on a page served by HTTP. */
 const joinAlone = (path: string, first: LiveWish, handlers: TabHandlers): LiveTab => {
   const tab = 'alone'
   let wish = first
@@ -100,7 +106,10 @@ const joinAlone = (path: string, first: LiveWish, handlers: TabHandlers): LiveTa
   }
 }
 
-/** Waits for the lock and holds it until the result is called. `lost`: another tab has taken it. */
+/**
+ * Waits for the Web Lock and holds it until the returned function is called. `lost` is called when another tab takes
+ * the lock over.
+ */
 const holdLock = (begin: () => void, lost: () => void, steal = false): (() => void) => {
   const waiting = new AbortController()
   let isLet = false
@@ -164,7 +173,7 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
     leader?.stop()
     leader = undefined
   }
-  /** Another tab leads. This one waits for its turn again. */
+  /** Another tab has taken the lead. This tab queues for the lock again. */
   const lost = (): void => {
     stepDown()
     letGo = holdLock(lead, lost)
@@ -174,7 +183,7 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
     letGo()
     letGo = holdLock(lead, lost, true)
   }
-  /** Tells the leader of this tab, and takes its place where it does not answer somebody who looks. */
+  /** Sends this tab's wish to the leader. If a visible tab gets no answer, it takes the lead itself. */
   const announce = (): void => {
     const facts = { wish, isVisible: isVisible() }
     if (leader !== undefined) {
@@ -231,8 +240,9 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
 }
 
 /**
- * Follows the server's stream by one connection for all tabs of the browser: one of them holds it, and tells the others
- * what comes. A browser allows six connections to a shop over HTTP/1.1, and each open tab took one for good.
+ * Follows the server's live stream by one connection for all tabs of the browser: one tab holds the connection and
+ * passes everything on. Otherwise each open tab would hold one of the six connections that a browser allows to a server
+ * by HTTP/1.1.
  */
 export const joinLive = (path: string, wish: LiveWish, handlers: TabHandlers): LiveTab =>
   canShare() ? joinShared(path, wish, handlers) : joinAlone(path, wish, handlers)

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * What is sent for an entry. The receiver knows by the entry's id in `body` what it has had already. `file` is sent in
- * the body's place, and is known by its path.
+ * The HTTP request of an entry. The server recognises a repeated request by the entry's id in `body`; a `file` is sent
+ * in place of the body, and is recognised by its path.
  */
 export type Request = {
   method: 'POST' | 'PATCH'
@@ -12,50 +12,56 @@ export type Request = {
 }
 
 /**
- * A person's act, as handed in. `lane`: entries of one lane go in their order, and wait for one another. `about`: what
- * people call the lane.
+ * An act of a person that is to be sent to the server, e.g. a driver's step. Entries of one `lane` (a delivery) are
+ * sent in order, and each waits for the one before; `about` is the lane's name for people.
  */
 export type NewEntry = {
-  /** UUID. */
+  /** A UUID. */
   id: string
   owner: string
   lane: string
   about?: string
   kind: string
   request: Request
-  /** Milliseconds of the device's clock. Until then it can be taken back, and is not sent. */
+  /** Time in ms by the device's clock. Until then the entry can be taken back, and is not sent. */
   dueAt: number
 }
 
 /**
- * An entry as kept on the device. `seq` numbers them in the order in which they were made. `sentAt`: it was sent at
- * least once, so that it may have arrived. `refusal`: it was set aside, with the reason.
+ * An entry as stored on the device. `seq` is its place in the order of all entries, `sentAt` the time in ms of its last
+ * sending (it may have arrived), and `refusal` the server's reason for refusing it.
  */
 export type Entry = NewEntry & { seq: number; sentAt?: number; refusal?: Refused }
 
 export type Refused = { status: number; body: ErrorBody | null }
 
-/** A place of the device. `at`: ISO 8601 in UTC. */
+/** A position of the device. `at` is ISO 8601 in UTC. */
 export type Position = {
   at: string
   latitude: number
   longitude: number
-  /** Metres. */
+  /** Radius of the uncertainty, in metres. */
   accuracy: number
-  /** Degrees from north, where the device knows. */
+  /** Direction in degrees from north. Null if the device does not know it. */
   heading: number | null
 }
 
 export type KeptPosition = Position & { seq: number; owner: string }
 
-/** Longest time for taking an act back. */
+/** The longest time in ms in which an act can be taken back. */
 const LONGEST_UNDO_MS = 60_000
 
-/** A device's clock that was set back does not hold an entry for hours. */
+/**
+ * True if the entry may be sent. An entry that seems due more than a minute from now is sent too: the device's clock
+ * was set back.
+ */
 export const isDue = ({ dueAt }: Pick<Entry, 'dueAt'>, now: number): boolean =>
   now >= dueAt || dueAt - now > LONGEST_UNDO_MS
 
-/** The entries that may be sent now, in order: in each lane those before its first refused or held one. */
+/**
+ * The entries that may be sent now, in order. A refused entry, or one that is not due yet, holds back the later ones of
+ * its lane.
+ */
 export const sendable = (entries: readonly Entry[], now: number): Entry[] => {
   const closed = new Set(entries.filter(({ refusal }) => refusal).map(({ lane }) => lane))
   return entries.filter((entry) => {
@@ -65,7 +71,7 @@ export const sendable = (entries: readonly Entry[], now: number): Entry[] => {
   })
 }
 
-/** The entry to be sent now: the first one, and a file only while nothing else can go. */
+/** The entry to send next: the oldest one without a file, or a file if nothing else can be sent. */
 export const nextToSend = (entries: readonly Entry[], now: number): Entry | undefined => {
   const ready = sendable(entries, now)
   const first = new Map(ready.toReversed().map((entry) => [entry.lane, entry]))
@@ -73,7 +79,10 @@ export const nextToSend = (entries: readonly Entry[], now: number): Entry | unde
   return small ?? ready[0]
 }
 
-/** When the next entry can be sent that no refusal holds back, in milliseconds of the device's clock. Null: none. */
+/**
+ * When the next entry becomes due, in ms by the device's clock. Null if no entry waits, apart from lanes held back by a
+ * refusal.
+ */
 export const nextDue = (entries: readonly Entry[]): number | null => {
   const closed = new Set(entries.filter(({ refusal }) => refusal).map(({ lane }) => lane))
   const open = entries.filter(({ lane }) => !closed.has(lane))

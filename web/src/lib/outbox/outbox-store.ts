@@ -4,19 +4,19 @@ import type { Entry, KeptPosition, NewEntry, Position, Refused } from './entry.t
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { owner: string } }
   positions: { key: number; value: KeptPosition; indexes: { owner: string } }
-  /** The number that the last entry or position got. */
+  /** The last `seq` that was given to an entry, and to a position. */
   numbers: { key: string; value: number }
   kept: { key: string; value: unknown }
 }
 
-/** As many positions as a day's ride has at one in three seconds. */
+/** The positions of about a day's ride, at one every three seconds. */
 const MOST_POSITIONS = 20_000
-/** Positions that make room at once where the device is full. */
+/** The number of positions that are dropped at once when the device's storage is full. */
 const ROOM = 200
 
 /**
- * A later version adds to what is there, and never takes an entry away: an app that is renewed under way finds its
- * queue as it left it.
+ * A later version may only add to the store, and must keep all entries: the app can be updated while a driver has
+ * unsent entries.
  */
 const VERSION = 1
 
@@ -29,7 +29,7 @@ const open = (name: string) => {
       db.createObjectStore('numbers')
       db.createObjectStore('kept')
     },
-    // Another tab with a newer app wants to renew the store, and waits for this one.
+    // Another tab runs a newer version and has to upgrade the store, which waits until this tab closes its connection.
     blocking: () => void opened.then((db) => db.close()),
   })
   return opened
@@ -38,7 +38,7 @@ const open = (name: string) => {
 const isFull = (error: unknown): boolean =>
   error instanceof Error && error.name === 'QuotaExceededError'
 
-/** Adds under the next number, which none had before. */
+/** Adds an entry or a position under a new `seq`, which is never used twice. */
 const addNumbered = async (
   db: IDBPDatabase<Schema>,
   what: { entry: NewEntry } | { position: Position & { owner: string } },
@@ -51,12 +51,12 @@ const addNumbered = async (
   const writes = [tx.objectStore(name).add(value), numbers.put(seq, name), tx.done]
   const settled = await Promise.allSettled(writes)
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // Of the three one alone says that the device is full. The others say that they were broken off.
+  // If the storage is full, one of the three errors says so. The other two only say that the transaction was aborted.
   if (errors.length > 0) throw errors.find(isFull) ?? errors[0]
   return seq
 }
 
-/** What the browser's store refuses while the device is full may go in once positions have made room. */
+/** Drops up to `most` of the oldest positions to make room, and returns how many it dropped. */
 const dropOldest = async (db: IDBPDatabase<Schema>, most: number): Promise<number> => {
   const tx = db.transaction('positions', 'readwrite')
   let dropped = 0
@@ -73,7 +73,8 @@ const dropOldest = async (db: IDBPDatabase<Schema>, most: number): Promise<numbe
 }
 
 /**
- * Writes. Where the device is full, the oldest positions make room, and a position itself may be lost: never an entry.
+ * Writes to the store. If the storage is full, the oldest positions are dropped to make room; an entry is never
+ * dropped.
  */
 const withRoom = async <Value>(
   db: IDBPDatabase<Schema>,
@@ -90,11 +91,17 @@ const withRoom = async <Value>(
 
 export type OutboxStore = Awaited<ReturnType<typeof openOutboxStore>>
 
-/** Acts and positions on the device, until they were answered for. All of it is the one who made it. */
+/**
+ * Opens the store of unsent entries and positions in IndexedDB. Each entry and position belongs to the user who made
+ * it.
+ */
 export const openOutboxStore = async (name: string) => {
   const db = await open(name)
 
-  /** Changes an entry in one step, unless it is gone. Null takes it away; the entry itself leaves it as it is. */
+  /**
+   * Changes an entry in one transaction, unless it is gone. `to` returns null to delete it, or the same entry to leave
+   * it.
+   */
   const change = async (seq: number, to: (entry: Entry) => Entry | null) => {
     const tx = db.transaction('entries', 'readwrite')
     const before = await tx.store.get(seq)
@@ -111,10 +118,13 @@ export const openOutboxStore = async (name: string) => {
       return { ...entry, seq }
     },
     entries: (owner: string): Promise<Entry[]> => db.getAllFromIndex('entries', 'owner', owner),
-    /** How many entries wait on this device for somebody else. */
+    /** The number of entries on this device that belong to other users. */
     others: async (owner: string): Promise<number> =>
       (await db.count('entries')) - (await db.countFromIndex('entries', 'owner', owner)),
-    /** Says that it is sent now, from when on it cannot be taken back. Null: it was taken back, or set aside. */
+    /**
+     * Marks the entry as sent, so that it cannot be taken back any more. Returns null if it was taken back or refused
+     * before.
+     */
     claim: async (seq: number, now: number): Promise<Entry | null> => {
       const { after } = await change(seq, (entry) =>
         entry.refusal === undefined ? { ...entry, sentAt: now } : entry,
@@ -124,14 +134,14 @@ export const openOutboxStore = async (name: string) => {
     answered: async (seq: number): Promise<void> => void (await change(seq, () => null)),
     setAside: async (seq: number, refusal: Refused): Promise<void> =>
       void (await change(seq, (entry) => ({ ...entry, refusal }))),
-    /** False: it was sent before. */
+    /** Returns false if the entry was sent already. */
     takeBack: async (seq: number): Promise<boolean> => {
       const { after } = await change(seq, (entry) => (entry.sentAt === undefined ? null : entry))
       return after === null
     },
     again: async (seq: number): Promise<void> =>
       void (await change(seq, ({ refusal: _, ...entry }) => entry)),
-    /** For an entry that was refused. Any other stays. */
+    /** Deletes an entry that was refused. Any other entry stays. */
     giveUp: async (seq: number): Promise<void> =>
       void (await change(seq, (entry) => (entry.refusal === undefined ? entry : null))),
 
@@ -153,12 +163,12 @@ export const openOutboxStore = async (name: string) => {
       await tx.done
     },
 
-    /** What was last heard, for times without a connection. */
+    /** Stores the server's last answer, to be shown while there is no connection. */
     keep: async (key: string, value: unknown): Promise<void> => {
       await withRoom(db, () => db.put('kept', value, key))
     },
     kept: (key: string): Promise<unknown> => db.get('kept', key),
-    /** All whose key begins so. */
+    /** Deletes all stored answers whose key begins with `beginning`. */
     forget: (beginning: string): Promise<void> =>
       db.delete('kept', IDBKeyRange.bound(beginning, `${beginning}\uffff`)),
 

@@ -2,10 +2,13 @@ import { type Entry, type NewEntry, nextDue, type Position } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { type Round, sendAll, type Transport } from './sender.ts'
 
-/** Web Locks, or what stands in for them: one holder of a name on the whole device. */
+/** The part of the Web Locks API that is used here: at most one tab of the device holds a lock. */
 export type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> }
 
-/** A page that is not served safely has no Web Locks: there each tab is alone, and the receiver tells doubles apart. */
+/**
+ * Stands in for Web Locks on a page served by HTTP. It locks within one tab only; if two tabs send the same entry, the
+ * server recognises it by its id.
+ */
 const inThisTab = (): Locks => {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -22,8 +25,8 @@ const ofTheDevice = (): Locks => {
 }
 
 /**
- * Runs the work, one tab of the device at a time. Asked again while it waits for its turn, it runs once; asked while it
- * runs, once more.
+ * Runs `work` in one tab of the device at a time. Calls made while a run waits for the lock share that run; a call
+ * during a run causes one more run.
  */
 const oneAtATime = (name: string, work: () => Promise<void>, locks = ofTheDevice()) => {
   let waiting: Promise<unknown> | undefined
@@ -36,7 +39,10 @@ const oneAtATime = (name: string, work: () => Promise<void>, locks = ofTheDevice
   }
 }
 
-/** `others`: entries that wait on this device for somebody else to sign in. `round`: how the last round ended. */
+/**
+ * `others` is the number of entries on this device that belong to other users. `round` is how the last round of sending
+ * ended.
+ */
 export type OutboxState = {
   entries: readonly Entry[]
   positions: number
@@ -46,16 +52,16 @@ export type OutboxState = {
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
-/** Positions that come together go together. */
+/** Positions that arrive within this time are sent together. */
 const SOON_MS = 50
 
 type Setting = {
   store: OutboxStore
   owner: string
   transport: Transport
-  /** Told of each entry that was answered, just before it leaves the device. */
+  /** Called for each entry that the server has accepted, just before it is deleted from the device. */
   answered?(entry: Entry): void
-  /** Told when an entry has left, or was set aside. */
+  /** Called when an entry was sent or refused. */
   changed?(): void
   locks?: Locks
   now?(): number
@@ -65,13 +71,13 @@ type Setting = {
 const nothing: OutboxState = { entries: [], positions: 0, others: 0, round: 'done' }
 
 /**
- * One person's acts and positions, kept on the device until they were answered for, and sent in order by one tab at a
- * time. Entries of somebody else on this device are neither shown nor sent.
+ * The entries and positions of one user: stored on the device until the server has answered, and sent in order by one
+ * tab at a time. Entries of other users on this device are neither shown nor sent.
  */
 export const openOutbox = ({ store, owner, transport, locks, ...others }: Setting) => {
   const { answered = () => {}, changed = () => {} } = others
   const { now = Date.now, random = Math.random } = others
-  // Other tabs show the same queue.
+  // Tells the other tabs that the stored entries have changed.
   const tabs = new BroadcastChannel('outbox')
   const listeners = new Set<() => void>()
   let state = nothing
@@ -103,7 +109,7 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
   }
   tabs.onmessage = () => void look()
 
-  /** How long the next round is to wait: longer after each failure. Null: there is nothing to send. */
+  /** Time in ms until the next round of sending: longer after each failure. Null if there is nothing to send. */
   const nextIn = (): number | null => {
     const longer = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
     if (failures > 0) return longer * (0.5 + random() / 2)
@@ -154,7 +160,7 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
     },
     look,
     flush,
-    /** Kept once this resolves. Rejects where the device keeps nothing. */
+    /** Resolves once the entry is stored. Rejects if the device cannot store it. */
     add: async (entry: Omit<NewEntry, 'owner'>): Promise<Entry> => {
       const added = await store.add({ ...entry, owner })
       await after()
@@ -164,18 +170,18 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
       await store.addPosition(owner, position)
       await after()
     },
-    /** False: it is too late. */
+    /** Returns false if the entry was sent already. */
     takeBack: async (seq: number): Promise<boolean> => {
       const isBack = await store.takeBack(seq)
       await after()
       return isBack
     },
-    /** Sends a refused entry again, and those behind it. */
+    /** Sends a refused entry again, and then the later entries of its lane. */
     again: async (seq: number): Promise<void> => {
       await store.again(seq)
       await after()
     },
-    /** Takes a refused entry out of the way of those behind it. */
+    /** Deletes a refused entry, so that the later entries of its lane can be sent. */
     giveUp: async (seq: number): Promise<void> => {
       await store.giveUp(seq)
       await after()
@@ -191,8 +197,8 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
 export type Outbox = ReturnType<typeof openOutbox>
 
 /**
- * Sends whenever there is hope: at the start, with the network back, and with the page seen again. Browsers that wake a
- * page for it in the background are few. Returns the undo.
+ * Sends at the start, when the network is back, and when the page becomes visible, since few browsers wake a page in
+ * the background to send. Returns a function that stops it.
  */
 export const wakeUps = ({ flush, look }: Pick<Outbox, 'flush' | 'look'>): (() => void) => {
   const send = (): void => void look().then(flush)

@@ -2,18 +2,21 @@ import { ApiError } from '../api.ts'
 import { type Entry, type KeptPosition, nextToSend, type Refused } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
-/** What is asked of the network. Both throw `ApiError` for a refusal, and anything else where no answer came. */
+/** The requests to the server. Both throw `ApiError` for a refusal, and another error if no answer came. */
 export type Transport = {
   send(entry: Entry): Promise<void>
   sendPositions(positions: readonly KeptPosition[]): Promise<void>
 }
 
-/** What became of a round: all was sent, the network or the server is to be waited for, or somebody is to sign in. */
+/**
+ * How a round of sending ended: everything was sent, the server could not be reached and is tried again later, or the
+ * user has to sign in.
+ */
 export type Round = 'done' | 'wait' | 'sign-in'
 
 type Answer = 'answered' | 'wait' | 'sign-in' | Refused
 
-/** Refusals that say nothing about the entry, only that it came at a bad moment. */
+/** Status codes that do not refuse the entry itself: it is sent again later. */
 const passing = [408, 425, 429]
 
 const isPassing = ({ status, body }: ApiError): boolean =>
@@ -36,15 +39,17 @@ type Sender = {
   store: OutboxStore
   transport: Transport
   now(): number
-  /** An entry was answered, and is about to leave the device. */
+  /** Called when the server has accepted an entry, just before it is deleted. */
   answered(entry: Entry): void
-  /** An entry has left, or was set aside. */
+  /** Called when an entry was sent or refused. */
   changed(): void
-  /** Nothing more is to be sent for this owner. */
+  /** True once nothing more may be sent for this user. */
   isOver(): boolean
 }
 
-/** Sends one entry. A refusal keeps it, with the reason, and with it all later ones of its lane. */
+/**
+ * Sends one entry. If the server refuses it, the entry stays with the reason, and the later entries of its lane wait.
+ */
 const sendOne = async (sender: Sender, seq: number): Promise<Round> => {
   const { store, transport, now } = sender
   const entry = await store.claim(seq, now())
@@ -59,7 +64,10 @@ const sendOne = async (sender: Sender, seq: number): Promise<Round> => {
   return 'done'
 }
 
-/** Positions are never worth waiting for: those that are refused are dropped. */
+/**
+ * Sends the positions in batches. A batch that the server refuses is dropped, since old positions are not worth a
+ * second try.
+ */
 const sendPositions = async (sender: Sender, owner: string): Promise<Round> => {
   const { store, transport, isOver } = sender
   while (!isOver()) {
@@ -73,8 +81,8 @@ const sendPositions = async (sender: Sender, owner: string): Promise<Round> => {
 }
 
 /**
- * Sends all that the owner made and nothing speaks against, the acts before the positions. Only one at a time may do so
- * on a device. The store is asked anew after each act, since people go on meanwhile.
+ * Sends the user's entries in order, then the positions. The store is read again before each entry, since the user may
+ * add or take back entries meanwhile; only one call may run on a device at a time.
  */
 export const sendAll = async (sender: Sender, owner: string): Promise<Round> => {
   while (!sender.isOver()) {
