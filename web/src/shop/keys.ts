@@ -1,18 +1,17 @@
 /**
- * The subject of a query. By these fields live messages find the queries that they make old. A missing field means all.
+ * What a query is about. By these fields a live message finds the queries that it makes outdated; a missing field means
+ * all.
  */
 export type About = {
   readonly branch?: number | undefined
   readonly product?: number | undefined
-  /**
-   * An order's id, or the number of an order that is followed by its number. Live messages name the order the same way.
-   */
+  /** An order's id, or its number if the order is found by its number. Live messages use the same name. */
   readonly order?: string | undefined
   readonly delivery?: string | undefined
   readonly [detail: string]: unknown
 }
 
-/** A whole key, or the beginning that all queries of the kind share. */
+/** A whole query key, or its beginning, which matches all queries of one kind. */
 type Key =
   | readonly ['shop', noun: string, about?: About]
   | readonly ['own', userId: string | null, noun: string, about?: About]
@@ -30,8 +29,7 @@ const shopAbout =
     ['shop', noun, about] as const
 
 /**
- * The keys of all queries: `['shop', noun, about]` if everybody gets the same answer, else `['own', userId, noun,
- * about]`.
+ * All query keys: `['shop', noun, about]` if the answer is the same for everybody, else `['own', userId, noun, about]`.
  */
 export const keys = {
   shop: {
@@ -50,7 +48,7 @@ export const keys = {
     suggestions: shopAbout('suggestions'),
     loyalty: shopAbout('loyalty'),
   },
-  /** Answers that depend on who asks. `userId` is undefined for somebody who is not signed in. */
+  /** Answers that depend on the user. `userId` is undefined if nobody is signed in. */
   own: (userId: string | undefined) => {
     const own =
       <Noun extends string>(noun: Noun) =>
@@ -74,20 +72,20 @@ export const keys = {
       loyalty: own('loyalty'),
       staff: own('staff'),
       figures: own('figures'),
-      /** As the branch's staff see it. */
+      /** Stock as the branch's staff see it. */
       stock: own('stock'),
     }
   },
 }
 
-/** Queries about goods as they are sold: prices, stars, and pieces left. */
+/** Queries of products: prices, ratings and stock. */
 export const goodsKeys = (userId: string | undefined) => [
   keys.shop.products(),
   keys.shop.product(),
   keys.own(userId).recommendations(),
 ]
 
-/** Queries that an order of this user changes: the order, its payment, and the lists that show it. */
+/** Queries that change with an order of this user: the order, its payment, and the lists of orders. */
 export const orderKeys = (userId: string | undefined, orderId: string) => {
   const { order, payment, orders } = keys.own(userId)
   return [order({ order: orderId }), payment({ order: orderId }), orders()]

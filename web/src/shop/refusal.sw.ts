@@ -1,4 +1,4 @@
-/** Swahili for the server's refusals, and for its complaints about a form. */
+/** Swahili for the server's refusals and for the errors of form fields. */
 export const texts = {
   'This difference was settled or counted anew meanwhile.':
     'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',

@@ -3,13 +3,13 @@ import { Link, type LinkProps } from 'react-router-dom'
 import styles from './button.module.css'
 
 type IconButtonProps = {
-  /** The button's only name, which is read out but not seen. */
+  /** The button's name for screen readers. It is not visible. */
   label: string
-  /** `bare` stands inside a field. `remove` takes something away. */
+  /** `bare`: inside a field. `remove`: removes something. */
   look?: 'plain' | 'bare' | 'remove'
 }
 
-/** A button that shows an icon only, as large as a finger needs. */
+/** A button with an icon only, large enough for a finger. */
 export const IconButton = ({
   label,
   look = 'plain',
@@ -24,7 +24,7 @@ export const IconButton = ({
   />
 )
 
-/** Turns while something is on its way. The part around it says so to screen readers. */
+/** A turning ring. The element around it tells screen readers about the wait. */
 export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
   <span className={`${styles.spinner} ${className}`} aria-hidden="true" />
 )
@@ -38,7 +38,7 @@ type Look = {
 const classes = ({ look = 'primary', size = 'normal', wide = false }: Look): string =>
   [styles.button, styles[look], styles[size], wide ? styles.wide : ''].filter(Boolean).join(' ')
 
-/** `busy` shows a spinner and keeps the width. A busy button stays focusable and does nothing. */
+/** `busy` shows a spinner without changing the width. A busy button can be focused but does nothing. */
 export const Button = ({
   look,
   size,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is done. `tone` is 'danger' for an action that cannot be taken back. */
+/** Asks for confirmation. `tone` is 'danger' for an action that cannot be undone. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -24,7 +24,7 @@ export const ConfirmDialog = ({
   cancel?: string
   tone?: 'plain' | 'danger'
   busy?: boolean
-  /** More to fill in, e.g. a reason. */
+  /** Further fields, e.g. for a reason. */
   children?: ReactNode
   onConfirm(): void
   onClose(): void

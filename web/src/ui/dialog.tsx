@@ -4,14 +4,17 @@ import { useDialogStack } from '../lib/top-dialog.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** The last value that was there. What closes keeps its content with it until it is gone. */
+/** The last value that was not empty. A closing dialog shows it until it is gone. */
 export const useLast = <Value,>(value: Value | null | undefined): Value | undefined => {
   const [last, setLast] = useState(() => value ?? undefined)
   if (value !== null && value !== undefined && value !== last) setLast(() => value)
   return last
 }
 
-/** Acts on a press that began and ended beside the panel. Dragging a selection out of the panel is no such press. */
+/**
+ * Calls `act` for a press that began and ended outside the panel. Dragging a text selection out of the panel does not
+ * count.
+ */
 const onPressBeside = (dialog: HTMLDialogElement, act: () => void): (() => void) => {
   let began: EventTarget | null = null
   const onDown = (event: Event): void => {
@@ -33,7 +36,7 @@ const listenForClose = (dialog: HTMLDialogElement, close: () => void): (() => vo
     event.preventDefault()
     close()
   }
-  // A browser may close a dialog by itself, e.g. at a second Escape.
+  // A browser may close a dialog by itself, e.g. when Escape is pressed twice.
   const onClosed = (): void => {
     if (!dialog.open) close()
   }
@@ -47,7 +50,7 @@ const listenForClose = (dialog: HTMLDialogElement, close: () => void): (() => vo
   }
 }
 
-/** Tells the page's style sheet how wide the scrollbar is. Must run while the scrollbar is still there. */
+/** Stores the scrollbar's width for the style sheet. Must run while the scrollbar is still visible. */
 const noteScrollbarWidth = (): void => {
   const { documentElement: root } = document
   const width = window.innerWidth - root.clientWidth
@@ -55,9 +58,9 @@ const noteScrollbarWidth = (): void => {
 }
 
 /**
- * Drives a native modal <dialog>: the browser makes the page behind it inert, keeps the focus inside and gives the
- * focus back afterwards. The first [data-autofocus] inside gets the focus, otherwise the first control. `present` stays
- * true until the closing transition has ended. Content is rendered while `present` is true.
+ * Opens and closes a native modal <dialog>. The element with [data-autofocus] gets the focus, else the first control;
+ * the browser gives the focus back afterwards.
+ * `present` is true until the closing animation has ended; the content is drawn while it is true.
  */
 const useModal = (
   open: boolean,
@@ -85,7 +88,7 @@ const useModal = (
       stop()
       drop(dialog)
       dialog.close()
-      // What had the focus before may be gone by now.
+      // The element that had the focus before may be gone.
       if (document.activeElement === document.body)
         document.querySelector('main')?.focus({ preventScroll: true })
     }
@@ -112,7 +115,7 @@ type ModalProps = {
   onClose(): void
   title: string
   children: ReactNode
-  /** The footer stays in view below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
 }
 
@@ -128,8 +131,8 @@ const CloseButton = ({ onClick }: { onClick(): void }) => {
 }
 
 /**
- * The inside of a modal: title and close button, scrolling content, and a footer that stays in view. The whole panel
- * scrolls, not only its body. The panel holds the close button, so the keyboard can always reach and scroll it.
+ * The inside of a modal: title, close button, content, and a fixed footer. The whole panel scrolls, including the close
+ * button, so that the keyboard can always scroll it.
  */
 const ModalPanel = ({
   titleId,
@@ -154,7 +157,7 @@ const ModalPanel = ({
   </div>
 )
 
-/** A modal in the middle of the page. On phones it comes up from the bottom. */
+/** A modal in the middle of the page. On phones it is at the bottom. */
 export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
   const { ref, present } = useModal(open, onClose)
   const titleId = useId()
@@ -166,8 +169,8 @@ export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
 }
 
 /**
- * A modal panel at an edge of the page. `right` is 24rem wide, 36rem if `wide`, and the whole width on phones. `bottom`
- * is as high as its content, at most 85% of the page. `banner` stands below the title and does not scroll.
+ * A modal at an edge of the page. `right` is 24rem wide (36rem if `wide`, the whole width on phones), `bottom` as high
+ * as its content up to 85% of the page; `banner` stands below the title and does not scroll.
  */
 export const Sheet = ({
   open,

@@ -3,7 +3,7 @@ import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and their values, laid out by `className`. A fact whose value is null is left out. */
+/** A list of names and values, laid out by `className`. A fact with the value null is left out. */
 export const Facts = ({
   facts,
   className,
@@ -23,7 +23,7 @@ export const Facts = ({
   </dl>
 )
 
-/** A number to call. Text that is no Kenyan mobile number stands as it is. */
+/** A phone number as a link to call it. A text that is not a Kenyan mobile number is shown as plain text. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
   const msisdn = toMsisdn(phone)
   return msisdn === undefined ? (

@@ -1,8 +1,6 @@
 import { useId } from 'react'
 
-/**
- * The shop's motif, as decoration only: a thin printed band of triangles and diamonds, repeated over the whole width.
- */
+/** The shop's decoration: a printed band of triangles and diamonds, repeated over the whole width. */
 export const Kitenge = ({ height = 12 }: { height?: number }) => {
   const id = useId()
   return (
@@ -60,7 +58,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration beside a text or inside a labelled control, and never the only name of anything. `size` is in px. */
+/** An icon beside a text or inside a labelled control: it has no name for screen readers. `size` is in px. */
 export const Icon = ({
   name,
   size = 22,

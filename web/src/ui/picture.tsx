@@ -5,7 +5,7 @@ const drawing = (viewBox: string, parts: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${parts}</svg>`)}`
 
 /**
- * Drawings for pictures that are missing or did not load. They are part of the script, so that they need no connection.
+ * Drawings shown for pictures that are missing or failed to load. They are part of the script, so they need no network.
  */
 export const standIns = {
   product: drawing(
@@ -23,11 +23,12 @@ const shapes = {
   branch: { width: 320, height: 240 },
 }
 
-/** The picture that did not load. It is tried again once there is a connection. */
+/** Remembers which picture failed to load. It is tried again when the network is back. */
 const useFailed = (src: string) => {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
-  // A picture of the server's page may have failed before anybody listened. Some browsers know no width of a drawing.
+  // A picture in the server's markup may have failed before React listened. `decode` is asked, since some browsers
+  // report no width for an SVG.
   useEffect(() => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0)
@@ -43,9 +44,9 @@ const useFailed = (src: string) => {
 }
 
 /**
- * A picture in its final shape (1:1 or 4:3), as wide as its place. A drawing stands in for a missing picture, and for
- * one that cannot be loaded. `eager` is for pictures in view at once, `large` for one that stands alone: an uploaded
- * picture has two sizes, by its address.
+ * A picture in its final shape (1:1 or 4:3), as wide as its container. If it is missing or fails to load, a drawing is
+ * shown.
+ * `eager`: visible at once; `large`: the larger of the two sizes that an uploaded picture has.
  */
 export const Picture = ({
   src,

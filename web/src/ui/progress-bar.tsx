@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** `value` is held between 0 and `max`. `text` says it in words, for those who hear the page. */
+/** `value` is limited to 0 to `max`. `text` is read out by screen readers. */
 export const ProgressBar = ({
   label,
   text,

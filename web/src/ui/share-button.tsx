@@ -6,7 +6,7 @@ const canShare = (): boolean => typeof Reflect.get(navigator, 'share') === 'func
 
 type Shared = { title: string; url: string }
 
-/** Hands a link to the phone's own ways of sharing, or else copies it. */
+/** Opens the phone's share menu, or copies the link if there is none. */
 const useShare = () => {
   const t = useText()
   const copy = async ({ url }: Shared): Promise<void> => {
@@ -17,14 +17,14 @@ const useShare = () => {
     try {
       await (canShare() ? navigator.share(shared) : copy(shared))
     } catch (error) {
-      // Whoever closes the sheet wants no message.
+      // The user closed the share menu.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         showToast(t('The link could not be shared'), shared.url, 'destructive')
     }
   }
 }
 
-/** `url` is asked for at the press, since a page that is drawn elsewhere does not know its own address. */
+/** `url` is a function, since the address is unknown while the server draws the page. */
 export const ShareButton = ({
   label,
   title,

@@ -26,7 +26,7 @@ const Step = ({ label, index, current }: { label: string; index: number; current
   )
 }
 
-/** The steps of a longer task, with the current one marked. The steps cannot be clicked. */
+/** The steps of a longer task, with the present one marked. They cannot be clicked. */
 export const Steps = ({ labels, current }: { labels: readonly string[]; current: number }) => (
   <ol className={styles.steps}>
     {labels.map((label, index) => (

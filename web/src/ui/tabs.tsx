@@ -23,7 +23,7 @@ export const useTabInAddress = (names: readonly string[]) => {
   }
 }
 
-/** Tabs that arrow keys walk through. Only the chosen tab's content is rendered. A `count` of zero is not shown. */
+/** Tabs with arrow key navigation. Only the chosen tab's content is drawn, and a `count` of zero is not shown. */
 export const Tabs = ({
   label,
   tabs,

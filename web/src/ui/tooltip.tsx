@@ -4,7 +4,9 @@ import styles from './tooltip.module.css'
 const OPEN_MS = 700
 const SKIP_MS = 300
 
-/** Opens after the pointer has stayed for 700 ms, or at once when another was open within the last 300 ms. */
+/**
+ * Shows a tooltip after the pointer has rested for 700 ms, or at once if another tooltip was open in the last 300 ms.
+ */
 export const createTipTiming = <Place,>(show: (place: Place | undefined) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Place | undefined
@@ -35,7 +37,7 @@ export const createTipTiming = <Place,>(show: (place: Place | undefined) => void
 
 type Tip = { text: string; x: number; y: number; below: boolean }
 
-/** The room that a tooltip needs above its control, in px. With less room it opens below. */
+/** The space that a tooltip needs above its control, in px. With less space it opens below. */
 const ROOM_PX = 52
 
 const describe = (element: HTMLElement): Tip => {
@@ -52,7 +54,7 @@ const describe = (element: HTMLElement): Tip => {
 const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
 
-/** Touch has no hover, so it opens no tooltip. Focus opens one only if the keyboard brought it. */
+/** A touch opens no tooltip, and the focus opens one only if it came by the keyboard. */
 const listen = (
   enter: (control: HTMLElement | undefined) => void,
   leave: () => void,
@@ -81,8 +83,8 @@ const listen = (
 }
 
 /**
- * One tooltip for the whole page: every control with `data-tip="…"` has it. The tooltip repeats the control's name, so
- * it is hidden from assistive technology. All controls share it, because a grid of products has a hundred of them.
+ * One tooltip for the page, shown for every control with `data-tip="…"`. It is hidden from screen readers, since it
+ * repeats the control's name; one element serves all, since a product grid has a hundred controls.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>()

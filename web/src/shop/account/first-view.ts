@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react'
 import type { FirstView } from '#contract/rules/first-view.ts'
 import { type ShownShop, withoutContact } from '#contract/shop-settings.ts'
 
-/** The state that the server drew the page with. It counts for the first drawing, before the browser's own state. */
+/**
+ * The state for which the server drew the page. The first drawing in the browser uses it too, before the browser's own
+ * state, so that both give the same markup.
+ */
 export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShownShop }
 
-/** A page that no server has written says nothing of the shop. */
+/** Used if the page was not drawn by the server. */
 export const drawnForNobody: DrawnFor = {
   branch: null,
   minute: 0,
@@ -22,5 +25,5 @@ export const drawnForNobody: DrawnFor = {
 
 export const FirstViewContext = createContext(drawnForNobody)
 
-/** What the shop says of itself, as it was when the page was opened. */
+/** The shop's own settings (name, contact), as they were when the page was opened. */
 export const useShop = (): ShownShop => useContext(FirstViewContext).shop

@@ -8,7 +8,7 @@ import { isOwn } from '../keys.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 
-/** The logged-in user as last heard of. The session itself is the server's cookie, which scripts cannot read. */
+/** The signed-in user, as the server last described them. The session itself is a cookie that scripts cannot read. */
 export const useSession = create<SessionState>()(
   persist((set) => ({ user: null, setUser: (next) => set({ user: next }) }), {
     name: 'duka-user',
@@ -20,10 +20,13 @@ export const useSession = create<SessionState>()(
 /** Undefined while nobody is signed in. */
 export const useUserId = (): string | undefined => useSession(({ user }) => user?.id)
 
-/** Called when the server no longer knows the session. */
+/** Called when the server answers that it does not know the session. */
 export const forgetSession = (): void => useSession.getState().setUser(null)
 
-/** Drops an account's fetched data when the account signs out, or another one signs in. Returns the undo. */
+/**
+ * Removes a user's fetched data from the cache when they sign out or another user signs in. Returns a function that
+ * stops it.
+ */
 export const dropOwnData = (client: QueryClient): (() => void) =>
   useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id !== before?.id)

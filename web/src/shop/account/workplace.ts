@@ -1,6 +1,6 @@
 import type { AccountRole } from '#contract/user.ts'
 
-/** The page where the work of a role is. Who has none is a customer of the shop. */
+/** The page to which each role of the staff goes first. A customer has none. */
 export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
   admin: '/admin/dashboard',
   branch_manager: '/branch-manager/dashboard',
@@ -11,6 +11,9 @@ export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
 const isForStaff = (path: string): boolean =>
   /^\/(?:admin|branch-manager|driver)(?:\/|$)/.test(path)
 
-/** `path`: the page that signing in was for. Staff go to their work unless that was a page of the staff. */
+/**
+ * The page to open after signing in. `path` is the page that asked for the sign-in: staff go to their own first page
+ * unless `path` is a page of the staff.
+ */
 export const afterSignIn = (role: AccountRole, path: string): string =>
   isForStaff(path) ? path : (workplaces[role] ?? path)

@@ -11,7 +11,7 @@ import styles from './branch-card.module.css'
 import { useDeliveryLocation } from './delivery-location.ts'
 import { OpenBadge } from './hours-notes.tsx'
 
-/** Says how far away the branch is, and whether a rider comes from there. */
+/** Shows how far away the branch is, and whether it delivers to the shopper. */
 const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {
   const t = useText()
   const reached = reaches(branch, here)
@@ -26,7 +26,7 @@ const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {
   )
 }
 
-/** `marked`: a link led to this branch. */
+/** `marked`: a link on another page led to this branch. */
 export const BranchCard = ({
   branch,
   marked = false,

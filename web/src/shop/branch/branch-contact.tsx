@@ -4,7 +4,7 @@ import { PhoneLink } from '../../ui/facts.tsx'
 import { branchesQuery } from './branch.ts'
 import styles from './branch-contact.module.css'
 
-/** The branch with its phone, to be called, and the hours in which somebody answers. */
+/** The name, phone and opening hours of a branch. */
 export const BranchContact = ({ branch }: { branch: { id?: number; name: string } }) => {
   const clock = useClock()
   const { data } = useQuery(branchesQuery)

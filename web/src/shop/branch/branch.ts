@@ -35,7 +35,10 @@ const useBranchCode = (): string | null => {
 
 const A_YEAR_S = 31_536_000
 
-/** A cookie tells the server the choice, so that the server draws each page as this branch sells. Returns the undo. */
+/**
+ * Tells the server the chosen branch in a cookie, so that the server draws each page with that branch's prices and
+ * stock. Returns a function that stops it.
+ */
 export const tellServerBranch = (): (() => void) => {
   const tell = ({ code }: { code: string | null }): void => {
     if (code === null) return
@@ -47,8 +50,8 @@ export const tellServerBranch = (): (() => void) => {
 }
 
 /**
- * The chosen branch if it exists, else the one that the account prefers, else the first that takes orders. Undefined
- * while branches load, and when there are none.
+ * The chosen branch, else the branch that the account prefers, else the first branch that takes orders. Undefined while
+ * the branches load, and if there are none.
  */
 export const useCurrentBranch = (): Branch | undefined => {
   const code = useBranchCode()
@@ -62,7 +65,10 @@ export const useCurrentBranch = (): Branch | undefined => {
   )
 }
 
-/** The branch that waits until the shopper has said what becomes of the cart. */
+/**
+ * `wanted` is the branch that the shopper chose while the cart held products of another one. It waits for the shopper's
+ * answer about the cart.
+ */
 type SwitchState = { wanted: Branch | null; settle(): void }
 
 export const useBranchSwitch = create<SwitchState>()((set) => ({
@@ -70,7 +76,7 @@ export const useBranchSwitch = create<SwitchState>()((set) => ({
   settle: () => set({ wanted: null }),
 }))
 
-/** Makes the branch current, but asks first if the cart holds lines of another one. */
+/** Makes the branch the current one. If the cart holds products of another branch, the shopper is asked first. */
 export const requestBranch = (branch: Branch): void => {
   const foreign = useCart.getState().lines.some((line) => line.branchId !== branch.id)
   if (foreign) useBranchSwitch.setState({ wanted: branch })

@@ -6,24 +6,24 @@ import { storedAs } from '../../lib/stored.ts'
 
 const place = z.object({
   text: z.string(),
-  /** Known if the device gave the location, a pin, or a name that the shop knows. */
+  /** Known if they come from the device, from a pin, or from a place name that the shop knows. */
   coordinates: z.object({ latitude, longitude }).nullable(),
   /** The text was made from the coordinates, and changes with them. */
   described: z.boolean().optional(),
-  /** The coordinates are the middle of an estate or town. No rider finds a door by them. */
+  /** The coordinates are only the middle of an estate or town, too inexact for a rider. */
   rough: z.boolean().optional(),
-  /** The saved address that this is. */
+  /** The saved address that this place is. */
   addressId: z.string().optional(),
 })
 export type DeliveryPlace = z.infer<typeof place>
 
 type LocationState = { place: DeliveryPlace | null; save(place: DeliveryPlace | null): void }
 
-/** The place's own coordinates, as an address may carry them. */
+/** The place's coordinates if they are exact enough for an address, else null. */
 export const exactly = (place: DeliveryPlace | null): Coordinates | null =>
   place === null || place.rough === true ? null : place.coordinates
 
-/** The place that the shopper wants things brought to. */
+/** The place where the shopper wants orders delivered. */
 export const useDeliveryLocation = create<LocationState>()(
   persist((set) => ({ place: null, save: (next) => set({ place: next }) }), {
     name: 'duka-location',

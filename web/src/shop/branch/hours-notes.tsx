@@ -9,7 +9,7 @@ const wordsFor = (opening: Extract<Opening, { open: false }>): Text => {
   return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
 }
 
-/** Says that a branch is open, or else when it opens. `tone` is the open branch's tone. */
+/** Shows that a branch is open, or when it opens next. `tone` is the badge's tone while the branch is open. */
 export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
   const t = useText()
   const clock = useClock()
@@ -20,7 +20,10 @@ export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone })
   return <Badge>{t(wordsFor(opening), { time: clock(opening.time), day })}</Badge>
 }
 
-/** Warns before anybody pays: a closed branch brings nothing before it opens. The live region precedes its text. */
+/**
+ * Tells a shopper before paying that the branch is closed, and when it opens. The live region is drawn even without a
+ * text, since screen readers announce only changes inside it.
+ */
 export const ClosedNote = ({ branch }: { branch: Branch | undefined }) => {
   const closed = useClosed(branch)
   return (

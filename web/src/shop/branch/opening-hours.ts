@@ -7,7 +7,7 @@ import { FirstViewContext } from '../account/first-view.ts'
 
 export type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
 
-/** A closed branch opens next `inDays` days from today, at `time` ('HH:MM'). */
+/** A closed branch opens next in `inDays` days (0: today), at `time` ('HH:MM'). */
 export type Opening = { open: true } | { open: false; inDays: number; time: string }
 
 const DAY_MS = 86_400_000
@@ -15,14 +15,15 @@ const DAY_MS = 86_400_000
 const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
 /**
- * A branch that closes at or after midnight closes before it opens. Its night belongs to the day it began on.
+ * A branch may close after midnight, e.g. open from 18:00 to 02:00. The hours after midnight then belong to the day
+ * before, and are off if that day is a holiday.
  */
 const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {
   if (openingTime < closingTime) return worksOn(at) && openingTime <= time && time < closingTime
   return openingTime <= time ? worksOn(at) : time < closingTime && worksOn(at - DAY_MS)
 }
 
-/** Takes the moment in ms. Days and hours are Nairobi's. The shop's public holidays are days off. */
+/** Takes a time in ms. Days and hours are Nairobi's, and the branches are closed on public holidays. */
 export const openingAt = (hours: Hours, at: number): Opening => {
   const time = nairobiTime(new Date(at))
   if (isOpen(hours, at, time)) return { open: true }
@@ -41,7 +42,7 @@ const days = [
   'Saturday',
 ] as const satisfies readonly Text[]
 
-/** The day on which a branch opens. `at` is the present moment in ms. */
+/** The weekday on which a branch opens. `at` is the present time in ms. */
 export const dayOf = ({ inDays }: { inDays: number }, at: number): Text =>
   days[new Date(nairobiDay(new Date(at + inDays * DAY_MS))).getUTCDay()] ?? ''
 
@@ -56,7 +57,7 @@ const everySeconds = (look: () => void): (() => void) => {
   }
 }
 
-/** The present minute in ms, by the server's clock: a phone's own may be hours wrong. */
+/** The present minute in ms by the server's clock, since a phone's clock may be hours wrong. */
 export const useMinute = (): number => {
   const { minute: first } = useContext(FirstViewContext)
   return useSyncExternalStore(everySeconds, minute, () => first)
@@ -70,8 +71,8 @@ const wordsFor = ({ inDays }: Extract<Opening, { open: false }>): Text => {
 }
 
 /**
- * Says from when a closed branch delivers, or that it takes no orders. Undefined while the branch is open, and while
- * there is no branch.
+ * Says when a closed branch delivers again, or that it takes no orders. Undefined if the branch is open, or if there is
+ * no branch.
  */
 export const useClosed = (branch: Branch | undefined): string | undefined => {
   const t = useText()

@@ -12,7 +12,7 @@ import { ReachNote } from './reach-note.tsx'
 
 type Placed = {
   at: Coordinates | null
-  /** `at` is only roughly the place: the map opens there, and shows no pin. */
+  /** `at` is only approximate: the map opens there, but shows no pin. */
   rough?: boolean | undefined
   /** Where the map opens while there is no pin. */
   near?: Coordinates | undefined
@@ -40,7 +40,10 @@ const PinMap = ({ at, rough = false, near, onPin }: Placed) => {
   )
 }
 
-/** Offers two ways to say where one is: the device, and a pin on a map. Says whether a rider comes there. */
+/**
+ * Offers two ways to give a delivery place: the device's location, or a pin on a map. Then shows whether the branch
+ * delivers there.
+ */
 export const PlaceFinder = ({
   mapOpen = false,
   onDevice,

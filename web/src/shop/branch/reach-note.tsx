@@ -33,7 +33,7 @@ const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
   )
 }
 
-/** Says whether the branch delivers to a place and for how much, or else which branch does. */
+/** Shows whether the branch delivers to a place and the fee, or else which other branch does. */
 export const ReachNote = ({
   branch,
   to,

@@ -20,8 +20,8 @@ const wordsOf = (counted: number, gone: boolean, chooses: boolean): Words => {
 }
 
 /**
- * A card's button: a plus, or the count of what is in the cart. `gone`: there is nothing left to add. `chooses`: the
- * plus opens the sizes.
+ * A product card's button: a plus, or the number of pieces in the cart. `gone`: the product is sold out; `chooses`: a
+ * press opens the choice of sizes.
  */
 const RoundButton = ({
   ref,
@@ -64,7 +64,10 @@ const RoundButton = ({
 
 const SPINNER_MS = 300
 
-/** Adds one piece after a spinner of 300 ms. A shopper who leaves meanwhile has pressed it all the same. */
+/**
+ * Shows a spinner for 300 ms, then adds one piece. If the shopper leaves the page meanwhile, the piece is added at
+ * once.
+ */
 const useSpinningAdd = (addOne: (at: Branch) => void) => {
   const [busy, setBusy] = useState(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; add(): void }>(undefined)
@@ -90,13 +93,15 @@ const useSpinningAdd = (addOne: (at: Branch) => void) => {
   return { busy, start }
 }
 
-/** The line of the cart that the button counts, undefined while there is none. */
+/** The cart's line for this product. Undefined if the product is not in the cart. */
 const useLine = ({ product, variant, branch }: Buyable) => {
   const key = branch && lineKey(lineOf(product, variant, 1, branch.id))
   return useCart(({ lines }) => lines.find((line) => lineKey(line) === key))
 }
 
-/** The stepper loads when it is first asked for. Without it the cart itself has one for each line. */
+/**
+ * Loads the stepper at the first press. If it cannot be loaded, the cart opens instead, where each line has a stepper.
+ */
 const useStepper = () => {
   const [Stepper, setStepper] = useState<ComponentType<CardStepperProps>>()
   const held = useRef(false)
@@ -110,7 +115,7 @@ const useStepper = () => {
     held.current = hadFocus
     setStepper(undefined)
   }
-  /** The button that takes the stepper's place takes its focus too. */
+  /** When the stepper closes, the button in its place takes over its focus. */
   const inherit = (button: HTMLButtonElement | null): void => {
     if (held.current) button?.focus()
     held.current = false
@@ -119,8 +124,8 @@ const useStepper = () => {
 }
 
 /**
- * Adds one piece at the current branch, or lets the shopper `choose` among several sizes. Once there are some, it
- * counts them, and a press opens − n +.
+ * Adds one piece at the current branch, or opens the choice of sizes by `choose`. If the product is in the cart, the
+ * button shows the number of pieces, and a press opens − n +.
  */
 export const AddButton = ({
   choose,

@@ -7,7 +7,7 @@ import { useCart } from './cart.ts'
 import { lineKey } from './cart-line.ts'
 import { lineOf } from './offers.ts'
 
-/** Goods are of a branch, so a cart takes none before one is chosen. */
+/** Says that a branch must be chosen first. Each line of a cart belongs to a branch. */
 export const sayNoBranch = (t: Translate): void =>
   showToast(
     t('Please select a branch'),
@@ -15,13 +15,16 @@ export const sayNoBranch = (t: Translate): void =>
     'destructive',
   )
 
-/** The reason that something cannot go into the cart. `available`: the pieces at the branch, which are too few. */
+/** Why a product could not be added to the cart. `available` is the number of pieces at the branch. */
 export type AddRefusal =
   | { reason: 'sold-elsewhere'; branchId: number }
   | { reason: 'out-of-stock' }
   | { reason: 'maximum'; available: number }
 
-/** Puts all pieces into the cart, or none and returns the reason. `available` is undefined while it is not known. */
+/**
+ * Adds all pieces to the cart and returns undefined, or adds none and returns the reason. `available` is undefined
+ * while the stock is unknown.
+ */
 export const addToCart = (
   product: Product,
   variant: Variant | undefined,
@@ -42,7 +45,7 @@ export const addToCart = (
   return undefined
 }
 
-/** Says why a product did not go into the cart. */
+/** Shows a toast that says why a product was not added to the cart. */
 export const useRefusalToast = (): ((refusal: AddRefusal, productName: string) => void) => {
   const t = useText()
   const client = useQueryClient()
@@ -61,7 +64,10 @@ export const useRefusalToast = (): ((refusal: AddRefusal, productName: string) =
   return (refusal, name) => showToast(...words(refusal, name), 'destructive')
 }
 
-/** `branch` is undefined until one is chosen. `available`: its pieces. Undefined while they are not known. */
+/**
+ * A product with its branch and stock. `branch` is undefined until one is chosen, `available` while the stock is
+ * unknown.
+ */
 export type Buyable = {
   product: Product
   variant: Variant | undefined
@@ -69,7 +75,7 @@ export type Buyable = {
   available: number | undefined
 }
 
-/** Puts pieces into the cart and tells the shopper. Returns false if the cart does not take them. */
+/** Adds pieces to the cart and shows a toast. Returns false if they could not be added. */
 export const useAddToCart = ({
   product,
   variant,

@@ -14,7 +14,7 @@ export type CardStepperProps = {
   onClose(hadFocus: boolean): void
 }
 
-/** The pieces of a line, to change where it was added. A press elsewhere, or Escape, closes it. */
+/** Changes the pieces of a cart line on the product card. A press outside or Escape closes it. */
 export const CardStepper = ({ line, name, available, onClose }: CardStepperProps) => {
   const t = useText()
   const place = useRef<HTMLSpanElement>(null)

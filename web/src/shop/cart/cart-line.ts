@@ -10,7 +10,7 @@ const priced = z.object({
   imageUrl: z.string(),
 })
 
-/** `priceWas`: the price of a piece when the shopper last saw the cart, if it was different. */
+/** `priceWas` is the price of a piece when the shopper last saw the cart, if it has changed since. */
 export const cartLine = z.object({
   product: priced.extend({
     slug: z.string(),
@@ -24,7 +24,7 @@ export const cartLine = z.object({
 })
 export type CartLine = z.infer<typeof cartLine>
 
-/** Product, variant (0: none) and branch identify a line. */
+/** Two lines are the same if product, variant (0 for none) and branch are the same. */
 export const lineKey = (line: CartLine): string =>
   `${line.product.id}-${line.variant?.id ?? 0}-${line.branchId}`
 
@@ -33,20 +33,20 @@ export const unitPrice = (line: CartLine): number => line.variant?.price ?? line
 export const sizeOf = ({ product, variant }: CartLine): string =>
   itemSize(variant?.name, product.unit ?? '')
 
-/** The line's name as an order has it, in English. */
+/** The line's name in English, as an order stores it. */
 export const lineName = (line: CartLine): string => sizedName(line.product.name, sizeOf(line))
 
-/** In KSh, without the delivery. */
+/** The sum of the lines in KSh, without delivery. */
 export const subtotalOf = (lines: readonly CartLine[]): number =>
   toKsh(lines.reduce((sum, line) => sum + toCents(unitPrice(line)) * line.quantity, 0))
 
-/** Amounts in KSh, reckoned in cents as the server does, so that both come to the same figures. */
+/** Amounts in KSh. They are calculated in cents, as on the server, so that both get the same figures. */
 export type Totals = { subtotal: number; deliveryFee: number; discount?: number; total: number }
 
-/** A voucher's `amountOff` of the goods in KSh, or null for the delivery fee. `minimum`: of the goods. */
+/** `amountOff` is the discount in KSh, or null for free delivery. `minimum` is the least sum of goods in KSh. */
 type VoucherTerms = { amountOff: number | null; minimum: number }
 
-/** Null where the goods are too few for the voucher. */
+/** The voucher, or null if the goods cost less than its minimum. */
 export const fitting = <Terms extends VoucherTerms>(
   voucher: Terms | null,
   subtotal: number,
@@ -57,7 +57,7 @@ const worthOf = ({ amountOff }: VoucherTerms) =>
     ? ({ kind: 'free_delivery' } as const)
     : ({ kind: 'amount_off', cents: toCents(amountOff) } as const)
 
-/** A voucher for which the goods are too few takes nothing off. */
+/** The totals of a cart in KSh. A voucher is ignored if the goods cost less than its minimum. */
 export const totalsOf = (
   lines: readonly CartLine[],
   branch: Branch | undefined,

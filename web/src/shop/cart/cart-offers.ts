@@ -10,8 +10,8 @@ const isSameProduct = (a: CartLine, b: CartLine): boolean =>
   a.product.id === b.product.id && (a.variant?.id ?? 0) === (b.variant?.id ?? 0)
 
 /**
- * Pieces that the branch has left for this line: the branch's stock, less the pieces of the same product in lines put
- * in at other branches. Undefined where the stock is not known, or the branch does not sell the product.
+ * How many pieces the branch can give for this line: its stock, less the pieces of the same product in lines of other
+ * branches. Undefined if the stock is unknown, or if the branch does not sell the product.
  */
 export const piecesFor = (
   line: CartLine,
@@ -25,7 +25,7 @@ export const piecesFor = (
   return Math.max(0, offer.available - others)
 }
 
-/** True if the shopper has to know something about the line. */
+/** True if the shopper should see a note at the line: its price changed, or it cannot be bought in full. */
 export const isChanged = (
   line: CartLine,
   lines: readonly CartLine[],
@@ -36,8 +36,8 @@ export const isChanged = (
   line.quantity > (piecesFor(line, lines, offer) ?? line.quantity)
 
 /**
- * Keeps the cart at present prices, and says how the branch sells a line. Undefined while that is not known. One
- * request covers the whole cart, and a live message about a change repeats it.
+ * Keeps the prices in the cart up to date, and tells how the branch sells a line (undefined while that is unknown). One
+ * request covers the whole cart; it is repeated when a live message reports a change.
  */
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)
@@ -48,11 +48,11 @@ export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
       lines.map((line) => line.product.id),
     ),
     enabled: branchId !== 0 && lines.length > 0,
-    // The branch's last answer stands for the other lines while one more line is asked about.
+    // While a changed cart is fetched, the branch's last answer is used for the lines that it covers.
     placeholderData: (last, query) => (query?.queryKey[2].branch === branchId ? last : undefined),
   })
   const fresh = isPlaceholderData ? undefined : data
-  // The keys leave out prices: two tabs that know different prices would go on correcting each other.
+  // Prices are not part of the keys: two tabs with different prices would correct each other without end.
   const keys = lines.map(lineKey).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line may come back from the undo, or another tab, as it was.
   useEffect(() => {

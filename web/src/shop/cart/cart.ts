@@ -5,10 +5,10 @@ import { storedAs } from '../../lib/stored.ts'
 import { type CartLine, cartLine, lineKey } from './cart-line.ts'
 import { CART } from './empty-cart.ts'
 
-/** Adds `by` pieces to a line, or takes them away if `by` is negative. `line` holds the line's newest facts. */
+/** A change of `by` pieces to one line; `by` may be negative. `line` holds the line's newest name and price. */
 type CartChange = { line: CartLine; by: number }
 
-/** Adds up the pieces, so that several changes make the same cart in any order. */
+/** Adds the pieces to those in the cart, so that changes of several tabs give the same cart in any order. */
 const withChange = (lines: readonly CartLine[], { line, by }: CartChange): CartLine[] => {
   const key = lineKey(line)
   const before = lines.find((other) => lineKey(other) === key)
@@ -28,7 +28,7 @@ const factsOf = ({ product: p, variant: v, quantity, priceWas }: CartLine): stri
     priceWas,
   ])
 
-/** The changes that make `after` of `before`, apart from the order of the lines. */
+/** The changes that turn `before` into `after`. The order of lines does not count. */
 const changesBetween = (before: readonly CartLine[], after: readonly CartLine[]): CartChange[] => {
   const was = new Map(before.map((line) => [lineKey(line), line]))
   const is = new Set(after.map(lineKey))
@@ -49,7 +49,7 @@ export const quantityOf = (lines: readonly CartLine[]): number =>
 type CartState = {
   lines: CartLine[]
   open: boolean
-  /** A shopper who closes the cart has seen its prices. */
+  /** Closing the cart also forgets the earlier prices, since the shopper has seen the new ones. */
   setOpen(open: boolean): void
   add(line: CartLine): void
   setQuantity(key: string, quantity: number): void
@@ -60,10 +60,10 @@ type CartState = {
 
 const stored = z.object({ lines: z.array(cartLine) })
 
-/** This page's end of the channel between the tabs. A page does not hear itself. */
+/** The channel to the other tabs. A page does not receive its own messages. */
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs what the shopper did to the cart in this one. */
+/** Sends this tab's changes of the cart to the other tabs. */
 const tellOtherTabs = (changes: readonly CartChange[]): void => {
   if (changes.length > 0) channel?.postMessage(changes)
 }
@@ -120,18 +120,18 @@ const rereadCart = (): void => {
     if (localStorage.getItem(CART) === null) holdAgain([])
     else void useCart.persist.rehydrate()
   } catch {
-    // Where storage is forbidden, the cart lives in memory.
+    // If storage is forbidden, the cart lives in memory only.
   }
 }
 
 /**
- * Keeps this tab's cart equal to the other tabs'. Tabs tell each other what was done, not what they hold, so nothing is
- * lost when two tabs add something at the same time. Returns the undo.
+ * Keeps the cart the same in all tabs. Tabs send each other changes, not whole carts, so nothing is lost when two tabs
+ * add products at the same time. Returns a function that stops it.
  */
 export const followOtherTabs = (): (() => void) => {
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CART)
   channel?.addEventListener('message', takeNews)
-  // Storage has the changes from before this page listened, and from while it was kept for the back button.
+  // Reads the changes that other tabs stored before this page listened, or while it was kept for the Back button.
   rereadCart()
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) rereadCart()

@@ -19,7 +19,7 @@ export const ownLimitsQuery = (userId: string | undefined) =>
     queryFn: ({ signal }) => api('/api/limits/own', ownLimits, { signal }),
   })
 
-/** True if this is more than may be paid for in cash. `total` is in KSh and includes the delivery. */
+/** True if the order is above the limit for paying in cash. `total` is in KSh, with delivery. */
 export const isAboveCash = (
   lines: readonly CartLine[],
   total: number,
@@ -33,10 +33,13 @@ export const isAboveCash = (
   return total > most || [...pieces.values()].some((quantity) => quantity > piecesPerLine)
 }
 
-/** `newAccount`: what signing up would allow a guest. Undefined for somebody who is signed in with a new account. */
+/**
+ * The limits of the shopper for paying in cash. `newAccount` holds the limits that a guest would have after signing up,
+ * and is undefined for a signed-in user.
+ */
 export type OwnCash = { bounds: CashBounds; newAccount: CashBounds | undefined }
 
-/** The limits of a guest, or of a new account. Undefined for anybody else, and while they are not known. */
+/** The cash limits of a guest or a new account. Undefined for other users, and while the limits load. */
 export const useOwnCash = (): OwnCash | undefined => {
   const userId = useUserId()
   const isGuest = userId === undefined

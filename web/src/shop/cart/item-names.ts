@@ -5,7 +5,7 @@ import { SpeechContext, useName, useQuantity } from '../../lib/text.ts'
 import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
-/** The name of a line of the cart in the shopper's language: 'Unga wa mahindi, kilo 5'. */
+/** The name of a cart line in the shopper's language: 'Unga wa mahindi, kilo 5'. */
 export const useLineName = (): ((line: CartLine) => string) => {
   const quantity = useQuantity()
   const nameOf = useName()
@@ -20,8 +20,8 @@ type Item = {
 }
 
 /**
- * The names of ordered items in the shopper's language. Orders keep the English names of their day, so Swahili names
- * come from the products. An item that is sold no longer, or was renamed since, keeps its name.
+ * The names of ordered items in the shopper's language. Orders store English names, so Swahili names come from the
+ * products as they are now; an item whose product is gone or renamed keeps its English name.
  */
 export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
   const quantity = useQuantity()
@@ -37,8 +37,7 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     const product = data.find(({ id }) => id === productId)
     if (product === undefined) return name
     if (product.name === productName) return sizedName(nameOf(product), quantity(size))
-    // The oldest orders kept name and size in one text. It cannot be taken apart, for a name may hold a comma of its
-    // own.
+    // The oldest orders stored name and size in one text, which cannot be split, since a name may contain a comma.
     return product.name === name ? nameOf(product) : name
   }
 }

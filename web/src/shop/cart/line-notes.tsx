@@ -100,7 +100,7 @@ const Hindrance = ({
   return <ShortStock line={line} branchId={branchId} left={left} onRemove={onRemove} />
 }
 
-/** Says what changed about a line since the shopper last saw it. `offer` is undefined while it is not known. */
+/** Notes on a cart line: a changed price, or too little stock. `offer` is undefined while it loads. */
 export const LineNotes = ({
   line,
   offer,

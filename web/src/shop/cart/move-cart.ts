@@ -2,7 +2,7 @@ import { type CartLine, lineKey } from './cart-line.ts'
 
 export type MovedCart = {
   lines: CartLine[]
-  /** Lines that the other branch cannot give in full. `available` is 0 if it has none or does not sell the product. */
+  /** Lines that the other branch cannot give in full. `available` is 0 if it does not have or sell the product. */
   short: { line: CartLine; available: number }[]
 }
 
@@ -18,7 +18,7 @@ const merged = (lines: readonly CartLine[]): CartLine[] => {
   return [...byKey.values()]
 }
 
-/** The cart as it would be at another branch, cut to what that branch has. */
+/** The cart as it would be at another branch: pieces that the branch does not have are left out. */
 export const movedCart = (
   lines: readonly CartLine[],
   branchId: number,

@@ -1,13 +1,13 @@
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { type CartLine, unitPrice } from './cart-line.ts'
 
-/** The branch's offer of something, or the lack of one. `available`: the pieces that the branch has. */
+/** Whether and how the branch sells a product. `available` is the number of pieces at the branch. */
 export type Offer =
   | { kind: 'gone' }
   | { kind: 'elsewhere'; product: Product; variant: Variant | undefined; branchId: number }
   | { kind: 'sold'; product: Product; variant: Variant | undefined; available: number }
 
-/** `variantId` is 0 for a product without variants. `products` are as the branch sells them. */
+/** `variantId` is 0 for a product without variants. `products` must come from a query for this branch. */
 export const offerOf = (
   products: readonly Product[],
   branchId: number,
@@ -50,7 +50,7 @@ export const lineOf = (
   branchId,
 })
 
-/** The line with the earlier price of a piece, if that differs from the present price. */
+/** Stores the earlier price of a piece in the line, if it differs from the present one. */
 export const withPriceWas = (line: CartLine, before: number): CartLine => {
   const { priceWas: _, ...now } = line
   return before === unitPrice(now) ? now : { ...now, priceWas: before }
@@ -62,7 +62,7 @@ const refreshedLine = (line: CartLine, offer: Offer): CartLine => {
   return withPriceWas(now, line.priceWas ?? unitPrice(line))
 }
 
-/** The lines with their present names and prices. */
+/** The lines with the present names and prices of their products. */
 export const refreshed = (
   lines: readonly CartLine[],
   products: readonly Product[],

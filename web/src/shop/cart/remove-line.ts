@@ -3,14 +3,17 @@ import { showToast } from '../../lib/toasts.ts'
 import { useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
 
-/** Puts a removed line back where it was. If the same line was added again meanwhile, the pieces are added up. */
+/**
+ * Puts a removed line back in its place. If the shopper has added the same product again meanwhile, the pieces are
+ * added up.
+ */
 export const restoreLine = (line: CartLine, index: number): void => {
   const { lines, add, replace } = useCart.getState()
   if (lines.some((other) => lineKey(other) === lineKey(line))) add(line)
   else replace([...lines.slice(0, index), line, ...lines.slice(index)])
 }
 
-/** Takes the line out of the cart, and offers to put it back. */
+/** Removes the line from the cart, and shows a toast with an undo button. */
 export const removeLine = (
   line: CartLine,
   words: { title: string; text: string; undo: string },

@@ -3,7 +3,6 @@ import { useText } from '#web/lib/text.ts'
 import type { Totals } from './cart-line.ts'
 import styles from './totals-list.module.css'
 
-/** `discount`: what a voucher takes off. */
 export const TotalsList = ({ totals }: { totals: Totals }) => {
   const t = useText()
   return (

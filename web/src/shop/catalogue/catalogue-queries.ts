@@ -20,7 +20,7 @@ export const productQuery = (slug: string, branchId: number | undefined) =>
       ),
   })
 
-/** `parameters`: those of GET /api/products, in this order. */
+/** `parameters` are the query parameters of GET /api/products; they are sent in the given order. */
 export const productsQuery = (parameters: {
   branch: number | undefined
   [name: string]: unknown
@@ -36,7 +36,7 @@ export const productsQuery = (parameters: {
   })
 }
 
-/** A list page by page. `search`: the query string of GET /api/products, with the branch in it. */
+/** A list of products, page by page. `search` is the query string of GET /api/products, including the branch. */
 export const productPagesQuery = (branchId: number | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: keys.shop.products({ branch: branchId, pagesOf: search }),
@@ -45,12 +45,12 @@ export const productPagesQuery = (branchId: number | undefined, search: string) 
     getNextPageParam: (last) => last.next,
   })
 
-/** The API answers about at most so many products at once. */
+/** The API answers for at most this many products at once. */
 export const MOST_NAMED = 200
 
 /**
- * These products as the branch sells them. A product that the branch does not sell has 0 available. Gone products are
- * left out. Without a branch nothing is said of what is available.
+ * These products with price and stock at the branch. A product that the branch does not sell has 0 available, a deleted
+ * product is left out, and without a branch there is no stock.
  */
 export const productsByIdQuery = (branchId: number | undefined, productIds: readonly number[]) => {
   const ids = [...new Set(productIds)].sort((a, b) => a - b).slice(0, MOST_NAMED)

@@ -1,9 +1,12 @@
 import { useName, useText } from '../../lib/text.ts'
 
-/** The demo shop's footer names these while the branches are not known. */
+/** Branch names of the demo shop, shown in the footer until the branches have loaded. */
 export const fallbackBranches = ['Kabete', 'Westlands', 'Kilimani', 'Karen'] as const
 
-/** The categories in the bar below the header. A slug is the name in lower case, its first blank a hyphen. */
+/**
+ * The categories in the bar below the header. A category's slug is its name in lower case, with a hyphen for the first
+ * space.
+ */
 export const categoryNames = [
   'Groceries',
   'Fresh Produce',
@@ -15,7 +18,10 @@ export const categoryNames = [
 
 export const categorySlug = (name: string): string => name.toLowerCase().replace(' ', '-')
 
-/** The name of a category in the shopper's language. A category of the bar below the header has a text of its own. */
+/**
+ * The name of a category in the shopper's language. The categories of the bar are translated by the dictionaries, all
+ * others by their own Swahili name.
+ */
 export const useCategoryName = () => {
   const t = useText()
   const nameOf = useName()

@@ -3,11 +3,11 @@ import { listFacets } from '#contract/catalogue/product-lists.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '../keys.ts'
 
-/** A list's order and page size change nothing about what it holds. */
+/** Parameters that do not change which products a list holds. */
 const ignored = ['sort', 'limit']
 
 /**
- * How many products each band of prices and each category would leave of a list. `search` is the query string of GET
+ * For a list of products: how many remain in each price range and category. `search` is the list's query string of GET
  * /api/products, undefined while there is no list.
  */
 export const facetsQuery = (search: string | undefined) => {

@@ -4,7 +4,7 @@ import { useText } from '../../lib/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './price.module.css'
 
-/** The price, and the price before it struck through. Takes KSh. */
+/** A price in KSh, with the earlier price struck through. */
 export const Price = ({
   price,
   compareAtPrice = null,
@@ -29,7 +29,7 @@ export const Price = ({
   )
 }
 
-/** `exclusiveTo`: the code of the only branch that sells the product. */
+/** `exclusiveTo` is the code of the only branch that sells the product. */
 export const ProductBadges = ({
   product,
   price,

@@ -20,7 +20,7 @@ const SizesSheet = lazy(async () => ({
 }))
 
 /**
- * The sheet of a product's sizes. It loads at the first press. `choose` is undefined where there is nothing to choose.
+ * The sheet with a product's sizes, loaded at the first press. `choose` is undefined if the product has only one size.
  */
 const useSizes = (props: Omit<SizesSheetProps, 'open' | 'onClose'>) => {
   const [open, setOpen] = useState<boolean>()
@@ -34,7 +34,7 @@ const useSizes = (props: Omit<SizesSheetProps, 'open' | 'onClose'>) => {
   return { sheet, choose: several ? () => setOpen(true) : undefined }
 }
 
-/** Says that a product comes in several sizes, and lets the shopper `choose` among them. */
+/** A link-like button that shows the number of sizes and opens the choice. */
 const SizesButton = ({
   product,
   choose,
@@ -58,7 +58,7 @@ const SizesButton = ({
   )
 }
 
-/** The most branches that are named. The others are counted. */
+/** How many other branches are named in the text. The rest are counted. */
 const NAMED = 2
 
 /** 'Not at Kabete. In stock at Westlands, Karen and 3 more' */
@@ -76,7 +76,10 @@ const useElsewhereText = (): ((here: string, others: readonly Branch[]) => strin
   }
 }
 
-/** Names the branches that have what `here` has not, and gives the nearest of them. Undefined if no branch has it. */
+/**
+ * Names the branches that have the product while `here` has none, and returns the nearest one. Undefined if no branch
+ * has it.
+ */
 const useElsewhere = (
   here: Branch | undefined,
   branchIds: readonly number[] = [],
@@ -98,7 +101,7 @@ const SwitchButton = ({ to }: { to: Branch }) => {
   )
 }
 
-/** The card's button counts, and where there are not several sizes adds, the very variant that the card shows. */
+/** The variant that the card shows, with its price and stock. The card's button counts and adds this variant. */
 const useCard = (product: Product, at: Branch | undefined) => {
   const branch = useCurrentBranch()
   const { data: branches } = useQuery(branchesQuery)
@@ -106,21 +109,21 @@ const useCard = (product: Product, at: Branch | undefined) => {
   const { price, compareAtPrice, available } = variant ?? product
   const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch
-  /** The list of another branch does not say what the current one has. */
+  /** A list of another branch does not tell the stock at the current branch. */
   const here = shownAt?.id === branch?.id
   const addable = here ? available : undefined
   return { branch, shownAt, here, variant, price, compareAtPrice, available, addable, exclusiveTo }
 }
 
-/** Fetches the product's page when a pointer or the focus comes near it. */
+/** Fetches the product's data when the pointer or the focus reaches the card, before the page is opened. */
 const usePreparation = (slug: string, branchId: number | undefined): (() => void) => {
   const client = useQueryClient()
   return () => void client.prefetchQuery(productQuery(slug, branchId))
 }
 
 /**
- * A product in a grid. `at`: the branch of the list, if it is not the current one. `eager`: in view at once. `note`:
- * the reason why the product is shown, on the picture.
+ * A product in a grid. `at`: the list's branch, if it is not the current one; `eager`: the picture is visible at once;
+ * `note`: the reason why the product is shown, drawn on the picture.
  */
 export const ProductCard = ({
   product,
@@ -198,7 +201,10 @@ export const ProductCard = ({
   )
 }
 
-/** The shopper's own branch is named above the list. It is read out here, and seen where it is another one. */
+/**
+ * The seller of the product. The shopper's own branch is named above the list, so it is only read out here; another
+ * branch is visible.
+ */
 const SoldBy = ({ seller, own }: { seller: Branch | undefined; own: Branch | undefined }) => (
   <span className={seller?.id === own?.id ? 'visually-hidden' : styles.branch}>{seller?.name}</span>
 )

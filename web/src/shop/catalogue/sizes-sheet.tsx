@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './sizes-sheet.module.css'
 
-/** `here`: the card shows what the current branch has, so that its pieces are known. */
+/** `here`: the list shows the stock of the current branch. */
 export type SizesSheetProps = {
   product: Product
   branch: Branch | undefined
@@ -50,7 +50,8 @@ const Size = ({
 }
 
 /**
- * The sizes of a product with their prices. A press on one puts it into the cart. The card's styles end at the portal.
+ * The sizes of a product with their prices; a press adds one to the cart. The sheet is drawn outside the card by a
+ * portal, so that the card's styles do not apply.
  */
 export const SizesSheet = ({ open, ...props }: SizesSheetProps) => {
   const name = useName()(props.product)

@@ -11,23 +11,23 @@ import {
 } from './draft.ts'
 import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
 
-/** The server ignores `productName` and `size`. An order that waits for its payment is shown by them. */
+/** The server ignores `productName` and `size`. They are used to show the order while it waits for its payment. */
 type RequestedItem = PlaceOrderBody['items'][number] & {
   productName?: string | undefined
   size?: string | undefined
 }
 export type OrderRequest = Omit<PlaceOrderBody, 'items'> & { items: RequestedItem[] }
 
-/** The order that waits for its M-PESA payment. */
+/** An order that waits for its M-PESA payment. */
 export const unpaidOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  /** Null for a guest's order, which is followed by its number and `phone`. */
+  /** Null for a guest's order, which is found by its number and `phone`. */
   userId: z.string().nullable(),
   phone: z.string(),
-  /** The phone that the prompt goes to. */
+  /** The phone that receives the M-PESA prompt. */
   payPhone: z.string(),
-  /** Names are in English. `price` is that of a piece, in KSh. */
+  /** Names are in English. `price` is the price of a piece in KSh. */
   items: z.array(
     z.object({
       productId: z.number(),
@@ -40,12 +40,14 @@ export const unpaidOrder = z.object({
     }),
   ),
   branchId: z.number().optional(),
-  /** In KSh. An earlier version stored orders without this, the branch, names and prices. */
+  /** In KSh. Missing in orders stored by an earlier version, like the branch, names and prices. */
   total: z.number().optional(),
 })
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
 
-/** A stored request is checked as far as it is read here. The shop checks all of it when it is sent again. */
+/**
+ * Checks only the fields of a stored request that this code reads. The server checks all of it when it is sent again.
+ */
 const readable = z.object({
   ...unpaidOrder.pick({ items: true }).shape,
   branchId: z.number(),
@@ -54,8 +56,8 @@ const readable = z.object({
 })
 
 /**
- * A request sent under its Idempotency-Key. `unheard`: no answer came, so the request may have become an order. It is
- * kept as it was sent, since a repeated one has to be the same.
+ * A request for an order, sent with an Idempotency-Key. `unheard`: no answer came, so the order may exist; the request
+ * is stored unchanged, since a repeated request must be identical.
  */
 export const attempt = z.object({
   key: z.string(),
@@ -64,7 +66,7 @@ export const attempt = z.object({
 })
 export type Attempt = z.infer<typeof attempt>
 
-/** `guest`: the order is followed by its number and phone, for want of an account. */
+/** `guest`: the order belongs to no account, and is found by its number and phone. */
 export const placed = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -74,9 +76,10 @@ export const placed = z.object({
 export type Placed = z.infer<typeof placed>
 
 /**
- * How far this tab has come with an order. `sending`: the order was sent, and no answer has come yet. `placed`: the tab
- * shows the order's confirmation. `before`: an order that this tab had sent without an answer when another tab's order
- * was paid. The tab asks about it again once the confirmation is left.
+ * How far this tab is with an order. `sending`: the request was sent, and no answer has come; `placed`: the
+ * confirmation is shown.
+ * `before` is a request without an answer that this tab had sent when the order of another tab was paid. Once the
+ * confirmation is closed, the tab asks the server about it.
  */
 export const stage = z.discriminatedUnion('at', [
   z.object({ at: z.literal('filling') }),
@@ -86,19 +89,19 @@ export const stage = z.discriminatedUnion('at', [
 export type Stage = z.infer<typeof stage>
 
 export type Checkout = {
-  /** This tab's, for as long as it lives: over a reload, a sign-in on the way and the end of a session. */
+  /** Belongs to this tab, and survives reloading and signing in. */
   draft: Draft
   stage: Stage
-  /** Known in every tab, and when the shopper comes back, so that nobody orders the same cart twice. */
+  /** Shared by all tabs and stored, so that nobody orders the same cart twice. */
   unpaid: UnpaidOrder | null
   /**
-   * The orders of this browser that belong to no account, the newest first: placed here, or opened here by their link.
-   * Each is forgotten on request.
+   * Orders in this browser that belong to no account, the newest first: placed here, or opened here by a link. The
+   * shopper can remove each one.
    */
   guestOrders: GuestOrder[]
-  /** The unpaid order was placed in this tab just now, and its prompt has not been asked for yet. */
+  /** True if the unpaid order was placed in this tab just now, and the M-PESA prompt has not been requested yet. */
   promptDue: boolean
-  /** An order was given up for the cart, which is ordered in its place. */
+  /** True if the shopper gave up the unpaid order in order to place the present cart instead. */
   anewDue: boolean
 }
 
@@ -113,19 +116,19 @@ export const newCheckout: Checkout = {
 
 export type CheckoutAction =
   | DraftAction
-  /** The user has signed in, or looks at the form. */
+  /** The user has signed in, or opens the form. */
   | { type: 'draftClaimed'; userId: string }
   | { type: 'orderSent'; attempt: Attempt }
-  /** `key`: of the attempt. */
+  /** `key` is the attempt's Idempotency-Key. */
   | { type: 'answerMissed'; key: string }
-  /** No order comes of what was sent, or the shopper starts over. */
+  /** The request led to no order, or the shopper starts again. */
   | { type: 'attemptEnded'; key: string }
   | { type: 'orderPlaced'; order: Pick<Placed, 'id' | 'orderNumber'>; body: OrderRequest }
   | { type: 'promptTaken' }
   | { type: 'payPhoneNoted'; orderId: string; payPhone: string }
-  /** The order is paid, or will be at the door. */
+  /** The order is paid, or will be paid to the rider. */
   | { type: 'orderSettled'; orderId: string }
-  /** This tab has shown how the payment ended, and shows the confirmation. */
+  /** The payment has ended in this tab, which now shows the confirmation. */
   | { type: 'orderConfirmed'; order: Placed }
   | { type: 'orderGivenUp'; orderId: string }
   | { type: 'anewAsked'; due: boolean }
@@ -142,7 +145,7 @@ export const stageWith = (order: Placed | null, attempt: Attempt | null): Stage 
   return attempt === null ? { at: 'filling' } : { at: 'sending', attempt }
 }
 
-/** What was sent from this tab, while nobody knows what became of it. */
+/** The request that was sent from this tab and is still without an outcome. */
 export const openAttempt = (stage: Stage): Attempt | null => {
   if (stage.at === 'sending') return stage.attempt
   return stage.at === 'placed' ? stage.before : null
@@ -152,7 +155,7 @@ export const openAttempt = (stage: Stage): Attempt | null => {
 export const placedOrder = (stage: Stage): Placed | null =>
   stage.at === 'placed' ? stage.order : null
 
-/** Whoever has signed out meanwhile has no such attempt any more. */
+/** Changes the open attempt. Nothing changes if the attempt is gone, e.g. since the user signed out meanwhile. */
 const withAttempt = (
   state: Checkout,
   key: string,
@@ -164,7 +167,10 @@ const withAttempt = (
   return { ...state, stage: stageWith(placedOrder(stage), change(open)) }
 }
 
-/** A guest's draft goes along into the account. Another user's is discarded, with what that user sent or placed. */
+/**
+ * A guest's draft is taken over into the account. The draft of another user is discarded, together with what that user
+ * sent.
+ */
 const claimed = (state: Checkout, userId: string): Checkout => {
   const { draft } = state
   if (draft.owner === userId) return state
@@ -219,7 +225,7 @@ const withUnpaid = (state: Checkout, orderId: string, change: Partial<UnpaidOrde
 
 const withoutConfirmation = (stage: Stage): Stage => stageWith(null, openAttempt(stage))
 
-/** Leaves nothing of the order in this browser. */
+/** Removes every trace of the order from this browser. */
 const forgotten = (state: Checkout, orderId: string): Checkout => {
   const { stage, guestOrders } = state
   return {
@@ -229,7 +235,7 @@ const forgotten = (state: Checkout, orderId: string): Checkout => {
   }
 }
 
-/** The account opens the order from now on. This browser needs no secret of it any more. */
+/** The order belongs to an account now, so this browser does not need its secret any more. */
 const joined = (state: Checkout, orderId: string, userId: string | null): Checkout => {
   const { stage, guestOrders } = state
   const order = placedOrder(stage)
@@ -241,7 +247,7 @@ const joined = (state: Checkout, orderId: string, userId: string | null): Checko
   }
 }
 
-/** The next person at this browser need not see whose account it was, or what they have yet to pay. */
+/** Removes the user's data, so that the next person at this browser sees neither the account nor its unpaid order. */
 const signedOut = (state: Checkout): Checkout => ({
   ...state,
   draft: blankDraft,
@@ -265,7 +271,7 @@ const ofGuests = (
   }
 }
 
-/** What comes of an action. Nothing else changes a checkout. */
+/** The state after an action. A checkout changes in no other way. */
 export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
   switch (action.type) {
     case 'draftClaimed':
@@ -309,16 +315,19 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
   }
 }
 
-/** An order stays the shopper's after its owner has signed out. Another user's order is not theirs. */
+/**
+ * True if the order belongs to the shopper: to their account, to a guest, or placed here before its owner signed out.
+ * An order of another user is not theirs.
+ */
 export const isMine = ({ userId: owner }: UnpaidOrder, userId: string | null): boolean =>
   owner === null || userId === null || owner === userId
 
-/** `unheard`: the order was sent, and nobody knows what became of it. */
+/** `unheard`: the request was sent, and its outcome is unknown. */
 export type OrderingStep = 'information' | 'payment' | 'unheard'
 
 /**
- * The step of an order that is still to be placed. `sending`: this page waits for the answer. `asked`: the address names
- * the payment. `mayPay`: the form is right.
+ * The step to show before an order is placed. `sending`: this page waits for the answer; `asked`: the address names the
+ * payment step; `mayPay`: the form is valid.
  */
 export const orderingStep = (
   stage: Stage,

@@ -3,24 +3,24 @@ import { type DeliveryPlace, exactly, useDeliveryLocation } from '../branch/deli
 import { pinOf, type SavedPlace } from './draft.ts'
 import { dispatch, draftNow } from './use-checkout.ts'
 
-/** Points that are closer are the same door. */
+/** Points closer than this, in km, count as the same door. */
 const SAME_DOOR_KM = 0.3
 
 const areSame = (one: Coordinates | null, other: Coordinates | null): boolean =>
   one === null || other === null ? one === other : distanceKm(one, other) <= SAME_DOOR_KM
 
-/** One place holds for header and checkout. A place that was set in the header is where the order goes. */
+/** Delivers to a place that was chosen in the page's header. Header and checkout always have the same place. */
 export const deliverTo = (place: DeliveryPlace): void => {
   useDeliveryLocation.getState().save(place)
   const { pin, addressId } = draftNow()
   const exact = exactly(place)
   if (areSame(pin, exact)) return
-  // The chosen address is another place.
+  // The chosen saved address is a different place.
   if (addressId !== null) dispatch({ type: 'newAddressStarted' })
   dispatch({ type: 'pinPlaced', pin: exact })
 }
 
-/** The order goes to a saved address, and the header says so. */
+/** Delivers to a saved address, and shows it in the header. */
 export const deliverToSaved = (saved: SavedPlace): void => {
   dispatch({ type: 'addressChosen', saved })
   const { id: addressId, street, city } = saved
@@ -28,7 +28,7 @@ export const deliverToSaved = (saved: SavedPlace): void => {
   useDeliveryLocation.getState().save(place)
 }
 
-/** The order goes to the pin, or to a typed address without one. */
+/** Delivers to the pin, or to the typed address if there is no pin. */
 export const deliverToPin = (pin: Coordinates | null, words: string): void => {
   const { entry } = draftNow()
   dispatch({ type: 'pinPlaced', pin })
@@ -38,7 +38,7 @@ export const deliverToPin = (pin: Coordinates | null, words: string): void => {
   else if (place?.coordinates) save(typed === '' ? null : { text: typed, coordinates: null })
 }
 
-/** The form is filled in, and the header names its address. */
+/** The form was filled in: its address is shown in the header. */
 export const deliverToEntry = (): void => {
   const { entry, pin, addressId } = draftNow()
   const { place, save } = useDeliveryLocation.getState()
@@ -48,8 +48,8 @@ export const deliverToEntry = (): void => {
 }
 
 /**
- * The saved address that the header's place is. Where that place is an exact one of its own, none is chosen; without
- * one it is the default address, or else the first.
+ * The saved address to choose first: the one that is the header's place. If the header has another exact place, none is
+ * chosen; otherwise the default address, or else the first.
  */
 export const preferredAddress = <Saved extends SavedPlace & { isDefault: boolean }>(
   addresses: readonly Saved[],

@@ -7,7 +7,7 @@ import {
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { latitude, longitude, paymentMethod, z } from '#contract/rules/schema.ts'
 
-/** What a shopper writes: whom the order is for, where it goes, and what the shop is to know besides. */
+/** The fields of the checkout's form: customer, address, and wishes for the order. */
 export type Entry = Record<
   | keyof z.infer<typeof customer>
   | Exclude<keyof z.infer<typeof deliveryAddress>, keyof Coordinates>
@@ -34,21 +34,21 @@ export const trimmed = (entry: Entry): Entry => {
   return all
 }
 
-/** Takes each empty field from what is known. */
+/** Fills the empty fields of the entry from `values`. */
 const filled = (entry: Entry, values: { readonly [Field in keyof Entry]?: string }): Entry => {
   const all = { ...entry }
   for (const field of fields) if (all[field].trim() === '') all[field] = values[field] ?? ''
   return all
 }
 
-/** A field that was not there when the entry was stored is empty. */
+/** Fields that a stored entry lacks become empty. */
 const storedEntry = z.record(z.string(), z.string())
 
 /**
- * `typed` holds the fields of the entry that were typed since the last order. The last order left the other fields, or
- * they came from the account. `owner`: the user whose draft this is, null for a guest. `addressId` is the saved address
- * that the entry shows. `newAddress`: the saved addresses are put aside. `payPhone` is the phone whose M-PESA pays, and
- * null for the entry's phone. `method`: the chosen way of paying, null for the first that is offered.
+ * The form of an order that is not placed yet. `typed`: fields that the shopper typed since the last order, unlike
+ * those filled in from the account or the last order; `owner`: id of the user, null for a guest.
+ * `addressId`: the saved address that the entry shows; `newAddress`: the shopper enters a new address; `payPhone`: the
+ * phone that pays, null for the entry's phone; `method`: how to pay, null for the first method offered.
  */
 export const draft = z.object({
   owner: z.string().nullable(),
@@ -56,10 +56,13 @@ export const draft = z.object({
   typed: storedEntry.default({}).transform((typed): Partial<Entry> => typed),
   addressId: z.string().nullable(),
   newAddress: z.boolean(),
-  /** The place of the entry's address, if the shopper or the saved address says it. */
+  /** The place of the address on the map, if it is known. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
   payPhone: z.string().nullable().default(null),
-  /** The chosen voucher, by its terms: `amountOff` KSh off goods of `minimum` or more, or null for the delivery fee. */
+  /**
+   * The chosen voucher: `amountOff` is the discount in KSh, or null for free delivery, and `minimum` the least sum of
+   * goods in KSh.
+   */
   voucher: z
     .object({ id: z.string(), amountOff: z.number().nullable(), minimum: z.number() })
     .nullable()
@@ -86,12 +89,12 @@ export type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: strin
 
 export type DraftAction =
   | { type: 'entryWritten'; change: Partial<Entry> }
-  /** Fills only empty fields. */
+  /** Fills only fields that are empty. */
   | { type: 'entryPrefilled'; known: { readonly [Field in keyof Entry]?: string } }
   | { type: 'addressChosen'; saved: SavedPlace }
-  /** The address of the entry is a saved one now. */
+  /** The entry's address was saved to the account. */
   | { type: 'addressSaved'; addressId: string }
-  /** The saved address was deleted elsewhere. */
+  /** The saved address was deleted, e.g. on another device. */
   | { type: 'addressLost' }
   | { type: 'newAddressStarted' }
   | { type: 'savedAddressesShown' }
@@ -103,7 +106,7 @@ export type DraftAction =
 const isAddress = ({ street, city, region }: Partial<Entry>): boolean =>
   [street, city, region].some((field) => field !== undefined)
 
-/** An address that is typed over is no longer the saved one. */
+/** Writes into the entry. If the address is changed, it is no longer the saved one. */
 const written = (draft: Draft, change: Partial<Entry>): Draft => {
   const entry = { ...draft.entry, ...change }
   const typed = { ...draft.typed, ...change }
@@ -112,15 +115,15 @@ const written = (draft: Draft, change: Partial<Entry>): Draft => {
   return {
     ...draft,
     entry,
-    // An address counts as typed as a whole.
+    // If one field of the address was typed, the whole address counts as typed.
     typed: { ...typed, street, city, region },
     addressId: null,
-    // A saved address that is typed over takes its pin with it.
+    // The pin belonged to the saved address.
     pin: draft.addressId === null ? draft.pin : null,
   }
 }
 
-/** Undefined latitude or longitude: no pin. */
+/** The place of a saved address. Null if it was saved without a place. */
 export const pinOf = ({ latitude, longitude }: SavedPlace): Coordinates | null =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 
@@ -158,7 +161,7 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
     case 'savedAddressesShown':
       return { ...draft, newAddress: false }
     case 'pinPlaced':
-      // A pin of the shopper's own makes this another address than the saved one.
+      // A pin that the shopper sets makes this a different address from the saved one.
       return { ...draft, pin: action.pin, addressId: null }
     case 'payPhoneWritten':
       return { ...draft, payPhone: action.payPhone }
@@ -169,7 +172,7 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
   }
 }
 
-/** What is left for the next order: nothing of what was meant for this one alone. */
+/** The draft after an order was placed: the wishes, the voucher and the typed fields were for that order only. */
 export const draftAfterOrder = (draft: Draft): Draft => ({
   ...draft,
   entry: { ...draft.entry, ...noWishes },
@@ -177,7 +180,7 @@ export const draftAfterOrder = (draft: Draft): Draft => ({
   voucher: null,
 })
 
-/** A guest's draft as the account that they signed in to takes it over: what was typed for this order, and no more. */
+/** A guest's draft after signing in: only the fields typed for this order are kept. */
 export const claimedFromGuest = ({ typed, pin }: Draft): Draft => ({
   ...blankDraft,
   entry: filled(blankEntry, typed),

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { z } from '#contract/rules/schema.ts'
 
 /**
- * `secret`: opens the whole order. An order that an earlier version stored has none, and is followed by its number and
- * `phone`. `isOver`: as last heard, so a missing one may still be open.
+ * An order that belongs to no account. `secret` gives full access to it; an order stored by an earlier version has
+ * none, and is found by its number and `phone`. `isOver`: delivered or cancelled, as far as this browser knows.
  */
 export const guestOrder = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export type HeldOrder = GuestOrder & { secret: string }
 
 export const isHeld = (order: GuestOrder): order is HeldOrder => order.secret !== undefined
 
-/** Beyond so many, those that are over make room. An open order is never dropped. */
+/** The most orders that are stored. Beyond that, delivered and cancelled orders are dropped, but never an open one. */
 const MOST = 20
 
 const withinBound = (orders: readonly GuestOrder[]): GuestOrder[] => {
@@ -32,7 +32,7 @@ const withinBound = (orders: readonly GuestOrder[]): GuestOrder[] => {
 export const without = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
   orders.filter(({ id }) => id !== orderId)
 
-/** The order becomes the newest. A secret that is known of it outlives a later word without one. */
+/** Adds the order as the newest. If `order` has no secret, a secret that was stored before is kept. */
 export const withOrder = (orders: readonly GuestOrder[], order: GuestOrder): GuestOrder[] => {
   const before = orders.find(({ id }) => id === order.id)
   const secret = order.secret ?? before?.secret
@@ -44,7 +44,7 @@ export const withEnd = (orders: readonly GuestOrder[], orderId: string): GuestOr
 
 type JoinOffer = { due: boolean; offer(): void; close(): void }
 
-/** Whoever has just signed in is offered, once, to take this browser's orders into the account. */
+/** After signing in, the user is asked once whether to add this browser's guest orders to the account. */
 export const useJoinOffer = create<JoinOffer>()((set) => ({
   due: false,
   offer: () => set({ due: true }),

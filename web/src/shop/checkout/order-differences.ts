@@ -2,10 +2,10 @@ import { type CartLine, unitPrice } from '../cart/cart-line.ts'
 import type { UnpaidOrder } from './checkout.ts'
 
 type Item = UnpaidOrder['items'][number]
-/** Pieces, and the price of one in KSh. Null where there is no piece. `price` is undefined where it is not known. */
+/** Pieces, and the price of one in KSh. Null if there are none; `price` is undefined if it is unknown. */
 type Side = { quantity: number; price: number | undefined } | null
 
-/** A product in a size that cart and order hold differently. `line` names it as the cart does. */
+/** A product of which cart and order hold different numbers or prices. `line` is its line in the cart. */
 export type ItemDifference = {
   key: string
   item: Item | undefined
@@ -19,7 +19,7 @@ export type OrderDifferences = { branch: boolean; items: ItemDifference[] }
 
 const keyOf = (productId: number, variantId: number): string => `${productId}-${variantId}`
 
-/** Adds up lines of all branches, since the current branch sells the whole cart. */
+/** Adds up the lines of all branches, since the current branch will sell the whole cart. */
 const cartSides = (lines: readonly CartLine[]) => {
   const sides = new Map<string, { line: CartLine; inCart: NonNullable<Side> }>()
   for (const line of lines) {
@@ -34,10 +34,7 @@ const isSame = (ordered: Side, inCart: Side): boolean =>
   ordered?.quantity === inCart?.quantity &&
   (ordered?.price === undefined || ordered.price === inCart?.price)
 
-/**
- * The differences between the cart and the order that waits for its payment. Undefined if there are none. An empty cart
- * is no other order.
- */
+/** The differences between the cart and the unpaid order. Undefined if there are none, or if the cart is empty. */
 export const differencesOf = (
   lines: readonly CartLine[],
   branchId: number | undefined,

@@ -28,7 +28,7 @@ const version = z.literal(VERSION)
 const tabPart = z.object({ draft, stage })
 type TabPart = z.infer<typeof tabPart>
 
-/** The draft held the stage once: an attempt, or the order that was placed. */
+/** In an earlier version, the draft also held the attempt and the placed order. */
 const formerDraft = draft.extend({ attempt: attempt.nullable(), placed: placed.nullable() })
 
 const storedTab = z.union([
@@ -65,7 +65,7 @@ const writeTab = ({ draft, stage }: TabPart): void =>
 /** The shared part as this tab last read or wrote it. */
 let seen: string | null = null
 
-/** False where it could not be stored. */
+/** Returns false if it could not be stored. */
 const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
   const text = textOf({ unpaid, guestOrders })
   const isStored = store(ofAllTabs, CHECKOUT, text)
@@ -73,7 +73,7 @@ const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
   return isStored
 }
 
-/** What another tab has stored since. Undefined if that is nothing. */
+/** The shared part, if another tab has changed it since this tab last read it. Else undefined. */
 const readNews = (): SharedPart | undefined => {
   const text = storedText(ofAllTabs, CHECKOUT)
   if (text === seen) return undefined
@@ -82,8 +82,8 @@ const readNews = (): SharedPart | undefined => {
 }
 
 /**
- * Takes over what an earlier version stored, also what a tab that still runs it has stored since. The former names go
- * once everything stands under the new one, so that no secret of a guest's order is lost.
+ * Converts what an earlier version stored, also if another tab still runs that version. The old keys are removed only
+ * after the new one is written, so that no secret of a guest's order is lost.
  */
 const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   const unpaid = readStored(ofAllTabs, FORMER_UNPAID, formerUnpaid)
@@ -102,12 +102,15 @@ const readCheckout = (): Partial<Checkout> => ({
   ...takeOver(readNews()),
 })
 
-/** How far the shopper has come with an order. Changed by `dispatch` alone. */
+/** How far the shopper is with an order. Only `dispatch` changes it. */
 export const useCheckout = create<Checkout>()(() => newCheckout)
-// Drawn as for a new one first, as the server draws it.
+// Set after creation, so that the first drawing is that of a new checkout, as on the server.
 useCheckout.setState(readCheckout())
 
-/** Another tab may have stored an order since this one looked. Its secret must not be overwritten. */
+/**
+ * Reads what another tab has stored, so that this tab does not overwrite the secret of an order that it does not know
+ * yet.
+ */
 const hearOtherTabs = (): void => {
   const news = readNews()
   if (news !== undefined) useCheckout.setState(news)
@@ -122,7 +125,7 @@ export const dispatch = (action: CheckoutAction): void => {
   if (after.unpaid !== before.unpaid || after.guestOrders !== before.guestOrders) writeShared(after)
 }
 
-/** Keeps this tab's orders equal to what another tab stored. Returns the undo. */
+/** Updates this tab when another tab stores an order. Returns a function that stops it. */
 export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === CHECKOUT) hearOtherTabs()
@@ -136,19 +139,19 @@ export const useDraft = <Part>(part: (draft: Draft) => Part): Part =>
 
 export const draftNow = (): Draft => useCheckout.getState().draft
 
-/** The shopper's order that waits for its payment, also if another tab placed it a moment ago. */
+/** The shopper's unpaid order, even if another tab placed it a moment ago. */
 export const unpaidNow = (): Checkout['unpaid'] => {
   hearOtherTabs()
   return useCheckout.getState().unpaid
 }
 
-/** True if another tab may have ordered this cart already. */
+/** True if there is an unpaid order of this shopper: another tab may have ordered this cart already. */
 export const isOrderOpen = (): boolean => {
   const order = unpaidNow()
   return order !== null && isMine(order, useSession.getState().user?.id ?? null)
 }
 
-/** True once for an order that was placed just now. */
+/** True once for an order that was placed just now: its M-PESA prompt is to be requested. */
 export const takePromptDue = (orderId: string): boolean => {
   const { unpaid, promptDue } = useCheckout.getState()
   if (!promptDue || unpaid?.id !== orderId) return false
@@ -156,7 +159,7 @@ export const takePromptDue = (orderId: string): boolean => {
   return true
 }
 
-/** True once after an order was given up for the cart. */
+/** True once after the shopper gave up an order in order to place the cart. */
 export const takeAnewDue = (): boolean => {
   const { anewDue } = useCheckout.getState()
   if (anewDue) dispatch({ type: 'anewTaken' })
@@ -168,7 +171,7 @@ export const knownPayPhone = (orderId: string): string | undefined => {
   return unpaid?.id === orderId ? unpaid.payPhone : undefined
 }
 
-/** The cart's pieces beyond those of the items. */
+/** The lines of the cart without the pieces that the order holds. */
 export const linesWithout = (
   lines: readonly CartLine[],
   items: UnpaidOrder['items'],
@@ -185,7 +188,10 @@ export const linesWithout = (
   })
 }
 
-/** The order is paid, or will be at the door. Its items leave the cart once, whichever tab hears of it first. */
+/**
+ * The order is paid, or will be paid to the rider. Its items are removed from the cart once, by the first tab that
+ * learns of it.
+ */
 export const settleUnpaidOrder = (orderId: string): void => {
   const order = unpaidNow()
   if (order?.id !== orderId) return
@@ -196,7 +202,7 @@ export const settleUnpaidOrder = (orderId: string): void => {
   else replace(left)
 }
 
-/** The voucher that a signed-in shopper has chosen for the order. */
+/** The voucher that the signed-in shopper has chosen. */
 export const useChosenVoucher = (): Draft['voucher'] => {
   const userId = useUserId()
   const voucher = useDraft(({ voucher }) => voucher)
@@ -209,7 +215,7 @@ export const heldOrder = (orderId: string): HeldOrder | undefined =>
     .guestOrders.filter(isHeld)
     .find(({ id }) => id === orderId)
 
-/** Tells the shop that this browser holds the order. Empty for an order of which it holds no secret. */
+/** The request header that proves that this browser may see the order. Empty if it has no secret of the order. */
 export const proofOf = (orderId: string): Record<string, string> => {
   const held = heldOrder(orderId)
   return held === undefined ? {} : { [ORDER_SECRET]: held.secret }

@@ -15,7 +15,7 @@ const asDataUrl = (picture: Blob): Promise<string> =>
     reader.readAsDataURL(picture)
   })
 
-/** A picture's address carries no proof that this browser holds the order, so the picture is fetched with it. */
+/** Fetches the photo with the header that proves access to the order, since an <img> cannot send headers. */
 const useHeldPhoto = ({ id, orderId, orderNumber }: Photographed, isHeld: boolean) => {
   const userId = useUserId()
   return useQuery({
@@ -30,7 +30,7 @@ const useHeldPhoto = ({ id, orderId, orderNumber }: Photographed, isHeld: boolea
   }).data
 }
 
-/** The driver's photo of a handover, for whoever may see it. */
+/** The driver's photo of a handover, for everybody who may see it. */
 export const HandoverPhoto = ({ delivery, title }: { delivery: Photographed; title: string }) => {
   const { id, hasPhoto, orderId } = delivery
   const isHeld = hasPhoto && heldOrder(orderId ?? '') !== undefined

@@ -2,7 +2,9 @@ import { useText } from '../../lib/text.ts'
 import { BranchContact } from '../branch/branch-contact.tsx'
 import styles from './no-code.module.css'
 
-/** For a guest who opens an order by its number and phone: why there is no code for the rider, and how to get on. */
+/**
+ * Tells a guest who found the order by its number and phone why the code for the rider is not shown, and how to get it.
+ */
 export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }) => {
   const t = useText()
   return (
@@ -30,7 +32,7 @@ export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }
   )
 }
 
-/** For the rider at the door of a customer who cannot show the code. */
+/** Tells a rider at the door what to do if the customer cannot show the code. */
 export const LostCode = ({ branch }: { branch: { id: number; name: string } }) => {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../account/session.ts'
 import { type About, aboutOf, nounOf } from '../keys.ts'
 import { tellMove, useLive } from './live.ts'
 
-/** The nouns of the keys that each type of message can make old. */
+/** For each type of live message: the nouns of the query keys that it makes outdated. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
   delivery: ['deliveries', 'delivery', 'drivers'],
@@ -26,7 +26,10 @@ const subjectOf = (message: LiveMessage): About => {
 const agrees = <Value>(one: Value | undefined, other: Value | undefined): boolean =>
   one === undefined || other === undefined || one === other
 
-/** One branch's stock does not touch products shown as another branch sells them. */
+/**
+ * True if the message makes the query outdated. A change of one branch's stock does not concern products shown for
+ * another branch.
+ */
 const concerns = (message: LiveMessage, key: QueryKey): boolean => {
   const about = aboutOf(key)
   const subject = subjectOf(message)
@@ -50,7 +53,10 @@ const parse = (data: string): LiveMessage | undefined => {
   }
 }
 
-/** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
+/**
+ * How long messages are collected before the queries are fetched again, in ms. Stock changes often in a busy shop, so
+ * its wait is longer.
+ */
 const WAIT_MS = {
   order: 50,
   delivery: 50,
@@ -60,7 +66,10 @@ const WAIT_MS = {
   stock: 1_500,
 } as const
 
-/** Gathers messages for a moment, then invalidates once what they concern. Only queries on screen are fetched again. */
+/**
+ * Collects live messages for a moment, then invalidates the queries that they concern. Only queries on screen are
+ * fetched again.
+ */
 export const openLiveChanges = (client: QueryClient) => {
   const pending = new Map<string, LiveMessage>()
   const timers = new Map<LiveMessage['type'], ReturnType<typeof setTimeout>>()
@@ -75,7 +84,7 @@ export const openLiveChanges = (client: QueryClient) => {
     })
   }
   return {
-    /** Takes the `data` of a server-sent event, and ignores data that is no live message. */
+    /** Takes the `data` of a server-sent event. Anything that is not a live message is ignored. */
     take: (data: string): void => {
       const message = parse(data)
       if (message === undefined) return
@@ -84,7 +93,7 @@ export const openLiveChanges = (client: QueryClient) => {
       if (!timers.has(message.type))
         timers.set(message.type, setTimeout(flush, WAIT_MS[message.type]))
     },
-    /** Fetches again everything that may have changed unheard. */
+    /** Fetches again every query that a missed message may concern. */
     catchUp: (): void =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => isLive(queryKey) }),
     stop: (): void => {
@@ -96,12 +105,12 @@ export const openLiveChanges = (client: QueryClient) => {
 type ConnectionHandlers = { onUp(): void; onDown(): void; onRefused(): void }
 
 const PATH = '/api/live'
-/** A page that the server has no stream for asks so often. */
+/** If the server has no room for a stream, the page fetches its queries again about this often, in ms. */
 const ASK_EVERY_MS = 60_000
 
 /**
- * Staff and riders hear of work while they look elsewhere, and so does a page that waits for a payment. The server
- * decides at the connection who hears what, so another user needs another one.
+ * What this tab wants from the stream. Staff, and pages that wait for a payment, need messages even while hidden; the
+ * server decides by the user who may hear what, so another user needs a new connection.
  */
 const wishNow = (): LiveWish => {
   const { followed, deliveries, fleet, waits } = useLive.getState()
@@ -114,7 +123,7 @@ const wishNow = (): LiveWish => {
   }
 }
 
-/** Has what changes on the server fetched again, until the result is called. */
+/** Fetches queries again when live messages report changes, until the returned function is called. */
 export const followLive = (
   client: QueryClient,
   { onUp, onDown, onRefused }: ConnectionHandlers,

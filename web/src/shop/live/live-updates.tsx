@@ -8,7 +8,10 @@ import type { followLive } from './follow-live.ts'
 import { useLive } from './live.ts'
 import styles from './live-updates.module.css'
 
-/** Says quietly that the shop itself lags behind. A lost connection explains it better, so its hint comes alone. */
+/**
+ * Says that read models of the server are behind. Hidden while the page is offline, since that explains old data
+ * better.
+ */
 export const BehindHint = () => {
   const t = useText()
   const behind = useBehind().length > 0
@@ -23,7 +26,8 @@ export const BehindHint = () => {
 }
 
 /**
- * Says quietly that figures on the page may be old. The live region is there before its text, so that it is read out.
+ * Says that the page is offline. The live region is drawn even without a text, since screen readers announce only
+ * changes inside it.
  */
 const OfflineHint = ({ offline }: { offline: boolean }) => {
   const t = useText()
@@ -39,7 +43,7 @@ const OfflineHint = ({ offline }: { offline: boolean }) => {
 const HINT_AFTER_MS = 5_000
 const TRY_AGAIN_MS = 5_000
 
-/** Loads what follows the server once the page can be used, and follows until the result is called. */
+/** Loads the code for live messages once the page is usable, and runs it until the returned function is called. */
 const followSoon = (...args: Parameters<typeof followLive>): (() => void) => {
   let stop: () => void = () => undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +65,7 @@ const followSoon = (...args: Parameters<typeof followLive>): (() => void) => {
   }
 }
 
-/** Mounted once. Hears of changes on the server, has them fetched, and says when the connection is gone. */
+/** Mounted once a page. Receives live messages, and shows a hint while the connection is down. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const cut = useLive((live) => live.offline)
@@ -77,7 +81,7 @@ export const LiveUpdates = () => {
     }
     const stop = followSoon(client, {
       onUp: reached,
-      // The server answers, and the page asks now and then instead of listening.
+      // The server can be reached; the page fetches its queries every minute instead of listening.
       onRefused: reached,
       onDown: () => {
         hint ??= setTimeout(() => setOffline(true), HINT_AFTER_MS)

@@ -1,26 +1,26 @@
 import { create } from 'zustand'
 
-/** A stream names at most so many orders, since the query's length is limited. */
+/** The most orders that one stream can follow, since the length of its URL is limited. */
 const MOST_FOLLOWED = 10
 
 type LiveState = {
-  /** The connection has been down for longer than a hiccup. */
+  /** The connection has been down for some seconds. */
   offline: boolean
-  /** Orders that this visitor follows without being signed in as their owner, the newest first. */
+  /** Orders that are followed by their secret or number, without an account, the newest first. */
   followed: readonly string[]
   /** Deliveries on screen, by id, tracking number or order number. */
   deliveries: readonly string[]
-  /** A map of the riders is on screen. */
+  /** A map of the drivers is on screen. */
   fleet: boolean
-  /** Payments that this page waits for. */
+  /** How many payments on this page are waited for. */
   waits: number
-  /** News come by the stream. */
+  /** The stream is connected. */
   isHeard: boolean
   setOffline(offline: boolean): void
   follow(orderId: string): void
   followDeliveries(names: readonly string[]): void
   watchFleet(fleet: boolean): void
-  /** Hears also while nobody looks, until the result is called. */
+  /** Keeps the stream open even while the page is hidden, until the returned function is called. */
   wait(): () => void
   setHeard(isHeard: boolean): void
 }
@@ -52,7 +52,7 @@ type MoveListener = (data: string) => void
 
 const listeners = new Set<MoveListener>()
 
-/** Hears where riders are, until the result is called. */
+/** Calls `listener` with each message about a driver's position, until the returned function is called. */
 export const hearMoves = (listener: MoveListener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -31,7 +31,7 @@ export const tiersQuery = queryOptions({
   queryFn: ({ signal }) => api('/api/loyalty/tiers', z.array(loyaltyTier), { signal }),
 })
 
-/** By what points are earned from now on. */
+/** The rules by which points are earned from now on. */
 export const rulesQuery = queryOptions({
   queryKey: keys.shop.loyalty({ part: 'rules' }),
   queryFn: ({ signal }) => api('/api/loyalty/rules', loyaltyRules, { signal }),
@@ -53,12 +53,12 @@ export const historyQuery = (userId: string | undefined) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** The account's vouchers of a status, the newest first. */
+/** The account's vouchers with a status, the newest first. */
 export const vouchersQuery = (userId: string | undefined, status: Voucher['status']) =>
   infiniteQueryOptions({
     queryKey: keys.own(userId).loyalty({ part: 'vouchers', status }),
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(voucher), signal),
-    // The shop lets nobody have more open ones.
+    // An account can hold at most this many open vouchers.
     initialPageParam: `/api/user/vouchers?status=${status}&limit=${MOST_OPEN}`,
     getNextPageParam: (last) => last.next,
   })

@@ -2,7 +2,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import type { PointsEntry, Reward } from './loyalty-queries.ts'
 
-/** What moved the points of an entry. */
+/** The reason of a change of points, by kind. */
 export const entryWords: Readonly<Record<PointsEntry['kind'], Text>> = {
   order: 'Order delivered',
   return: 'Goods returned',
@@ -15,7 +15,7 @@ export const entryWords: Readonly<Record<PointsEntry['kind'], Text>> = {
   erasure: 'Account erased',
 }
 
-/** Says what a reward or its voucher takes off an order. */
+/** Says what a reward or voucher takes off an order. */
 export const useWorthText = (): ((worth: Reward['worth']) => string) => {
   const t = useText()
   return (worth) =>
@@ -24,7 +24,7 @@ export const useWorthText = (): ((worth: Reward['worth']) => string) => {
       : t('Free delivery of one order')
 }
 
-/** Says from which sum on an order takes the voucher. */
+/** Says for which sum of goods a voucher can be used. */
 export const useMinimumText = (): ((minimum: number | undefined) => string) => {
   const t = useText()
   return (minimum) =>

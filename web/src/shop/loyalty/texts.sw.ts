@@ -1,4 +1,4 @@
-/** Swahili for points, rewards and vouchers, wherever they are told of. */
+/** Swahili for points, rewards and vouchers. */
 export const texts = {
   '{n} point': 'pointi {n}',
   '{n} points': 'pointi {n}',

@@ -2,13 +2,16 @@ import { useContext } from 'react'
 import { SpeechContext } from '../../lib/text.ts'
 import type { Account, Tier } from './loyalty-queries.ts'
 
-/** The account's tier, and the first one above all that was earned, if there is one. */
+/**
+ * `own` is the account's tier, `next` the first tier that needs more points than the account has earned. `next` is
+ * undefined at the highest tier.
+ */
 export const tiersOf = (tiers: readonly Tier[], { tierId, totalPointsEarned }: Account) => ({
   own: tiers.find(({ id }) => id === tierId) ?? tiers[0],
   next: tiers.find(({ pointsRequired }) => pointsRequired > totalPointsEarned),
 })
 
-/** A tier's benefits in the shopper's language, or else in English. */
+/** A tier's benefits in the shopper's language, else in English. */
 export const useBenefits = (): ((tier: Tier) => readonly string[]) => {
   const { language } = useContext(SpeechContext)
   return ({ benefits, benefitsSw }) =>
@@ -22,7 +25,7 @@ const shapes: Readonly<Record<Tier['badgeIcon'], string>> = {
   gem: 'M7 4.5h10l4 5-9 10.5L3 9.5zM3 9.5h18M9 9.5 12 20l3-10.5',
 }
 
-/** How light a colour ('#rrggbb') is, from 0 to 255. */
+/** The brightness of a colour ('#rrggbb'), from 0 to 255. */
 const lightness = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(colour.slice(at, at + 2), 16),
@@ -30,7 +33,7 @@ const lightness = (colour: string): number => {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
-/** A tier's sign in its colour. The tier's name stands beside it. */
+/** The icon of a tier in the tier's colour. The tier's name stands beside it. */
 export const TierBadge = ({
   tier: { badgeIcon, badgeColor },
   size = 56,

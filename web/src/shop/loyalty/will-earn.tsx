@@ -7,7 +7,10 @@ import { accountQuery, rulesQuery } from './loyalty-queries.ts'
 import { usePointsText } from './loyalty-words.ts'
 import styles from './will-earn.module.css'
 
-/** Points for goods of so many KSh by today's rules and tier. Other orders may come to the door before. */
+/**
+ * The points that goods of so many KSh earn by today's rules and tier. The points actually earned may differ, since the
+ * tier can change before the delivery.
+ */
 const useEstimate = (goods: number): number | undefined => {
   const { data: account } = useQuery(accountQuery(useUserId()))
   const { data: rules } = useQuery(rulesQuery)
@@ -18,8 +21,8 @@ const useEstimate = (goods: number): number | undefined => {
 }
 
 /**
- * An estimate of the points that goods of so many KSh, paid for after the discount, will earn. `forGuests`: they are
- * told that members earn some.
+ * Shows about how many points the goods will earn. `goods` is in KSh after the discount; with `forGuests`, guests read
+ * that members earn points.
  */
 export const WillEarn = ({ goods, forGuests = false }: { goods: number; forGuests?: boolean }) => {
   const t = useText()

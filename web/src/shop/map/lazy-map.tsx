@@ -5,7 +5,10 @@ import styles from './lazy-map.module.css'
 import type { MarksMapProps } from './marks-map.tsx'
 import type { ShopMapProps } from './shop-map.tsx'
 
-/** The map loads when it is first shown, and has its place from the start. The page says everything without it too. */
+/**
+ * Loads a map when it is first shown, and keeps its place free from the start. Every page also gives the map's
+ * information as text.
+ */
 const LazyPart = <Props extends object>({
   load,
   props,
@@ -48,14 +51,14 @@ type Tall = { tall?: boolean }
 
 const loadShopMap = async () => (await import('./shop-map.tsx')).ShopMap
 
-/** Branches with the areas that they deliver to, and a pin. */
+/** Branches with their delivery areas, and a pin. */
 export const LazyMap = ({ tall = false, ...props }: ShopMapProps & Tall) => (
   <LazyPart load={loadShopMap} props={props} tall={tall} />
 )
 
 const loadMarksMap = async () => (await import('./marks-map.tsx')).MarksMap
 
-/** Marks and a line through places: riders, branches, customers. */
+/** Markers and a line through places: drivers, branches, customers. */
 export const LazyMarksMap = ({ tall = false, ...props }: MarksMapProps & Tall) => (
   <LazyPart load={loadMarksMap} props={props} tall={tall} />
 )

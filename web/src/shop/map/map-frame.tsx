@@ -6,7 +6,7 @@ import type { BaseMap } from '../../ui/map/base-map.ts'
 import { groundQuery, isSpot, placesQuery } from './places.ts'
 import styles from './shop-map.module.css'
 
-/** The map in the element, for as long as both live. `make` is called once. */
+/** Creates the map in the element, and removes it with the component. `make` is called once. */
 export const useMap = <Handle extends BaseMap>(
   target: RefObject<HTMLDivElement | null>,
   make: (element: HTMLElement) => Handle,
@@ -57,7 +57,10 @@ const Controls = ({ map, all }: { map: BaseMap; all: string }) => {
   )
 }
 
-/** What stands around every map: its name, its buttons, and whose tiles they are. `all`: what showing all shows. */
+/**
+ * The frame of every map: label, zoom buttons and the credit for the tiles. `all` is the label of the button that shows
+ * everything.
+ */
 export const MapFrame = ({
   target,
   map,

@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts'
 import { createMarksMap, type Marks } from '../../ui/map/create-marks-map.ts'
 import { MapFrame, useMap } from './map-frame.tsx'
 
-/** `marks` and `line` must keep their identity while nothing changes. `firstZoom`: see `createMarksMap`. */
+/** `marks` and `line` must be the same objects while nothing changes. `firstZoom`: see `createMarksMap`. */
 export type MarksMapProps = Marks & {
   label: string
   firstZoom?: number

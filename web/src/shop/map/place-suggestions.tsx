@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './place-suggestions.module.css'
 import { findPlaces, placesQuery, type SpotPlace } from './places.ts'
 
-/** The known places whose names begin as what was written. Shows nothing where there are none. */
+/** Known places whose names begin with the typed text. Draws nothing if there are none. */
 export const PlaceSuggestions = ({
   text,
   onChoose,

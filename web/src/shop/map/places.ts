@@ -5,7 +5,7 @@ import { searchKey } from '#contract/rules/text.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
 
-/** The places that the shop knows by name. Asked for only where somebody looks for one. */
+/** The places that the shop knows by name. Fetched only when a place is searched for. */
 export const placesQuery = queryOptions({
   queryKey: keys.shop.places,
   queryFn: ({ signal }) => api('/api/places', knownPlaces, { signal }),
@@ -16,12 +16,12 @@ export const groundQuery = queryOptions({
   queryFn: ({ signal }) => api('/api/map', mapGround, { signal }),
 })
 
-/** A place that says where somebody is. */
+/** A place that is small enough to locate somebody, unlike a region. */
 export type SpotPlace = KnownPlace & { kind: Exclude<PlaceKind, 'region'> }
 
 export const isSpot = (place: KnownPlace): place is SpotPlace => place.kind !== 'region'
 
-/** About how far a place goes from its middle, where the list does not say. */
+/** The usual radius of a place in km, for places without a radius of their own. */
 const USUAL_KM: Record<PlaceKind, number> = { town: 4, estate: 1.5, landmark: 0.4, region: 30 }
 
 const extentKm = ({ kind, radiusKm }: KnownPlace): number => radiusKm ?? USUAL_KM[kind]
@@ -34,7 +34,9 @@ const wordsOf = (text: string): string[] =>
 
 const MOST_FOUND = 6
 
-/** The places in whose name every written word begins a word. Names that begin as written come first. */
+/**
+ * Finds places by name: each typed word must begin a word of the name. Names that begin with the typed text come first.
+ */
 export const findPlaces = (places: readonly KnownPlace[], text: string): SpotPlace[] => {
   const written = wordsOf(text)
   if (written.join('').length < 2) return []
@@ -54,10 +56,10 @@ export const findPlaces = (places: readonly KnownPlace[], text: string): SpotPla
     .slice(0, MOST_FOUND)
 }
 
-/** Further away than this, a place does not say where somebody is. */
+/** A place further away than this, in km, does not describe a location. */
 const NEAR_KM = 5
 
-/** The known place nearest to a point, and whether the point lies within it. Undefined where none is near. */
+/** The known place nearest to a point, and whether the point lies within it. Undefined if none is near. */
 export const nearestPlace = (
   places: readonly KnownPlace[],
   at: Coordinates,
@@ -74,13 +76,13 @@ const SUFFIX = /\s+(county|city|town|estate)$/
 
 const plain = (text: string): string => wordsOf(text).join(' ').replace(SUFFIX, '')
 
-/** The places and regions that a city or region names: 'Kiambu' is a town and a county. */
+/** Places and regions with this name: 'Kiambu' is a town and a county. */
 const placesCalled = (places: readonly KnownPlace[], text: string): KnownPlace[] => {
   const name = plain(text)
   return name === '' ? [] : places.filter((place) => plain(place.name) === name)
 }
 
-/** The place that an address names: its city, or what its street has in it. */
+/** The place that an address names: in its street, else by its city. */
 export const placeOfAddress = (
   places: readonly KnownPlace[],
   { street, city }: { street: string; city: string },
@@ -94,8 +96,8 @@ export const placeOfAddress = (
 }
 
 /**
- * The first of the named parts of an address that lies further than `km` from a point, whichever place of that name is
- * meant. A name that nobody knows says nothing.
+ * The first part of an address (e.g. its city) that lies further than `km` from a point, even if several places have
+ * that name. Unknown names are skipped.
  */
 export const farPart = (
   places: readonly KnownPlace[],

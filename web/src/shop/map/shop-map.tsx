@@ -8,13 +8,13 @@ import type { Spot } from '../../ui/map/map-features.ts'
 import { MapFrame, useMap } from './map-frame.tsx'
 import styles from './shop-map.module.css'
 
-/** `onPin` lets the shopper choose a place on the map. The keyboard chooses the middle of the map. */
+/** With `onPin`, the shopper can choose a place on the map, or its middle by the keyboard. */
 export type ShopMapProps = {
   label: string
   branches: readonly Branch[]
   picked?: number | undefined
   pin?: Coordinates | undefined
-  /** Where a pin is looked for. It keeps its identity while nothing changes. */
+  /** Where the map is centred for choosing a place. It must be the same object while nothing changes. */
   near?: Coordinates | undefined
   onPick?: (branch: Branch) => void
   onPin?: (at: Coordinates) => void

@@ -14,7 +14,10 @@ const nearestOf = (all: readonly Named[], at: Coordinates) =>
 
 const openOf = (branches: readonly Branch[]) => branches.filter(({ isActive }) => isActive)
 
-/** 'Uthiru, about 1.6 km from Kabete', the nearest of `from`. Where no known place is near, the figures say it. */
+/**
+ * 'Uthiru, about 1.6 km from Kabete': the place, and the nearest of `from`. Without a known place near, the
+ * coordinates.
+ */
 const wordsFor = (
   t: Translate,
   at: Coordinates,
@@ -37,7 +40,7 @@ const wordsFor = (
     : t('Near {place}, about {km} km from {branch}', facts)
 }
 
-/** Says in words where a point is. `wanted`: the list of places is asked for only then. */
+/** Describes a point in words. The list of places is fetched only if `wanted`. */
 export const usePlaceWords = (wanted = true): ((at: Coordinates) => string) => {
   const t = useText()
   const { data: places = [] } = useQuery({ ...placesQuery, enabled: wanted })
@@ -45,7 +48,7 @@ export const usePlaceWords = (wanted = true): ((at: Coordinates) => string) => {
   return (at) => wordsFor(t, at, nearestPlace(places, at), openOf(branches))
 }
 
-/** Says where a branch is, for who has no other branch that it could be far from: by the nearest other town. */
+/** Describes a branch's location by the nearest other town. Used where the shop has no other branch to compare with. */
 export const useTownWords = (): ((at: Coordinates) => string) => {
   const t = useText()
   const { data: places = [] } = useQuery(placesQuery)

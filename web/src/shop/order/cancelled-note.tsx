@@ -5,23 +5,23 @@ import { displayPhone } from '#contract/rules/phone.ts'
 import { type Translate, useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
 
-/** The reasons that a customer is offered. */
+/** The reasons for cancelling that a customer can choose. */
 export const offeredReasons = [
   'I ordered by mistake',
   'I want to change my order',
   'The delivery takes too long',
 ] as const
 
-/** The reasons that the shop itself gives. */
+/** The reasons for which the shop cancels an order by itself. */
 const ownReasons = ['Not paid in time', 'Not confirmed in time'] as const
 
-/** The reason of a cancellation. A known reason is translated, any other stays in the words of whoever typed it. */
+/** The reason of a cancellation. The reasons above are translated, any other text is shown as it was typed. */
 export const reasonText = (reason: string, t: Translate): string => {
   const offered = [...offeredReasons, ...ownReasons].find((one) => one === reason)
   return offered === undefined ? reason : t(offered)
 }
 
-/** Says why an order was cancelled. Shows nothing for an order that was not. */
+/** Says why an order was cancelled. Draws nothing for other orders. */
 export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | 'history'> }) => {
   const t = useText()
   if (order.status !== 'cancelled') return null
@@ -35,7 +35,7 @@ export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | '
   )
 }
 
-/** Says that an order that came to nothing has given its voucher back. */
+/** Says that the voucher of a cancelled order can be used again. */
 export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount'> }) => {
   const t = useText()
   return order.status === 'cancelled' && order.discount > 0 ? (
@@ -43,7 +43,7 @@ export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount
   ) : null
 }
 
-/** Says what goes back to whom. Undefined where nothing does. */
+/** Says how much money goes back to whom. Undefined if nothing is paid back. */
 export const moneyBackText = (
   { moneyBack }: Pick<Order, 'moneyBack'>,
   t: Translate,

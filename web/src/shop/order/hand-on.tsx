@@ -5,7 +5,7 @@ import type { HeldOrder } from '../checkout/guest-orders.ts'
 import styles from './hand-on.module.css'
 import { orderLink } from './order-link.ts'
 
-/** The link that opens a guest's order in another browser: to be kept, or to be given to whoever takes the goods. */
+/** The link that opens a guest's order in another browser, to keep or to give to whoever receives the delivery. */
 export const HandOn = ({ order }: { order: HeldOrder }) => {
   const t = useText()
   const { orderNumber } = order

@@ -6,7 +6,7 @@ import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'
 
 type Item = Order['items'][number]
 
-/** An item that does not come into the cart, or not in full. `added`: the pieces that did come. */
+/** An item that could not be added to the cart, or not in full. `added` is the number of pieces that were added. */
 export type Missing = Pick<Item, 'productId' | 'name' | 'productName' | 'size'> & {
   wanted: number
   added: number
@@ -26,8 +26,8 @@ const missing = (item: Item, offer: Offer, added: number): Missing[] => {
 }
 
 /**
- * The items of an order as the branch sells them now, as far as its stock exceeds what the cart holds already. Lines
- * remember the order's price where it was different.
+ * The items of an order as cart lines, at present prices and limited by the branch's stock. A line stores the order's
+ * price if it has changed.
  */
 export const orderedAgain = (
   items: readonly Item[],
@@ -52,7 +52,7 @@ export const orderedAgain = (
   }
 }
 
-/** The outcome of putting an order into the cart again. Kept until the cart is closed. */
+/** What could not be added when an order was put into the cart again. Kept until the cart is closed. */
 type ReorderNews = { orderNumber: string; missing: readonly Missing[] }
 
 export const useReorderNews = create<{ news: ReorderNews | null }>()(() => ({ news: null }))

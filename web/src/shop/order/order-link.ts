@@ -1,18 +1,18 @@
 import { orderSecret } from '#contract/order/customer.ts'
 import { uuid, z } from '#contract/rules/schema.ts'
 
-/** An order's id and its secret, as a link hands them on. */
+/** The id and secret of an order, as they stand in a link. */
 export const linkedOrder = z.object({ id: uuid, secret: orderSecret })
 export type LinkedOrder = z.infer<typeof linkedOrder>
 
-/** The path of the page that takes an order from a link. */
+/** The path of the page that opens an order from a link. */
 export const OPEN_ORDER = '/orders/open'
 
-/** A browser sends no server the part behind the '#', and names it in no referrer. */
+/** The secret stands behind the '#', which a browser sends neither to the server nor in a referrer. */
 export const orderLink = (origin: string, { id, secret }: LinkedOrder): string =>
   `${origin}${OPEN_ORDER}#${id}.${secret}`
 
-/** Undefined for a part behind the '#' that names no order. */
+/** Undefined if the part behind the '#' is not a valid id and secret. */
 export const readOrderLink = (hash: string): LinkedOrder | undefined => {
   const [id, secret] = hash.replace('#', '').split('.')
   return linkedOrder.safeParse({ id, secret }).data
@@ -22,7 +22,7 @@ const BYTES = 32
 
 type FillWithChance = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 
-/** The secret of an order that a guest is about to place. Whoever holds it may what an account's owner may. */
+/** A random secret for the order of a guest. Whoever has it has the same rights as the owner of an account's order. */
 export const newOrderSecret = (
   fill: FillWithChance = (bytes) => crypto.getRandomValues(bytes),
 ): string =>

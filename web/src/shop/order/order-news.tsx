@@ -10,7 +10,9 @@ import { isPaymentDue } from '../payment/status-words.ts'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
 
-/** The order's address has a place on the map, so that the branch's reach was checked. Else no time is promised. */
+/**
+ * True if the address has coordinates, so that the branch's reach was checked. No arrival time is promised otherwise.
+ */
 export const isPlaceKnown = ({ address }: Pick<Order, 'address'>): boolean =>
   address.latitude !== undefined && address.longitude !== undefined
 
@@ -40,7 +42,7 @@ const nextText = (order: Order, t: Translate): string | undefined => {
   return t('Next: {step}', { step: t(orderStatusWords[next].label) })
 }
 
-/** What the payer needs to know of the money: that it came, or that it is to be at hand. */
+/** Says that the order is paid, or how much cash to have ready. */
 const moneyText = (order: Order, t: Translate): string | undefined => {
   const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
   const total = formatKsh(order.total)
@@ -51,16 +53,13 @@ const moneyText = (order: Order, t: Translate): string | undefined => {
   return isDue ? t('Have {total} ready', { total }) : undefined
 }
 
-/**
- * When an order comes, its next step and what is to be known of the money, in words. Undefined where there is nothing
- * to say.
- */
+/** Texts about an order: its arrival, its next step, and its payment. Each is undefined if there is nothing to say. */
 export const useOrderNews = (order: Order) => {
   const t = useText()
   return { arrival: useArrivalText(order), next: nextText(order, t), money: moneyText(order, t) }
 }
 
-/** `isSure`: the branch has confirmed, so that the promise counts. `at`: in ms. */
+/** `at` is in ms. `isSure`: the branch has confirmed the order, so the time is promised. */
 export type Arrival = { at: number; isSure: boolean }
 
 const PROMISED_MS = PROMISED_MINUTES * 60_000
@@ -74,9 +73,10 @@ const openFrom = (hours: Hours, now: number): number => {
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
 /**
- * When a running order comes. An order that its branch has not confirmed yet comes no sooner than the promised time
- * from now, or from the branch's opening. Undefined where no time is promised: the address has no known place, or the
- * order waits for its payment, or for hours that nobody knows yet.
+ * When an order will arrive. Before the branch has confirmed it, the promised time counts from now, or from when the
+ * branch opens.
+ * Undefined if no time is promised: the order has ended, its address has no coordinates, it waits for payment, or the
+ * branch's hours are unknown.
  */
 export const arrivalOf = (
   order: Order,
@@ -91,7 +91,7 @@ export const arrivalOf = (
   return { at: from + PROMISED_MS, isSure: false }
 }
 
-/** When the order comes, what happens next, and the money. */
+/** Shows the arrival, the next step and the payment of an order. */
 export const OrderNews = ({ order }: { order: Order }) => {
   const { arrival, next, money } = useOrderNews(order)
   const lines = [next, money].filter((line) => line !== undefined)

@@ -16,7 +16,7 @@ export const ordersOfUserQuery = (userId: string) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** For the order's owner, and for the browser that holds its secret. */
+/** For the order's owner, and for a browser that has its secret. */
 export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: orderId }),
@@ -24,7 +24,7 @@ export const orderQuery = (userId: string | undefined, orderId: string) =>
       api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
   })
 
-/** An order that this browser does not hold yet. Its secret stands in no key. */
+/** An order opened by a link, which this browser has not stored yet. The secret is not part of the key. */
 export const linkedOrderQuery = (userId: string | undefined, { id, secret }: LinkedOrder) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: id, by: 'link' }),
@@ -35,11 +35,11 @@ export const linkedOrderQuery = (userId: string | undefined, { id, secret }: Lin
 
 export type ByPhone = { orderNumber: string; phone: string }
 
-/** As much of an order as its number and the phone that it was placed with show. */
+/** The part of an order that its number and phone give access to. */
 export const trackOrder = (body: ByPhone, signal?: AbortSignal | undefined) =>
   api('/api/orders/track', orderByPhone, { method: 'POST', body, signal })
 
-/** The key names the order by its number, as live messages about it do. */
+/** The key uses the order's number, as live messages do. */
 export const orderByPhoneQuery = (userId: string | undefined, body: ByPhone) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: body.orderNumber, phone: body.phone }),

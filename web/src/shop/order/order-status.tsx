@@ -24,7 +24,7 @@ export const orderStatusWords: Record<OrderStatus, StatusWords> = {
   cancelled: { label: 'Cancelled', tone: 'red' },
 }
 
-/** Shows how far an order has come: its step's position over the number of steps. A cancelled order shows nothing. */
+/** Shows how many of its steps an order has reached. Draws nothing for a cancelled order. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {
   const t = useText()
   const position = orderSteps.indexOf(status) + 1
@@ -55,7 +55,7 @@ export const OrderProgress = ({ status }: { status: OrderStatus }) => {
   )
 }
 
-/** Of finished work, whosever it is. */
+/** Words for other kinds of finished work. */
 const otherWords: Readonly<Record<string, StatusWords>> = {
   in_progress: { label: 'In Progress', tone: 'orange' },
   completed: { label: 'Completed', tone: 'green' },
@@ -64,8 +64,8 @@ const otherWords: Readonly<Record<string, StatusWords>> = {
 type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }
 
 /**
- * The status of an order. That of a payment or a delivery where `words` are theirs: 'failed' of the two is not the same.
- * A status without words is shown in grey, by its name.
+ * A badge for the status of an order, or of a payment or delivery if `words` are given, since 'failed' means different
+ * things. A status without words is shown in grey, by its name.
  */
 export const StatusBadge = ({ status, words = orderStatusWords }: Props) => {
   const t = useText()

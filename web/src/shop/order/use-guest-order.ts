@@ -8,7 +8,7 @@ import { dispatch, useCheckout } from '../checkout/use-checkout.ts'
 import { useLive } from '../live/live.ts'
 import { orderByPhoneQuery, orderQuery } from './order-queries.ts'
 
-/** Notes once that a kept order has ended, so that it may make room for others. */
+/** Notes when a stored order has ended, so that it can be dropped if there are too many. */
 export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {
   const isOver = status === 'delivered' || status === 'cancelled'
   const isNews = useCheckout(({ guestOrders }) =>
@@ -20,8 +20,8 @@ export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus 
 }
 
 /**
- * All of a guest's order, followed live: by its secret, or without one by its number and phone, which open no more than
- * the orders from before there were secrets. `failed`: this browser cannot see all of it.
+ * A guest's order, updated live. It is fetched by its secret, or by its number and phone if it is older than the
+ * secrets; `failed`: this browser may not see all of it.
  */
 export const useGuestOrder = (
   { id, orderNumber, phone }: GuestOrder,

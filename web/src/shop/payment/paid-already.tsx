@@ -11,7 +11,7 @@ import { proofOf } from '../checkout/use-checkout.ts'
 import styles from './payment-panel.module.css'
 import { paymentQuery } from './payment-queries.ts'
 
-/** The shop's PayBill with the order's number as account, or its till. */
+/** Says how to pay by hand: to the shop's PayBill with the order's number as account, or to its till. */
 const ByHand = ({ payment: { byHand, orderNumber, amount } }: { payment: PaymentState }) => {
   const t = useText()
   if (byHand === undefined) return null
@@ -40,7 +40,10 @@ const useNameReceipt = ({ orderId }: PaymentState) => {
   })
 }
 
-/** For who has paid, though the shop does not know it: the receipt, which the statement is searched for. */
+/**
+ * For a shopper whose payment the shop has not noticed: takes the M-PESA receipt, which is then searched for on the
+ * statement.
+ */
 export const PaidAlready = ({ payment }: { payment: PaymentState }) => {
   const t = useText()
   const [receipt, setReceipt] = useState('')

@@ -7,7 +7,7 @@ import type { Stage } from './payment-state.ts'
 
 type Prompt = Pick<NonNullable<PaymentState['attempt']>, 'step' | 'resultCode'>
 
-/** Tells the shopper how the latest prompt stands. A failure without a code has no reason. */
+/** Says how the latest M-PESA prompt stands. A failure without a code is shown without a reason. */
 export const attemptText = (
   { step, resultCode }: Prompt = { step: 'failed', resultCode: null },
 ): Text =>
@@ -39,7 +39,7 @@ const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>>
         ? message
         : 'M-PESA has not told us yet. If you entered your PIN, there is nothing more to do.',
   }),
-  // A prompt whose outcome M-PESA never told may still have been paid.
+  // The payer may have paid even though M-PESA never reported the outcome.
   failed: ({ payment: { attempt }, message }) => ({
     title: attempt?.state === 'expired' ? 'We have not heard of your payment' : 'Payment Failed',
     text: message,
@@ -66,7 +66,7 @@ const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>>
   }),
 }
 
-/** English words, to be translated. `phone` is the prompted phone, if known. */
+/** The words for a stage, in English. `phone` is the prompted phone, if it is known. */
 export const wordsFor = (
   stage: Stage,
   payment: PaymentState,

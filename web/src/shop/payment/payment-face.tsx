@@ -24,7 +24,10 @@ const faces: Readonly<Record<Stage, { path: string; look: string | undefined }>>
   cash: { path: tick, look: styles.good },
 }
 
-/** A picture of how the payment stands, with a ring of the prompt's remaining time. `share` is between 0 and 1. */
+/**
+ * A picture of the payment's stage, with a ring for the time left of the prompt. `share` is the part of the time left,
+ * from 0 to 1.
+ */
 export const PaymentFace = ({ stage, share }: { stage: Stage; share: number }) => {
   const { path, look } = faces[stage]
   return (

@@ -7,7 +7,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 
 type Offered = { value: PaymentMethod; label: Text; text: Text; available: boolean }
 
-/** The methods in the order of offering. One that is not `available` is shown as coming soon, and cannot be chosen. */
+/** All methods, in the order in which they are offered. A method that is not `available` is shown as coming soon. */
 export const paymentMethods: readonly Offered[] = [
   {
     value: 'mpesa',
@@ -27,7 +27,7 @@ export const paymentMethods: readonly Offered[] = [
 export const defaultPaymentMethod: PaymentMethod =
   paymentMethods.find(({ available }) => available)?.value ?? 'cash'
 
-/** The methods of this shop: cash alone where it takes no M-PESA. */
+/** The methods that this shop offers: only cash if it does not take M-PESA. */
 export const usePaymentMethods = (): readonly Offered[] => {
   const { takesMpesa } = useShop()
   return takesMpesa ? paymentMethods : paymentMethods.filter(({ value }) => value === 'cash')

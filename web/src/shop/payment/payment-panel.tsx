@@ -21,7 +21,7 @@ import { countdown, isIdle, type Stage, shareLeft, waitForPrompt } from './payme
 import { PromptForm } from './prompt-form.tsx'
 import { usePayCash, usePayment, usePaymentNews } from './use-payment.ts'
 
-/** The shopper's actions on a payment that is not there yet. */
+/** What the shopper can do about an unpaid order. */
 const PaymentActions = ({
   payment,
   stage,
@@ -71,7 +71,7 @@ const PaymentActions = ({
   )
 }
 
-/** The order and the sum to pay. `phone` is given if it was prompted. */
+/** The order and its sum. `phone` is given if it was prompted. */
 const PaymentFacts = ({
   payment: { amount, orderNumber, receiptNumber },
   phone,
@@ -89,7 +89,7 @@ const PaymentFacts = ({
   return <Facts className={styles.facts} facts={facts} />
 }
 
-/** Until the prompt leaves the phone, or until another may be sent where nobody knows of this one. */
+/** The time until the prompt ends, or until another one can be sent if the prompt's outcome is unknown. */
 const TimeLeft = ({
   stage,
   attempt,
@@ -125,13 +125,13 @@ const Standing = ({
   const t = useText()
   const { title, text, facts } = wordsFor(stage, payment, phone)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button may be gone with its stage, so the heading takes the focus.
+  // The pressed button may have disappeared with its stage, so the heading takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every new stage.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [stage])
   const { attempt } = payment
-  // Nobody knows whether it failed, so there is no cross.
+  // The outcome is unknown, so no cross is shown.
   const isUnknown = stage === 'failed' && attempt?.state === 'expired'
   return (
     <div className={styles.standing}>
@@ -170,7 +170,7 @@ export const PaymentView = ({
   more,
 }: {
   payment: PaymentState
-  /** The time at which this browser read the payment, by the browser's own clock in ms. */
+  /** When this browser received the payment's state, in ms by the browser's clock. */
   readAt: number
   phone: string
   onEnd?(stage: Stage): void
@@ -198,24 +198,24 @@ export const PaymentView = ({
 
 export type PaymentPanelProps = {
   orderId: string
-  /** The phone proposed for the prompt. */
+  /** The phone suggested for the prompt. */
   phone: string
-  /** A guest's order belongs to no account, so its changes are heard by its id. */
+  /** A guest's order belongs to no account, so live messages about it are requested by its id. */
   guest: boolean
-  /** Called when the order is paid, or is to be paid at the door. */
+  /** Called when the order is paid, or when it will be paid to the rider. */
   onEnd?(stage: Stage): void
-  /** Gives what has to be settled first, by stage. It takes the place of everything that leads to a payment. */
+  /** Returns what the shopper has to settle first, by stage. It replaces all actions that lead to a payment. */
   instead?(stage: Stage): ReactNode
-  /** Gives further actions, by stage. */
+  /** Returns further actions, by stage. */
   more?(stage: Stage): ReactNode
-  /** Shown if the viewer may not see the payment, or there is none. */
+  /** Shown if the shopper may not see the payment, or if there is none. */
   denied?: ReactNode
 }
 
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** The standing of an order's M-PESA payment, followed live, and the shopper's actions on it. */
+/** The state of an order's M-PESA payment, updated live, and what the shopper can do. */
 export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelProps) => {
   const t = useText()
   const follow = useLive((live) => live.follow)

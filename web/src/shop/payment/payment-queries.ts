@@ -12,7 +12,7 @@ import { keys } from '../keys.ts'
 import { useLive } from '../live/live.ts'
 import { pollEvery } from './payment-state.ts'
 
-/** Live messages about the order keep the payment up to date. While something is under way it is polled as well. */
+/** Live messages keep the payment up to date. While a prompt is open, the payment is also fetched every few seconds. */
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).payment({ order: orderId }),
@@ -20,15 +20,16 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
       api(`/api/mpesa/status/${orderId}`, paymentState, { headers: proofOf(orderId), signal }),
     refetchInterval: ({ state }) => pollEvery(state.data),
     refetchOnMount: 'always',
-    // The PIN is entered elsewhere, so a shopper who comes back wants to know at once.
+    // The PIN is entered outside the page, so the payment is fetched when the shopper comes back.
     refetchOnWindowFocus: 'always',
   })
 
-/** The stream tells of the outcome, so that no connection has to wait for it. */
+/** Asks the server to answer after 2 s, since the live stream reports the outcome. */
 const SOON = { prefer: 'wait=2' }
 
 /**
- * Answers when the prompt has ended, or after half a minute, or soon where news come anyway. Sent only once, since M-PESA would ask for the PIN twice.
+ * Answers when the prompt has ended, or after half a minute; with a live stream, after 2 s. Never sent twice, since
+ * M-PESA would ask for the PIN twice.
  */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
   api('/api/mpesa/stkpush', stkPushAnswer, {

@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payment/payment.ts'
 
 /**
- * The stages of a payment that a shopper is shown. `confirming`: nobody knows the outcome yet, so it did not fail.
- * `over`: the order can no longer be paid. `cash`: it is paid at the door.
+ * The stages of a payment, as shown to the shopper. `confirming`: the outcome is unknown; `over`: the order cannot be
+ * paid any more; `cash`: it is paid to the rider.
  */
 export type Stage =
   | 'ready'
@@ -28,14 +28,14 @@ const stageOfAttempt = ({ state, endsAt }: Attempt, now: number): Stage => {
     case 'failed':
     case 'expired':
       return 'failed'
-    // The attempt is paid, but the payment itself has not caught up.
+    // The attempt is marked paid before the payment is.
     case 'paid':
     case 'unknown':
       return 'confirming'
   }
 }
 
-/** Milliseconds until another prompt may be sent: 0 means now, null means never. */
+/** Time in ms until another prompt can be sent: 0 for now, null for never. */
 export const waitForPrompt = (
   { nextPrompt: { allowed, at } }: PaymentState,
   now: number,
@@ -44,10 +44,10 @@ export const waitForPrompt = (
   return allowed ? 0 : null
 }
 
-/** True if nothing is under way, so that the shopper may act on the payment. */
+/** True if no prompt is open, so that the shopper can act. */
 export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 'failed'
 
-/** True while something is to be heard of the prompt. */
+/** True while the outcome of a prompt is expected. */
 export const isAwaited = (stage: Stage): boolean =>
   stage === 'sending' || stage === 'waiting' || stage === 'confirming'
 
@@ -62,7 +62,7 @@ const settledStage = (payment: PaymentState): Stage | undefined => {
   switch (payment.paymentStatus) {
     case 'paid':
       return 'paid'
-    // Cash that is missing at the door is no doubt about M-PESA's money: the shop asks its driver.
+    // Cash that a driver did not hand in is no question to the shopper: the shop asks its driver.
     case 'needs_review':
       return payment.paymentMethod === 'cash' && payment.attempt === null ? 'cash' : 'review'
     case 'refund_due':
@@ -81,7 +81,10 @@ export const stageOf = (payment: PaymentState, now: number): Stage =>
 const POLL_MS = 3_000
 const IDLE_POLL_MS = 15_000
 
-/** Milliseconds until the server is asked again, for want of live messages. False if nothing is going to change. */
+/**
+ * Time in ms until the payment is fetched again, in case a live message is lost. False if nothing is expected to
+ * change.
+ */
 export const pollEvery = (payment: PaymentState | undefined): number | false => {
   if (payment === undefined) return false
   const stage = stageOf(payment, Date.parse(payment.now))
@@ -95,7 +98,7 @@ export const countdown = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The share of a prompt's time that is left: 1 at its start, 0 at its end. */
+/** The part of a prompt's time that is left, from 1 at its start to 0 at its end. */
 export const shareLeft = ({ startedAt, endsAt }: Attempt, now: number): number => {
   const whole = Date.parse(endsAt) - Date.parse(startedAt)
   return whole <= 0 ? 0 : Math.min(1, Math.max(0, (Date.parse(endsAt) - now) / whole))

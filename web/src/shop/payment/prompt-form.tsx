@@ -6,7 +6,10 @@ import { TextField } from '#web/ui/form/field.tsx'
 import styles from './payment-panel.module.css'
 import { countdown } from './payment-state.ts'
 
-/** The phone to prompt, and the button that does it after `wait` ms. Another phone need not wait. */
+/**
+ * A field for the phone to prompt, and the button. The same phone can be prompted again after `wait` ms, another phone
+ * at once.
+ */
 export const PromptForm = ({
   phone,
   wait: sameWait,
@@ -15,7 +18,7 @@ export const PromptForm = ({
 }: {
   phone: string
   wait: number
-  /** True if there was a prompt before. */
+  /** True if a prompt was sent before. */
   again: boolean
   onSend(phone: string): void
 }) => {

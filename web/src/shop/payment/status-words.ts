@@ -13,7 +13,7 @@ export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
   refunded: { label: 'Refunded', tone: 'grey' },
 }
 
-/** True if the shopper can, or must, do something about the payment. */
+/** True if the shopper can or must do something about the payment. */
 export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
   paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
 
@@ -29,7 +29,10 @@ const notes: Readonly<Record<Order['paymentStatus'], PaymentNote>> = {
   refunded: { text: 'Refunded', tone: 'plain' },
 }
 
-/** The state of an order's M-PESA payment in a word or two. Undefined for cash, and for an order that ended unpaid. */
+/**
+ * The state of an order's M-PESA payment in a word or two. Undefined for cash, and for an order that was cancelled
+ * unpaid.
+ */
 export const paymentNote = (order: Order): PaymentNote | undefined => {
   const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
   const unpaid = unpaidStatuses.includes(paymentStatus)

@@ -22,7 +22,7 @@ import { isAwaited, isIdle, type Stage, stageOf } from './payment-state.ts'
 type Prompt = {
   phoneNumber: string
   amount: number
-  /** The attempt before this one, null if there was none. */
+  /** The id of the attempt before this one. Null if there was none. */
   after: string | null
 }
 
@@ -31,7 +31,7 @@ const noConnection: { title: Text; text: Text } = {
   text: NO_CONNECTION,
 }
 
-/** `unknown`: the shop could not be asked either what became of the prompt, so nothing is said to have failed. */
+/** `unknown`: the payment could not be fetched either, so it is not known whether the prompt failed. */
 const wordsFor = (
   error: unknown,
   unknown: boolean,
@@ -45,7 +45,9 @@ const wordsFor = (
   return { title, text: 'Failed to initiate payment. Please try again.' }
 }
 
-/** Asks M-PESA to prompt the phone. The outcome is read from the payment, even if the answer was lost. */
+/**
+ * Asks M-PESA to prompt the phone. The outcome is read from the payment, since the answer to this request can be lost.
+ */
 const useRequestPrompt = (orderId: string) => {
   const t = useText()
   const client = useQueryClient()
@@ -76,16 +78,14 @@ export const usePayCash = (orderId: string) => {
   })
 }
 
-/**
- * A toast tells of a failure that happens while the shopper looks on. A failure that they come back to is on the page.
- */
+/** Shows a toast if a prompt fails while the page is open. An earlier failure is shown on the page only. */
 const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
   const t = useText()
   const toasted = useRef(stage === 'failed' ? attempt?.id : undefined)
   useEffect(() => {
     if (stage !== 'failed' || attempt === null || toasted.current === attempt.id) return
     toasted.current = attempt.id
-    // Nobody knows whether it failed.
+    // The outcome is unknown.
     if (attempt.state === 'expired') return
     showToast(t('Payment Failed'), t(attemptText(attempt)), 'destructive')
   }, [t, stage, attempt])
@@ -93,7 +93,7 @@ const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
 
 const endings: readonly Stage[] = ['paid', 'cash']
 
-/** `onEnd`: the order is paid, or will be at the door. */
+/** Handles the end of a payment. `onEnd` is called when the order is paid, or when it will be paid to the rider. */
 export const usePaymentNews = (
   payment: PaymentState,
   stage: Stage,
@@ -118,7 +118,10 @@ export const usePaymentNews = (
 
 const EAGER_MS = 1_000
 
-/** The answer to a prompt takes up to half a minute. The payment shows sooner that there is an attempt. */
+/**
+ * Fetches the payment every second while a prompt is being sent: the answer to the request can take half a minute, and
+ * the payment shows the new attempt sooner.
+ */
 const useEagerness = (orderId: string, eager: boolean): void => {
   const client = useQueryClient()
   const userId = useUserId()
@@ -131,8 +134,9 @@ const useEagerness = (orderId: string, eager: boolean): void => {
 }
 
 /**
- * Says how to show the payment, by the second. `readAt` is the time of reading it, by this browser's clock in ms. Sends
- * the prompt that an order placed just now is due. `prompted` is the prompted phone, if this browser knows it.
+ * The payment's stage and time, updated every half second. `readAt`: when this browser received the payment, in ms by
+ * its own clock; `prompted`: the prompted phone, if known.
+ * Sends the first prompt by itself if the order was placed just now.
  */
 export const usePayment = (payment: PaymentState, readAt: number, proposed: string) => {
   const { orderId, amount } = payment
@@ -142,7 +146,7 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
   const now = useServerClock(payment.now, readAt)
   const serverStage = stageOf(payment, now)
   const attemptId = payment.attempt?.id ?? null
-  // Begun from the press of the button on, before the server tells of the new attempt.
+  // True from the press of the button until the server reports the new attempt.
   const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(serverStage)
   useEagerness(orderId, begun)
   const send = (phoneNumber: string): void => {

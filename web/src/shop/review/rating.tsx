@@ -4,7 +4,7 @@ import styles from './rating.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** Stars out of five and the number of reviews behind them. Without reviews it says so and shows no score. */
+/** The average rating as stars, and the number of reviews. Without reviews it says so. */
 export const Rating = ({ average, count }: { average: number; count: number }) => {
   const t = useText()
   if (count === 0) return <span className={styles.none}>{t('No reviews yet')}</span>
@@ -23,7 +23,7 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
   )
 }
 
-/** The rating for little room: one star, the score, the count. */
+/** A short form of the rating: one star, the average, the number of reviews. */
 export const ShortRating = ({ average, count }: { average: number; count: number }) => {
   const t = useText()
   if (count === 0) return <span className="visually-hidden">{t('No reviews yet')}</span>

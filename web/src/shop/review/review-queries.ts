@@ -6,10 +6,10 @@ import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../account/session.ts'
 import { goodsKeys, keys } from '../keys.ts'
 
-/** The first page is a first look. 'View All Reviews' loads larger pages. */
+/** The first page is short. 'View All Reviews' loads larger pages. */
 const FIRST_PAGE = 4
 
-/** The answer depends on who asks. */
+/** The answer depends on the user, e.g. whether they can write a review. */
 export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).reviews({ product: productId, summary: true }),
@@ -25,7 +25,7 @@ export const reviewPagesQuery = (productId: number, userId: string | undefined) 
     getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
   })
 
-/** Sends a change, and fetches again what it touches: stars stand on the product's page and on all its cards. */
+/** Sends a change of a review, and fetches again what shows it: the reviews, and the products with their stars. */
 const useSend = () => {
   const client = useQueryClient()
   const userId = useUserId()

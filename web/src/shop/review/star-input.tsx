@@ -5,7 +5,7 @@ import styles from './star-input.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** One to five stars, which are radio buttons. 0 means that none is chosen yet. */
+/** One to five stars, as radio buttons. 0 means that none is chosen. */
 export const StarInput = ({
   label,
   value,

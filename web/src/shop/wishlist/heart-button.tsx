@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './heart-button.module.css'
 import { useWish } from './wishlist.ts'
 
-/** Puts a product on the wishlist, and takes it away again. */
+/** Toggles a product on the wishlist, with a toast. */
 export const useHeart = (productId: number): { loved: boolean; toggle(): void } => {
   const t = useText()
   const { wished: loved, change } = useWish(productId)

@@ -13,14 +13,14 @@ import {
 
 const newsOf = z.object({ userId: z.string(), ids: wishlist })
 
-/** The local wishes that the server's list has room for: the newest, in the order in which they are to be added. */
+/** The local wishes that fit into the server's list: the newest ones, in the order in which to add them. */
 const roomFor = (local: readonly number[], kept: readonly number[]): number[] =>
   local
     .filter((id) => !kept.includes(id))
     .slice(0, WISHLIST_LIMIT - kept.length)
     .reverse()
 
-/** Moves the wishes from before signing in to the server's list. */
+/** Moves the wishes made before signing in to the server's list. */
 const useMerge = (userId: string | undefined): void => {
   const local = useFavourites((state) => state.ids)
   const { data: kept } = useQuery(wishlistQuery(userId))
@@ -35,7 +35,9 @@ const useMerge = (userId: string | undefined): void => {
   }, [userId, kept, local, mutate, isIdle, reset])
 }
 
-/** Mounted once. Keeps the wishlist the same over tabs, and over signing in. */
+/**
+ * Mounted once a page. Keeps the wishlist the same in all tabs, and moves it to the account when the shopper signs in.
+ */
 export const WishlistSync = (): null => {
   const client = useQueryClient()
   const userId = useUserId()

@@ -19,7 +19,7 @@ type FavouritesState = {
 
 const FAVOURITES = 'duka-favourites'
 
-/** The wishlist of a shopper who is not signed in, the newest wish first. Signing in moves it to the server. */
+/** The wishlist of a shopper who is not signed in, the newest first. It is moved to the server after signing in. */
 export const useFavourites = create<FavouritesState>()(
   persist(
     (set) => ({
@@ -37,7 +37,7 @@ export const useFavourites = create<FavouritesState>()(
   ),
 )
 
-/** Keeps this tab's favourites equal to what another tab stored. Returns the undo. */
+/** Updates this tab when another tab changes the wishlist. Returns a function that stops it. */
 export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === FAVOURITES) void useFavourites.persist.rehydrate()
@@ -47,8 +47,8 @@ export const followOtherTabs = (): (() => void) => {
 }
 
 /**
- * The signed-in user's wishlist on the server: ids of products, the newest first. Another device may have changed it,
- * so it is fetched again when the window gets the focus.
+ * The signed-in user's wishlist: ids of products, the newest first. It is fetched again when the window gets the focus,
+ * since another device may have changed it.
  */
 export const wishlistQuery = (userId: string | undefined) =>
   queryOptions({
@@ -75,14 +75,14 @@ const tellOtherTabs = (news: WishlistNews): void => {
   channel.close()
 }
 
-/** Hears of changes that other tabs made. Returns the undo. */
+/** Calls `take` with the changes of other tabs. Returns a function that stops it. */
 export const hearOtherTabs = (take: (news: unknown) => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => take(data)
   return () => channel.close()
 }
 
-/** Shows a change at once, sends changes one after the other, and takes back a change that the server refuses. */
+/** Shows a change at once and sends the changes one after another. A change that the server refuses is undone. */
 export const useChangeWishlist = () => {
   const t = useText()
   const failureText = useFailureText()
@@ -100,7 +100,7 @@ export const useChangeWishlist = () => {
       show(userId, change)
     },
     onSuccess: (ids, { userId }) => {
-      // Later answers, which know more, are on their way.
+      // Ignored while other changes are being sent: their answers are newer.
       if (client.isMutating({ mutationKey: CHANGES }) > 1) return
       client.setQueryData(wishlistQuery(userId).queryKey, ids)
       tellOtherTabs({ userId, ids })
@@ -117,7 +117,7 @@ export const useChangeWishlist = () => {
   })
 }
 
-/** The products on the wishlist, the newest first. Undefined while they are not known. */
+/** The ids of products on the wishlist, the newest first. Undefined while they load. */
 export const useWishlist = (): readonly number[] | undefined => {
   const userId = useUserId()
   const local = useFavourites((state) => state.ids)
@@ -157,9 +157,7 @@ const useChange = (productId: number): ((wanted: boolean) => boolean) => {
   }
 }
 
-/**
- * Says whether a product is on the wishlist. `change` puts it there or takes it away, and returns false if it cannot.
- */
+/** Whether a product is on the wishlist. `change` adds or removes it, and returns false if the list is full. */
 export const useWish = (
   productId: number,
 ): { wished: boolean; change(wanted: boolean): boolean } => ({

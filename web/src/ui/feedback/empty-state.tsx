@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Icon, type IconName, Kitenge } from '../icon.tsx'
 import styles from './empty-state.module.css'
 
-/** Says that there is nothing here (yet) and why, and offers one thing to do about it. */
+/** Says that there is nothing here and why, and offers one action. */
 export const EmptyState = ({
   icon = 'bag',
   title,
@@ -32,7 +32,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** Stands in place of something that could not be loaded. `heading` is h1 where the page itself could not. */
+/** Shown in place of data that could not be loaded. `heading` is h1 if the whole page failed. */
 export const LoadFailed = ({
   title,
   heading,

@@ -5,8 +5,8 @@ import styles from './skeleton.module.css'
 const corners = { '8px': '', '10px': styles.control, '14px': styles.card, '50%': styles.disc }
 
 /**
- * Stands where something will be, in its final size. `width` and `height` are lengths or percentages. The server's
- * markup may hold it, where the shop's policy allows no styles, so it is a drawing with attributes.
+ * A placeholder in the final size of the content. It is an SVG with attributes, since the server's content security
+ * policy allows no inline styles.
  */
 export const Skeleton = ({
   width = '100%',

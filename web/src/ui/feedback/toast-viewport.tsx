@@ -8,14 +8,14 @@ import { Icon } from '../icon.tsx'
 import styles from './toast-viewport.module.css'
 
 const SWIPE_PX = 50
-/** A press that moves less than this is no swipe, so buttons inside still get it. */
+/** A pointer that moves less than this, in px, still counts as a press. */
 const STEADY_PX = 4
 
 type Swipe = { state?: 'move' | 'cancel' | 'end'; byPx: number }
 
 /**
- * Lets an element be swiped 50 px to the right. `swipe.state` is then 'end', and the end of its animation calls
- * `onGone`. After a shorter swipe the state is 'cancel'.
+ * Lets an element be swiped 50 px to the right. `swipe.state` is then 'end', and `onGone` is called after its
+ * animation; after a shorter swipe the state is 'cancel'.
  */
 const useSwipeAway = (onGone: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -31,7 +31,7 @@ const useSwipeAway = (onGone: () => void) => {
     }
     setSwipe({ state: 'move', byPx: Math.max(0, right) })
   }
-  // React may not have rendered the last move yet, so the update reads the state itself.
+  // Reads the state in the update itself, since React may not have rendered the last move yet.
   const end = (): void => {
     from.current = undefined
     setSwipe(({ state, byPx }) => {
@@ -71,10 +71,10 @@ const useWindowBlurred = (): boolean => {
   return blurred
 }
 
-/** The time that each message still has, in ms. A message that moves into a dialog does not begin anew. */
+/** The time that each toast has left, in ms. It does not start again when a toast moves into a dialog. */
 const leftMs = new WeakMap<Toast, number>()
 
-/** Calls `onEnd` after 5 s. Time during which it is `paused` does not count. */
+/** Calls `onEnd` after 5 s. The time while it is `paused` does not count. */
 const useShownFor = (toast: Toast, paused: boolean, onEnd: () => void): void => {
   useEffect(() => {
     if (paused) return
@@ -88,11 +88,13 @@ const useShownFor = (toast: Toast, paused: boolean, onEnd: () => void): void => 
   }, [toast, paused, onEnd])
 }
 
-/** A message may come up under a pointer that rests. Only one that moved there is on it by intent. */
+/**
+ * True if the pointer moved onto the toast. A toast that appears under a resting pointer does not count as pointed at.
+ */
 const hasMoved = ({ movementX, movementY }: PointerEvent): boolean =>
   movementX !== 0 || movementY !== 0
 
-/** One message. It stays while the pointer or the focus is on it, and while the window is not in use. */
+/** One toast. Its time stops while the pointer or the focus is on it, and while the window has no focus. */
 const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void }) => {
   const t = useText()
   const { swipe, handlers } = useSwipeAway(onClose)
@@ -141,7 +143,7 @@ const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void }) => {
 
 const HOTKEY = 'F8'
 
-/** F8 moves the focus to the message, Escape takes the message away. */
+/** F8 moves the focus to the toast, Escape closes it. */
 const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -154,9 +156,8 @@ const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
 }
 
 /**
- * Shows one toast at a time, for 5 s, or until it is swiped 50 px to the right. The toast moves into the topmost open
- * dialog, since everything outside that is inert. The live regions are there before any message, since screen readers
- * announce only changes inside them.
+ * Shows one toast for 5 s, or until it is swiped away. The toast is drawn inside the topmost dialog, since everything
+ * outside is inert; the live regions are always drawn, since screen readers announce only changes inside them.
  */
 export const ToastViewport = () => {
   const t = useText()
@@ -165,7 +166,7 @@ export const ToastViewport = () => {
   const place = useRef<HTMLElement>(null)
   const dismiss = useToasts((state) => state.dismiss)
   const focus = useCallback(() => place.current?.focus(), [])
-  // The focus of a closing message moves to the viewport, so that Tab goes on from here.
+  // When a focused toast closes, the focus moves to the viewport, so that Tab continues from there.
   const close = useCallback(() => {
     if (place.current?.contains(document.activeElement)) focus()
     dismiss()

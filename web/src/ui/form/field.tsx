@@ -20,7 +20,7 @@ const describedBy = (id: string, { error, hint }: FieldProps): string | undefine
     .filter(Boolean)
     .join(' ') || undefined
 
-/** A label, its control, a hint and the entry's error. */
+/** The label, hint and error around a control. */
 const Frame = ({
   id,
   label,
@@ -53,7 +53,7 @@ const Frame = ({
 
 export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
 
-/** An `id` is needed only where something points at the field, e.g. a list of errors. */
+/** An `id` is needed only if something links to the field, e.g. a list of errors. */
 export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
   const fallback = useId()
   const id = rest.id ?? fallback
@@ -70,7 +70,7 @@ export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldPr
   )
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export const PasswordField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
   const t = useText()
   const fallback = useId()

@@ -7,17 +7,17 @@ type Props = {
   value: number
   onChange(quantity: number): void
   min?: number
-  /** The highest quantity, undefined while it is not known. */
+  /** The highest quantity. Undefined while it is unknown. */
   max?: number | undefined
-  /** The counted thing, e.g. the product's name. Every button's name contains it. */
+  /** What is counted, e.g. the product's name. Each button's label contains it. */
   of: string
-  /** Called when somebody asks for more than `max`. */
+  /** Called when somebody wants more than `max`. */
   onOver?(): void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** Minus, a figure to type into, plus. Never reports a quantity outside min to max. */
+/** Minus, a field for the number, plus. Reports only quantities between `min` and `max`. */
 export const QuantityStepper = ({ value, onChange, min = 1, max, of, onOver }: Props) => {
   const t = useText()
   const [draft, setDraft] = useState<string>()

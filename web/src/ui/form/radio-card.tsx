@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './radio-card.module.css'
 
-/** One of several choices, as a card to tap: a radio button with a name, a mark beside it, and a line of text. */
+/** A choice as a card to tap: a radio button with a title, a mark beside it, and a text. */
 export const RadioCard = ({
   name,
   value,
@@ -12,7 +12,7 @@ export const RadioCard = ({
   text,
   onChoose,
 }: {
-  /** The name of the group. */
+  /** The name of the group of radio buttons. */
   name: string
   value: string
   checked: boolean

@@ -16,17 +16,17 @@ import { type Colours, coloursOf, groundFeatures, type NamedPlace } from './map-
 export type BaseMap = {
   /** Draws again in the page's present colours. */
   recolour(): void
-  /** Rejects when the code that draws tiles could not be loaded. The map then keeps its own ground. */
+  /** Rejects if the code for tiles cannot be loaded. The map then keeps its plain ground. */
   layTiles(url: string): Promise<void>
-  /** Writes names on the map's own ground. Tiles bring theirs. */
+  /** Writes place names on the plain ground. Tiles have names of their own. */
   namePlaces(places: readonly NamedPlace[]): void
   zoom(by: number): void
-  /** Moves the view so that all of the map's contents are seen. */
+  /** Moves the view so that everything on the map is visible. */
   showAll(): void
   remove(): void
 }
 
-/** The contents of a map, as they are now. */
+/** Functions that give the map's present contents. */
 type Contents = { features(colours: Colours): Feature[]; bounds(): Extent }
 
 const layer = (zIndex: number) =>
@@ -36,7 +36,8 @@ export const motion = (): number =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
 
 /**
- * One finger scrolls the page, unless `oneFinger` lets it move the map. Two fingers and the mouse always move the map.
+ * With `oneFinger`, one finger moves the map; otherwise it scrolls the page. Two fingers and the mouse always move the
+ * map.
  */
 const dragPan = (oneFinger: boolean): DragPan =>
   new DragPan({
@@ -63,9 +64,8 @@ export const boundsAround = (places: readonly Coordinates[]): Extent => {
 const NAIROBI = { latitude: -1.28, longitude: 36.8 }
 
 /**
- * A map in an element that can take the focus. Arrow keys move it, + and - zoom. `draw` draws the contents as they are
- * now.
- * `maxZoom`: showing all comes no closer than that, and leaves `padding` px free.
+ * Creates a map that can be moved by arrow keys and zoomed by + and -. Showing everything zooms in to at most
+ * `maxZoom`, and leaves `padding` px free; the returned `draw` draws the present contents.
  */
 export const openBaseMap = (
   target: HTMLElement,

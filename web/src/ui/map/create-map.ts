@@ -10,7 +10,10 @@ import {
 } from './base-map.ts'
 import { areaOf, pinFeature, type Spot, spotFeatures } from './map-features.ts'
 
-/** The contents of a map. The spot with the id `picked` stands out. `near`: where a pin is looked for. */
+/**
+ * The contents of a map. The spot with the id `picked` is highlighted; `near` is where the map is centred for choosing
+ * a place.
+ */
 export type Scene = {
   spots: readonly Spot[]
   picked: number | undefined
@@ -32,10 +35,10 @@ const boundsOf = ({ spots, pin }: Scene) => {
 }
 
 const MAX_ZOOM = 12.5
-/** Close enough to tell one landmark from the next. */
+/** Close enough to tell neighbouring landmarks apart. */
 const PLACE_ZOOM = 14
 
-/** Draws branches with the areas that they deliver to, and a place that may be chosen. */
+/** Draws branches with their delivery areas. With `choosing`, a place can be chosen. */
 export const createMap = (
   target: HTMLElement,
   { choosing, handlers }: { choosing: boolean; handlers: MapHandlers },
@@ -56,9 +59,7 @@ export const createMap = (
 
   const goTo = (at: Coordinates, duration: number): void =>
     view.animate({ center: toPlace(at), zoom: PLACE_ZOOM, duration })
-  /**
-   * A map for choosing a place starts near it: around the pin or the known place, or else over the picked spot's area.
-   */
+  /** A map for choosing a place starts at the pin or at `near`, else with the picked branch's area. */
   const firstView = (): void => {
     const at = scene.pin ?? scene.near
     const picked = scene.spots.filter(({ id }) => id === scene.picked)
@@ -80,7 +81,7 @@ export const createMap = (
   })
 
   const ids = ({ spots }: Scene): string => spots.map(({ id }) => id).join()
-  /** Moves the view where the contents ask for it. */
+  /** Moves the view if the new contents require it. */
   const follow = (last: Scene): void => {
     const { near, pin } = scene
     if (last.spots.length === 0) firstView()

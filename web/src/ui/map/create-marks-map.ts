@@ -12,10 +12,10 @@ import { openGlides } from './glide.ts'
 import { type Colours, label, pinStyle } from './map-features.ts'
 
 const markKinds = ['branch', 'rider', 'home', 'step'] as const
-/** `home`: where a delivery goes. `step`: where something was done on the way. */
+/** `home`: the delivery's address. `step`: where the driver did a step. */
 type MarkKind = (typeof markKinds)[number]
 
-/** `name` stands beside the mark. A `faded` one is old, or not in question. */
+/** `name` is written beside the mark. `faded`: the mark is outdated or not the one in question. */
 type MarkLook = { kind: MarkKind; name?: string; faded?: boolean }
 
 const dot = (radius: number, fill: string, line: string): Circle =>
@@ -31,7 +31,7 @@ const scooter = (fill: string, ink: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="38" height="38" viewBox="0 0 38 38"><circle cx="19" cy="19" r="17" fill="${fill}" stroke="${ink}" stroke-width="2.5"/><g fill="none" stroke="${ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="25" r="3.4"/><circle cx="27" cy="25" r="3.4"/><path d="M15.4 25h6c1.2-5 3-7 5.600-7l-2-7h-3.500M9 18.500h8.500"/></g></svg>`,
   )}`
 
-/** The colours of something that is old. */
+/** Grey tones for faded marks. */
 const fadedColours = (colours: Colours): Colours => ({
   ...colours,
   mango: colours.line,
@@ -50,7 +50,7 @@ const pictures: Record<MarkKind, (colours: Colours) => Style> = {
   step: ({ surface, ink }) => new Style({ image: dot(5, surface, ink), zIndex: 3 }),
 }
 
-/** How far above or below its place the name of a mark stands. */
+/** The vertical distance of a mark's name from its place, in px. */
 const NAME_AT: Record<MarkKind, number> = { branch: 20, rider: 28, home: 14, step: 16 }
 
 const markStyle = ({ kind, name, faded = false }: MarkLook, colours: Colours): Style => {
@@ -70,7 +70,7 @@ const lineStyle = ({ leafInk }: Colours): Style =>
 
 export type Mark = Coordinates & MarkLook & { id: string }
 
-/** `line` joins places in their order. */
+/** `line` connects its places in order. */
 export type Marks = { marks: readonly Mark[]; line: readonly Coordinates[] }
 
 export type MarksMap = BaseMap & { show(marks: Marks): void }
@@ -87,8 +87,8 @@ const lineFeatures = (line: readonly Coordinates[], colours: Colours): Feature[]
 const idsOf = ({ marks }: Marks): string => marks.map(({ id }) => id).join()
 
 /**
- * Draws marks and a line through places. A rider glides from place to place. The view moves when marks come or go, and
- * not when they move. `firstZoom`: how close the first view is, in place of one that shows all.
+ * Draws marks and a line. A rider's mark glides to its new place; the view moves only when marks are added or removed,
+ * and `firstZoom` is the first zoom level (without it, everything is shown).
  */
 export const createMarksMap = (
   target: HTMLElement,
@@ -115,7 +115,7 @@ export const createMarksMap = (
     { oneFinger: false, maxZoom: MAX_ZOOM, padding: 56 },
   )
   let frame: number | undefined
-  /** Draws until every mark has come to a stop. */
+  /** Draws again until no mark is gliding. */
   const run = (): void => {
     base.draw()
     frame = glides.isMoving(performance.now()) ? requestAnimationFrame(run) : undefined

@@ -1,8 +1,8 @@
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 
-/** A mark that moved less than this stays: a phone that lies still seems to move. */
+/** Moves shorter than this, in km, are ignored: the position of a resting phone varies. */
 const STILL_KM = 0.002
-/** A mark that moved more than this did not drive there before the eyes of the reader. */
+/** Moves longer than this, in km, are drawn without gliding. */
 const JUMP_KM = 0.5
 const GLIDE_MS = 1_000
 
@@ -11,12 +11,12 @@ const between = (from: Coordinates, to: Coordinates, part: number): Coordinates 
   longitude: from.longitude + (to.longitude - from.longitude) * part,
 })
 
-/** Slow at the end, as what comes to a stop. */
+/** Slows down towards the end. */
 const eased = (part: number): number => 1 - (1 - part) ** 3
 
 type Glide = { from: Coordinates; to: Coordinates; since: number }
 
-/** Where marks are drawn while they glide to where they are. Times in milliseconds. */
+/** Calculates where moving marks are drawn. Times are in ms. */
 export const openGlides = () => {
   const glides = new Map<string, Glide>()
   const at = (id: string, now: number): Coordinates | undefined => {
@@ -27,7 +27,7 @@ export const openGlides = () => {
   }
   return {
     at,
-    /** A mark is there now. `still`: nothing may move before the reader's eyes. */
+    /** Moves a mark to `to`. With `still`, it jumps there, for people who prefer reduced motion. */
     move: (id: string, to: Coordinates, now: number, still: boolean): void => {
       const from = at(id, now) ?? to
       const km = distanceKm(from, to)
@@ -37,7 +37,7 @@ export const openGlides = () => {
     },
     isMoving: (now: number): boolean =>
       [...glides.values()].some(({ from, to, since }) => from !== to && now - since < GLIDE_MS),
-    /** Forgets the marks that are no longer there. */
+    /** Forgets all marks that are not in `ids`. */
     keep: (ids: ReadonlySet<string>): void => {
       for (const id of glides.keys()) if (!ids.has(id)) glides.delete(id)
     },

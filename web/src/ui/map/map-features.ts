@@ -11,13 +11,13 @@ import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 
-/** The page's colours, as a canvas takes them. */
+/** The page's colours, for drawing on a canvas. */
 export type Colours = Record<
   'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'leaf' | 'leafInk' | 'mango' | 'tomato',
   string
 >
 
-/** Reads the page's present colours, which change with the colour scheme. */
+/** Reads the page's present colours, which depend on the colour scheme. */
 export const coloursOf = (element: Element): Colours => {
   const style = getComputedStyle(element)
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim()
@@ -54,7 +54,7 @@ export const label = (
 const gridStyle = ({ line }: Colours): Style =>
   new Style({ stroke: new Stroke({ color: line, width: 1 }) })
 
-/** `from`: the zoom from which the name is seen. Names that come first keep their place before later ones. */
+/** `from`: the zoom level from which the name is shown. If names overlap, the higher `rank` wins. */
 const placeLooks = {
   town: { from: 0, size: 14, weight: 650, rank: 3 },
   estate: { from: 11, size: 13, weight: 500, rank: 2 },
@@ -63,7 +63,7 @@ const placeLooks = {
 
 type PlaceLook = { name: string; kind: keyof typeof placeLooks }
 
-/** Metres that a pixel shows on the equator at zoom 0. */
+/** Metres per pixel at the equator at zoom level 0. */
 const WHOLE_WORLD = 156_543
 
 const placeStyle = ({ name, kind }: PlaceLook, { ink2, ground }: Colours) => {
@@ -83,7 +83,7 @@ const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
     zIndex: picked ? 1 : 0,
   })
 
-/** `above`: the name stands above the spot, out of a neighbour's way. */
+/** `above`: the name stands above the spot, so that it does not cover a neighbour's. */
 const spotStyle = (
   { name, above, picked }: { name: string; above: boolean; picked: boolean },
   colours: Colours,
@@ -113,27 +113,27 @@ export const pinStyle = (colours: Colours): Style =>
     zIndex: 4,
   })
 
-/** A named place with an area of `radiusKm` around it. */
+/** A named place with a circle of `radiusKm` around it. */
 export type Spot = Coordinates & { id: number; name: string; radiusKm: number }
 
 const point = ({ latitude, longitude }: Coordinates): Point =>
   new Point(fromLonLat([longitude, latitude]))
 
-/** A place of the ground, by name. */
+/** A place name on the map's plain ground. */
 export type NamedPlace = Coordinates & PlaceLook
 
-/** A circle of the true radius on the ground, since the map stretches everything far from the equator. */
+/** A circle with the true radius on the ground: the map projection stretches distances away from the equator. */
 export const areaOf = ({ latitude, longitude, radiusKm }: Spot) =>
   circular([longitude, latitude], radiusKm * 1000, 96).transform('EPSG:4326', 'EPSG:3857')
 
-/** The rough bounds of Kenya, in degrees. Grid lines are STEP degrees apart. */
+/** The bounds of Kenya in degrees. Grid lines are STEP degrees apart. */
 const kenya = { west: 33.5, east: 42, south: -5, north: 5.5 }
 const STEP = 0.05
 
 const steps = (from: number, to: number): number[] =>
   Array.from({ length: Math.round((to - from) / STEP) + 1 }, (_, n) => from + n * STEP)
 
-/** Lines about five and a half kilometres apart, and the names of places. */
+/** Grid lines about 5.5 km apart, and place names. */
 export const groundFeatures = (places: readonly NamedPlace[], colours: Colours): Feature[] => {
   const { west, east, south, north } = kenya
   const lines = [
@@ -151,7 +151,7 @@ const placeFeatures = (places: readonly NamedPlace[], colours: Colours): Feature
     return feature
   })
 
-/** True if the nearest spot, whose name could be in the way, stands to the south. */
+/** True if the nearest other spot lies to the south, where its marker would overlap this spot's name. */
 const hasNeighbourBelow = (spot: Spot, spots: readonly Spot[]): boolean => {
   const [nearest] = spots
     .filter(({ id }) => id !== spot.id)
@@ -159,7 +159,7 @@ const hasNeighbourBelow = (spot: Spot, spots: readonly Spot[]): boolean => {
   return nearest !== undefined && nearest.latitude < spot.latitude
 }
 
-/** Each spot's area and the spot itself, which carries its id. */
+/** For each spot: its area, and its marker, which has the spot's id. */
 export const spotFeatures = (
   spots: readonly Spot[],
   picked: number | undefined,
