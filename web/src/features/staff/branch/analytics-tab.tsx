@@ -9,6 +9,7 @@ import { shortHour } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Chart } from '#web/staff-ui/chart.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
@@ -50,7 +51,7 @@ const Table = ({ products, days }: Lost) => {
 const LostSales = ({ branchId }: { branchId: number }) => {
   const query = useQuery(lostSalesQuery(useUserId(), branchId))
   return (
-    <section className={styles.card}>
+    <section className={parts.panel}>
       <h2>{t('Lost sales of the last 28 days (estimate)')}</h2>
       <Loaded query={query} failed={t('Lost sales could not be loaded')}>
         {(lost) =>
@@ -80,7 +81,7 @@ const LostSales = ({ branchId }: { branchId: number }) => {
 const BranchFacts = ({ branch }: { branch: Branch }) => {
   const { code, street, city, region, openingTime, closingTime, deliveryRadius } = branch
   return (
-    <section className={styles.card}>
+    <section className={parts.panel}>
       <h2>{t('Branch')}</h2>
       <Facts
         className={styles.facts}
@@ -96,7 +97,7 @@ const BranchFacts = ({ branch }: { branch: Branch }) => {
 }
 
 const BestSellers = ({ rows }: { rows: BranchFigures['recent']['bestSellers'] }) => (
-  <section className={styles.card}>
+  <section className={parts.panel}>
     <h2>{t('Best sellers of the last 28 days')}</h2>
     <DataTable
       rows={rows}

@@ -9,8 +9,8 @@ import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.ts
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Chart, type Drawn, dayLabel, hourLabel } from '#web/staff-ui/chart.tsx'
-
 import { DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
@@ -72,7 +72,7 @@ const Name = ({ name, to }: Row) =>
   to === undefined ? <span>{name}</span> : <RowLink to={to}>{name}</RowLink>
 
 const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly Row[] }) => (
-  <section className={styles.card}>
+  <section className={parts.panel}>
     <h2>{title}</h2>
     <DataTable<Row>
       rows={rows}

@@ -8,7 +8,6 @@ import {
 } from '#contract/points-ledger.ts'
 import { revision, type z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-
 import { send } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -18,6 +17,7 @@ import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { VersionList } from '#web/staff-shop/history/version-list.tsx'
 import { FieldPair, NumberField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import { worthText } from './points-words.tsx'
@@ -95,7 +95,7 @@ export const WorthSettings = () => {
   const id = useId()
   const query = useQuery(worthQuery(useUserId()))
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={parts.card} aria-labelledby={id}>
       <h2 id={id}>{t('What a point is worth')}</h2>
       <p className={styles.quiet}>
         {t(

@@ -11,6 +11,7 @@ import { VersionList } from '#web/staff-shop/history/version-list.tsx'
 import { FieldPair, NumberField, SelectField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { LinesField, RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import styles from './rewards.module.css'
 import {
@@ -145,11 +146,11 @@ export const RulesTab = () => {
     <Loaded query={query} failed={t('The rules could not be loaded')} height="420px">
       {(rules) => (
         <div className={styles.columns}>
-          <section className={styles.card} aria-labelledby="now">
+          <section className={parts.card} aria-labelledby="now">
             <h2 id="now">{t('Now: version {n}', { n: rules.version })}</h2>
             {mayChange ? <RulesForm rules={rules} /> : <RulesWords rules={rules} />}
           </section>
-          <section className={styles.card} aria-labelledby="versions">
+          <section className={parts.card} aria-labelledby="versions">
             <h2 id="versions">{t('Versions')}</h2>
             <RulesHistory />
             <AuditLink kind="loyalty_rules" id="shop" />

@@ -12,6 +12,7 @@ import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { CheckField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import parts from '#web/staff-ui/parts.module.css'
 import { apiQuery } from '#web/staff-ui/queries.ts'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -61,7 +62,7 @@ const Settings = ({ settings }: { settings: StaffSettings }) => {
   const { missing, history, ...start } = settings
   return (
     <div className={styles.columns}>
-      <div className={styles.card}>
+      <div className={parts.card}>
         <MissingKeys missing={missing} />
         <StaffForm
           schema={changeSettingsBody}
@@ -80,7 +81,7 @@ const Settings = ({ settings }: { settings: StaffSettings }) => {
           <CheckField name="takesMpesa" label={settingLabels.takesMpesa ?? ''} />
         </StaffForm>
       </div>
-      <section className={styles.card} aria-labelledby="changes">
+      <section className={parts.card} aria-labelledby="changes">
         <h2 id="changes">{t('Changes')}</h2>
         {history.length === 0 ? (
           <p className={styles.quiet}>{t('Nobody has changed anything yet.')}</p>
