@@ -1,6 +1,16 @@
 import { branch } from './catalogue/catalogue.ts'
 import { issue } from './rules/issues.ts'
-import { catalogueId, latitude, line, longitude, phone, revision, slug, z } from './rules/schema.ts'
+import {
+  catalogueId,
+  latitude,
+  line,
+  longitude,
+  phone,
+  revision,
+  seen,
+  slug,
+  z,
+} from './rules/schema.ts'
 
 /** The most places that a manager may add for a day. */
 const MOST_MORE_PLACES = 500
@@ -46,7 +56,7 @@ export const newBranchBody = z.object({
   code: slug.max(30, issue('TOO_LONG')),
   ...facts,
 })
-export const changeBranchBody = z.object({ ...facts, revision: revision.optional() })
+export const changeBranchBody = z.object({ ...facts, ...seen })
 /**
  * What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves.
  */

@@ -1,15 +1,6 @@
 import { product } from './catalogue/catalogue.ts'
 import { issue } from './rules/issues.ts'
-import {
-  catalogueId,
-  isoTime,
-  line,
-  paging,
-  revision,
-  searchText,
-  uuid,
-  z,
-} from './rules/schema.ts'
+import { catalogueId, isoTime, line, paging, searchText, seen, uuid, z } from './rules/schema.ts'
 
 /**
  * Why a shelf holds what it holds: opening + received + transferredIn - transferredOut + returned - left - writtenOff +
@@ -113,7 +104,7 @@ export const editStockBody = z.object({
   quantity: pieces.optional(),
   seen: pieces.optional(),
   lowStockThreshold: threshold.optional(),
-  revision: revision.optional(),
+  ...seen,
 })
 
 /** Opens a record for each size of the product, or for one. */
@@ -200,14 +191,14 @@ export const stockLines = z.array(stockLine).min(1).max(100).refine(areApart)
 /** `id` comes from the sender: the same receipt sent again is the same. */
 export const receiptBody = z.object({
   id: uuid,
-  note: line(0, 200, issue('INVALID')).default(''),
+  note: line(0, 200, 'INVALID').default(''),
   lines: stockLines,
 })
 
 /** `id` comes from the sender: the same write-off sent again is the same. */
 export const writeOffBody = z.object({
   id: uuid,
-  reason: line(1, 200, issue('REASON_REQUIRED')),
+  reason: line(1, 200, 'REASON_REQUIRED'),
   lines: stockLines,
 })
 

@@ -183,5 +183,5 @@ export const pointsWorthBody = z.object({
 
 /** A version of it, by whom, and the time from which it applied. */
 export const pointsWorthVersion = pointsWorth
-  .extend({ at: isoTime, actorRole: z.string(), person: person.optional() })
+  .extend({ at: isoTime, actorRole: z.string(), person })
   .meta({ id: 'PointsWorthVersion' })

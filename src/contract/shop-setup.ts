@@ -1,7 +1,7 @@
 import { registerBody } from './account.ts'
 import { newBranchBody } from './branch.ts'
 import { issue } from './rules/issues.ts'
-import { email, isoTime, line, person, phone, revision, z } from './rules/schema.ts'
+import { email, isoTime, line, person, phone, seen, z } from './rules/schema.ts'
 
 const page = z
   .literal('')
@@ -24,7 +24,7 @@ const settings = {
   x: page,
   takesMpesa: z.boolean(),
 }
-export const changeSettingsBody = z.object({ ...settings, revision: revision.optional() })
+export const changeSettingsBody = z.object({ ...settings, ...seen })
 
 const value = z.union([z.string(), z.boolean()])
 
@@ -45,7 +45,7 @@ export const settingsEntry = z
 export const staffSettings = z
   .object({
     ...z.object(settings).shape,
-    revision: revision.optional(),
+    ...seen,
     missing: z.array(z.string()),
     history: z.array(settingsEntry),
   })

@@ -1,5 +1,5 @@
 import { passwordLink, registerBody } from './account.ts'
-import { catalogueId, isoTime, revision, searchText, uuid, z } from './rules/schema.ts'
+import { catalogueId, isoTime, revision, searchText, seen, uuid, z } from './rules/schema.ts'
 import { accountRole, user } from './user.ts'
 
 /** An account as admins see it. `revision` goes back with a change of it. */
@@ -34,5 +34,5 @@ export const newStaffBody = registerBody
 /** `link`: by it the new account's owner chooses the first password, once. */
 export const newStaff = z.object({ id: uuid, link: passwordLink })
 
-export const roleBody = z.object({ ...post, revision: revision.optional() })
-export const activeBody = z.object({ isActive: z.boolean(), revision: revision.optional() })
+export const roleBody = z.object({ ...post, ...seen })
+export const activeBody = z.object({ isActive: z.boolean(), ...seen })

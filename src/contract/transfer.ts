@@ -1,9 +1,8 @@
 import { transferOutcomes, transferStatuses } from '../domain/transfer.ts'
 import { stockLines } from './inventory.ts'
-import { issue } from './rules/issues.ts'
-import { catalogueId, line, revision, uuid, z } from './rules/schema.ts'
+import { catalogueId, line, revision, seen, uuid, z } from './rules/schema.ts'
 
-const reason = line(1, 200, issue('REASON_REQUIRED'))
+const reason = line(1, 200, 'REASON_REQUIRED')
 
 /** `id` comes from the sender: the same transfer sent again is the same. So it is with the parts below. */
 export const sendTransferBody = z
@@ -11,12 +10,10 @@ export const sendTransferBody = z
     id: uuid,
     fromBranchId: catalogueId,
     toBranchId: catalogueId,
-    note: line(0, 200, issue('INVALID')).default(''),
+    note: line(0, 200, 'INVALID').default(''),
     lines: stockLines,
   })
   .refine(({ fromBranchId, toBranchId }) => fromBranchId !== toBranchId, { path: ['toBranchId'] })
-/** `revision`: of the transfer as it was shown. Without it the part is taken as said. */
-const seen = { revision: revision.optional() }
 export const receiveTransferBody = z.object({ id: uuid, lines: stockLines, ...seen })
 export const closeTransferBody = z.object({
   id: uuid,

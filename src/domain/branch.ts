@@ -1,4 +1,4 @@
-import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { type Aggregate, areSame, type DomainEvent, type EventCatalogue } from './kernel/decider.ts'
 import { NAIROBI_AHEAD_MS } from './kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
@@ -84,14 +84,9 @@ type Decision = Result<BranchEvent[], Rejection<BranchCode>>
 const factsOf = ({ branchId: _, isActive: __, code: ___, ...facts }: OpenBranch): BranchFacts =>
   facts
 
-const isSame = (one: BranchFacts, other: BranchFacts): boolean => {
-  const theirs = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(one).every(([name, value]) => theirs.get(name) === value)
-}
-
 const change = (facts: BranchFacts, state: OpenBranch): Decision => {
   const { branchId } = state
-  if (isSame(factsOf(state), facts)) return ok([])
+  if (areSame(factsOf(state), facts)) return ok([])
   return ok([{ type: 'BranchChanged', data: { branchId, ...facts } }])
 }
 

@@ -1,5 +1,5 @@
 import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
-import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
+import { ok, type Rejection, type Result, refuseField, reject } from './kernel/result.ts'
 
 /** 1 to 5 stars. `title` may be ''. `author` is the writer's shown name, e.g. 'Wanjiku K.'. */
 export type ReviewContent = { rating: number; title: string; text: string; author: string }
@@ -85,10 +85,7 @@ const write = (
   { type: _, content, orderId, ...ref }: WriteReview,
   state: ReviewState,
 ): Decision => {
-  if (!isRating(content.rating)) {
-    const message = 'Please give 1 to 5 stars.'
-    return reject('INVALID_INPUT', { issues: [{ path: 'rating', message }] })
-  }
+  if (!isRating(content.rating)) return refuseField('rating', 'Please give 1 to 5 stars.')
   if (state === null) return ok([{ type: 'ReviewWritten', data: { ...ref, orderId, ...content } }])
   if (state.isErased) return reject('ACCOUNT_ERASED')
   if (isSame(state, content)) return ok([])

@@ -1,4 +1,4 @@
-import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { type Aggregate, areSame, type DomainEvent, type EventCatalogue } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
 /** What the shop says of itself, and whether it would take M-PESA. '' where it has none. */
@@ -46,11 +46,6 @@ export type ShopSettingsCommand = { type: 'Change'; settings: ShopSettings }
 /** The id of the only instance. */
 export const SHOP = 'shop'
 
-const isSame = (one: ShopSettings, other: ShopSettings): boolean => {
-  const theirs = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(one).every(([name, value]) => theirs.get(name) === value)
-}
-
 export const shopSettings: Aggregate<
   'shopsettings',
   ShopSettings,
@@ -64,6 +59,6 @@ export const shopSettings: Aggregate<
   events: shopSettingsEvents,
   initial: usualSettings,
   decide: ({ settings }, state) =>
-    ok(isSame(settings, state) ? [] : [{ type: 'ShopSettingsChanged', data: settings }]),
+    ok(areSame(settings, state) ? [] : [{ type: 'ShopSettingsChanged', data: settings }]),
   evolve: (_, { data }) => data,
 }

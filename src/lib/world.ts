@@ -1,9 +1,4 @@
-import { createHmac } from 'node:crypto'
 import { v7 } from 'uuid'
-
-/** HMAC-SHA256: without the secret nobody can tell the value of a hash, not even by trying. */
-export const keyedHash = (secret: Buffer, text: string): Buffer =>
-  createHmac('sha256', secret).update(text).digest()
 
 /**
  * All that the shop takes from outside and keeps in no store: time, waiting, chance, ids, and hashes made slow on

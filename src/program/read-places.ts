@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type KnownPlace, knownPlaces } from '../contract/map.ts'
-import { parseJson } from '../lib/parse-json.ts'
+import { parseJson } from '../lib/text.ts'
 import { ConfigError } from './config.ts'
 import kenya from './kenya.json' with { type: 'json' }
 

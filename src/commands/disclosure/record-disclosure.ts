@@ -1,7 +1,7 @@
 import { type DisclosureKind, disclosure } from '../../domain/disclosure.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
 
-import { keyedHash } from '../../lib/world.ts'
+import { keyedHash } from '../../lib/text.ts'
 import {
   type Command,
   type CommandContext,

@@ -16,7 +16,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { AlertCode } from '../../lib/alerts.ts'
-import { keyedHash } from '../../lib/world.ts'
+import { keyedHash } from '../../lib/text.ts'
 import type { Command, CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 

@@ -3,7 +3,7 @@ import { nairobiDay } from '../../contract/rules/dates.ts'
 import { hasAccount, runsBranch } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { keyedHash } from '../../lib/world.ts'
+import { keyedHash } from '../../lib/text.ts'
 import type { Ask, LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 

@@ -4,7 +4,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { type OrderNumberEvent, orderNumber } from '../../domain/order-number.ts'
-import { keyedHash } from '../../lib/world.ts'
+import { keyedHash } from '../../lib/text.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlace } from '../guest-orders/guest-orders.ts'

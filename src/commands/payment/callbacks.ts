@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { CallbackFacts } from '../../domain/payment/commands.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
-import { keyedHash } from '../../lib/world.ts'
+import { keyedHash } from '../../lib/text.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'

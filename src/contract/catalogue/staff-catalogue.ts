@@ -9,6 +9,7 @@ import {
   paging,
   revision,
   searchText,
+  seen,
   z,
 } from '../rules/schema.ts'
 import { category, product } from './catalogue.ts'
@@ -108,8 +109,6 @@ const newSlug = z
 /** `line` in the words of this form. They are English alone, as its page is. */
 const nameOf = (max: number, required: string) => line(0, max, 'TOO_LONG').min(2, required)
 const name = nameOf(120, 'Product name is required')
-/** What the sender saw. Without it the change is taken as said. */
-const seen = { revision: revision.optional() }
 
 const descriptive = {
   nameSw: text(120),

@@ -1,6 +1,6 @@
 import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/vocabulary.ts'
-import { issue } from '../rules/issues.ts'
-import { catalogueId, isoTime, line, person, revision, uuid, z } from '../rules/schema.ts'
+import { formatKsh } from '../rules/money.ts'
+import { catalogueId, isoTime, line, person, revision, seen, uuid, z } from '../rules/schema.ts'
 
 export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
 
@@ -19,20 +19,20 @@ export const takeCashBody = z.object({
   doneAt: isoTime.optional(),
 })
 /** `revision`: of the cash as it was shown. */
-const counted = { id: uuid, revision: revision.optional() }
+const counted = { id: uuid, ...seen }
 export const giveFloatBody = z.object({ ...counted, amount: sum.min(1) })
 /** `kept`: what stays with the driver for change. */
 export const handOverBody = z.object({
   ...counted,
   counted: sum,
   kept: sum.default(0),
-  note: line(0, 200, issue('INVALID')).default(''),
+  note: line(0, 200, 'INVALID').default(''),
 })
 /** `handover`: whose difference is accepted. `note`: why. */
 export const writeOffBody = z.object({
   ...counted,
   handover: uuid,
-  note: line(1, 200, issue('REASON_REQUIRED')),
+  note: line(1, 200, 'REASON_REQUIRED'),
 })
 export const cashNow = z.object({ due: z.number(), revision })
 
@@ -111,7 +111,7 @@ export type CashShort = z.infer<typeof cashShort>
 export const settleShortBody = z.object({
   id: uuid,
   outcome: z.enum(shortOutcomes),
-  note: line(3, 200, issue('REASON_REQUIRED')),
+  note: line(3, 200, 'REASON_REQUIRED'),
 })
 
 /**
@@ -170,3 +170,9 @@ export const counterCash = z
   })
   .meta({ id: 'CounterCash' })
 export type CounterCash = z.infer<typeof counterCash>
+
+/** 'KSh 1,234.50'. Takes KSh. The staff's alone: shoppers pay whole shillings. */
+export const formatKshExact = (ksh: number): string => {
+  const cents = Math.round(ksh * 100)
+  return `${formatKsh(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+}

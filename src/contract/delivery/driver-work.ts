@@ -8,6 +8,7 @@ import {
   longitude,
   phone,
   revision,
+  seen,
   uuid,
   z,
 } from '../rules/schema.ts'
@@ -79,7 +80,7 @@ export const deliveryStatusBody = z.object({
   cashTaken: ksh.optional(),
   cashReason: z.enum(cashReasons).optional(),
   ...entry,
-  revision: revision.optional(),
+  ...seen,
 })
 export type DeliveryStatusBody = z.output<typeof deliveryStatusBody>
 

@@ -1,9 +1,8 @@
 import { badgeIcons } from '../../domain/loyalty/accrual.ts'
-import { issue } from '../rules/issues.ts'
-import { isoTime, ksh, line, person, revision, uuid, z } from '../rules/schema.ts'
+import { isoTime, ksh, line, person, revision, seen, uuid, z } from '../rules/schema.ts'
 import { loyaltyRules, reward, worth } from './loyalty.ts'
 
-const words = line(0, 200, issue('WORDS_REQUIRED'))
+const words = line(0, 200, 'WORDS_REQUIRED')
 const MOST_POINTS = 1_000_000
 
 /** A voucher of it ends after `validDays`. */
@@ -18,8 +17,8 @@ const details = {
   validDays: z.number().int().min(1).max(90).default(90),
 }
 export const newRewardBody = z.object({ id: uuid, ...details })
-export const rewardBody = z.object({ ...details, revision: revision.optional() })
-export const offerBody = z.object({ isOffered: z.boolean(), revision: revision.optional() })
+export const rewardBody = z.object({ ...details, ...seen })
+export const offerBody = z.object({ isOffered: z.boolean(), ...seen })
 export type RewardBody = z.output<typeof rewardBody>
 
 export const staffReward = reward
@@ -49,7 +48,7 @@ export type RulesBody = z.output<typeof rulesBody>
 
 /** A version of the rules, by whom, and the time from which it applied. */
 export const rulesVersion = loyaltyRules
-  .extend({ at: isoTime, actorRole: z.string(), person: person.optional() })
+  .extend({ at: isoTime, actorRole: z.string(), person })
   .meta({ id: 'RulesVersion' })
 
 /** `points` more, or less. `id` comes from the sender: the same correction sent again is the same. */

@@ -11,7 +11,7 @@ import {
   orderNumber,
   paymentMethod,
   phone,
-  revision,
+  seen,
   uuid,
   z,
 } from '../rules/schema.ts'
@@ -90,7 +90,7 @@ export const order = z
     moneyBack: moneyBack.optional(),
     allowed: z.array(orderStatus),
     flags: z.array(z.enum(orderFlags)).optional(),
-    revision: revision.optional(),
+    ...seen,
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
@@ -98,7 +98,7 @@ export type Order = z.infer<typeof order>
 /** `revision`: the order's, as the sender saw it. A late one is refused. Without one the change is taken as said. */
 export const orderStatusBody = z.object({
   status: orderStatus,
-  revision: revision.optional(),
+  ...seen,
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
 

@@ -10,8 +10,8 @@ import {
   ksh,
   line,
   person,
-  revision,
   searchText,
+  seen,
   uuid,
   z,
 } from '../rules/schema.ts'
@@ -39,7 +39,7 @@ export const returnBody = z.object({
   lines: z.array(returnedLine).min(1).max(100).refine(areApart),
   feeBack: z.boolean().default(false),
   cashBack: ksh.optional(),
-  revision: revision.optional(),
+  ...seen,
 })
 
 /** What a return would give back. */

@@ -12,6 +12,8 @@ export { z }
 
 /** What a stream was like when it was read: the place of its last event. A change that sends a late one is refused. */
 export const revision = z.number().int().min(0)
+/** The revision that the sender of a change saw. Without it the change is taken as said. */
+export const seen = { revision: revision.optional() }
 
 /** The account behind an entry, for staff. Null: it was erased. Absent: no account did it. */
 export const person = z.object({ name: z.string(), username: z.string() }).nullable().optional()

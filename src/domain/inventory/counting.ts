@@ -1,6 +1,6 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import type { StockKey } from '../kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
 import type { InventoryEvent } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
 
@@ -39,8 +39,7 @@ export type CountCode =
 type Decision = Result<InventoryEvent[], Rejection<CountCode>>
 
 const isCount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0
-const invalid = (path: string) =>
-  reject('INVALID_INPUT', { issues: [{ path, message: 'Please enter a valid quantity.' }] })
+const refuseFigure = (path: string) => refuseField(path, 'Please enter a valid quantity.')
 
 type Said = { key: StockKey; reason: string }
 /** `onHand` or `lowStockThreshold` undefined: that figure stays. */
@@ -70,8 +69,8 @@ const thresholdSet = (
  */
 const write = (said: Said, figures: Figures, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = figures
-  if (!isCount(onHand)) return invalid('quantity')
-  if (!isCount(lowStockThreshold)) return invalid('lowStockThreshold')
+  if (!isCount(onHand)) return refuseFigure('quantity')
+  if (!isCount(lowStockThreshold)) return refuseFigure('lowStockThreshold')
   if (!state.counted) return ok([countedAs(said, onHand, { ...state, lowStockThreshold })])
   const events: InventoryEvent[] = []
   if (onHand !== state.onHand) events.push(countedAs(said, onHand, state))

@@ -94,6 +94,16 @@ export const evolveAll = <State, Event extends DomainEvent>(
   at: Instant,
 ): State => events.reduce((before, event) => evolve(before, event, at), state)
 
+/** Whether both hold the same facts, however their fields are ordered. An absent field equals an undefined one. */
+export const areSame = <Facts extends object>(one: Facts, other: Facts): boolean => {
+  const theirs = new Map<string, unknown>(Object.entries(other))
+  const names = new Set([...Object.keys(one), ...theirs.keys()])
+  const ours = new Map<string, unknown>(Object.entries(one))
+  return [...names].every(
+    (name) => JSON.stringify(ours.get(name)) === JSON.stringify(theirs.get(name)),
+  )
+}
+
 /** An aggregate's commands of this type, or of these types. */
 export type CommandOf<Command extends { type: string }, Type extends Command['type']> = Extract<
   Command,

@@ -21,3 +21,7 @@ export const reject = <Code extends string>(
   code: Code,
   facts: Readonly<Record<string, unknown>> = {},
 ): { ok: false; error: Rejection<Code> } => err({ code, facts })
+
+/** The refusal of one field of a command. `message` is English. */
+export const refuseField = (path: string, message: string) =>
+  reject('INVALID_INPUT', { issues: [{ path, message }] })

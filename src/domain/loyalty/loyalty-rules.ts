@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/decider.ts'
-import { ok, reject } from '../kernel/result.ts'
+import { ok, refuseField } from '../kernel/result.ts'
 import type { LoyaltyRules, Tier } from './accrual.ts'
 import { type LoyaltyRulesEvent, loyaltyRulesEvents } from './events.ts'
 
@@ -66,10 +66,8 @@ const areInOrder = (tiers: readonly Tier[]): boolean =>
   new Set(tiers.map(({ id }) => id)).size === tiers.length &&
   tiers.every((tier, n) => n === 0 || tier.pointsRequired > (tiers[n - 1]?.pointsRequired ?? 0))
 
-const refuseTiers = () => {
-  const message = 'Tiers begin with no points, and each needs more than the one before.'
-  return reject('INVALID_INPUT', { issues: [{ path: 'tiers', message }] })
-}
+const refuseTiers = () =>
+  refuseField('tiers', 'Tiers begin with no points, and each needs more than the one before.')
 
 /** By what points are earned from now on. Entries keep the rules that they were made by. */
 export const loyaltyRules: Aggregate<

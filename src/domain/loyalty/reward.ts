@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import { type Aggregate, areSame } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type RewardDetails, type RewardEvent, rewardEvents } from './events.ts'
 
@@ -12,13 +12,6 @@ export type RewardCommand =
 type Decision = Result<RewardEvent[], Rejection<'REWARD_NOT_FOUND'>>
 
 const detailsOf = ({ rewardId: _, isOffered: __, ...details }: Reward): RewardDetails => details
-
-const areSame = (one: RewardDetails, other: RewardDetails): boolean => {
-  const theirs = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(one).every(
-    ([name, value]) => JSON.stringify(theirs.get(name)) === JSON.stringify(value),
-  )
-}
 
 const change = (command: Exclude<RewardCommand, { type: 'Create' }>, state: Reward): Decision => {
   const { rewardId } = state

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/decider.ts'
-import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { ok, type Rejection, type Result, refuseField } from '../kernel/result.ts'
 import type { Variant } from './events.ts'
 
 /** Prices are integer cents. */
@@ -16,8 +16,6 @@ export type Priced = Price & { variants: Variant[]; said: readonly SaidPrice[] }
 
 const isCents = (cents: number | null): boolean =>
   cents === null || (Number.isSafeInteger(cents) && cents >= 0)
-const invalid = (path: string, message: string) =>
-  reject('INVALID_INPUT', { issues: [{ path, message }] })
 
 /** A sale costs less than before: the price that stands struck through is the higher one. */
 export const isReduced = ({ priceCents, compareAtPriceCents }: Price): boolean =>
@@ -30,10 +28,10 @@ export const checkPrices = (
   const areCents = prices.every(
     ({ priceCents, compareAtPriceCents }) => isCents(priceCents) && isCents(compareAtPriceCents),
   )
-  if (!areCents) return invalid('price', 'Please enter a valid price.')
+  if (!areCents) return refuseField('price', 'Please enter a valid price.')
   const areSales = prices.every((one) => one.compareAtPriceCents === null || isReduced(one))
   if (areSales) return ok(null)
-  return invalid('compareAtPrice', 'The price before a sale must be higher than the price.')
+  return refuseField('compareAtPrice', 'The price before a sale must be higher than the price.')
 }
 
 /** The most prices of one product that are kept for later. */

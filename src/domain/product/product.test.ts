@@ -4,7 +4,8 @@ import { flourDetails as details, flourVariant as variant } from '../../testing/
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { ProductDetails, ProductEvent } from './events.ts'
 import { type ProductCommand, product } from './product.ts'
-import { isSold, offerOf } from './state.ts'
+import { offerOf } from './state.ts'
+import { isSold } from './vocabulary.ts'
 
 const at = someTime
 const variants = [variant(1, 9_800, false), variant(2, 18_000, true)]

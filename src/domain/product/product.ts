@@ -1,6 +1,6 @@
 import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
 import { isSameName, namedAlike } from '../kernel/name-key.ts'
-import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
 import {
   type ProductDescription,
   type ProductDetails,
@@ -29,18 +29,14 @@ type VariantCommand =
   | { type: 'ChangeVariant'; variantId: number; changes: Partial<VariantFacts> }
 
 type VariantCode = 'INVALID_INPUT' | 'VARIANT_NOT_FOUND' | 'VARIANTS_FULL' | 'VARIANTS_NOT_MEANT'
-type VariantDecision = Result<ProductEvent[], Rejection<VariantCode>>
 
-const nameTaken = () => {
-  const message = 'The product has a variant of this name.'
-  return reject('INVALID_INPUT', { issues: [{ path: 'name', message }] })
-}
+const nameTaken = () => refuseField('name', 'The product has a variant of this name.')
 
 /** The first variant is the default one. */
 const addVariant = (
   { variant, takesStock = false }: CommandOf<VariantCommand, 'AddVariant'>,
   { productId, hasVariants, variants }: Product,
-): VariantDecision => {
+): Decision => {
   if (!hasVariants && variants.length === 0 && !takesStock) return reject('VARIANTS_NOT_MEANT')
   const prices = checkPrices(variant)
   if (!prices.ok) return prices
@@ -54,7 +50,7 @@ const addVariant = (
 const changeVariant = (
   { variantId, changes }: CommandOf<VariantCommand, 'ChangeVariant'>,
   { productId, variants }: Product,
-): VariantDecision => {
+): Decision => {
   const known = variants.find((one) => one.variantId === variantId)
   if (known === undefined) return reject('VARIANT_NOT_FOUND')
   const { name, sku, imageUrl } = { ...known, ...changes }
@@ -69,7 +65,7 @@ const changeVariant = (
   return ok([{ type: 'ProductVariantChanged', data }])
 }
 
-const decideVariant = (command: VariantCommand, product: Product): VariantDecision =>
+const decideVariant = (command: VariantCommand, product: Product): Decision =>
   command.type === 'AddVariant' ? addVariant(command, product) : changeVariant(command, product)
 
 /**
@@ -101,9 +97,6 @@ type Decision = Result<ProductEvent[], Rejection<ProductCode>>
 /** Every slug that a product ever had leads to it. */
 const MOST_SLUGS = 50
 
-const invalid = (path: string, message: string) =>
-  reject('INVALID_INPUT', { issues: [{ path, message }] })
-
 const numberedFrom1 = (variants: readonly Variant[]) =>
   variants.every(({ variantId }, index) => variantId === index + 1)
 const haveOneDefault = (variants: readonly Variant[]) =>
@@ -119,10 +112,10 @@ const add = (
   const prices = checkPrices(...(variants.length === 0 ? [details] : variants))
   if (!prices.ok) return prices
   if (!numberedFrom1(variants) || !haveOneDefault(variants)) {
-    return invalid('variants', 'Variants count from 1, and one of them is the default.')
+    return refuseField('variants', 'Variants count from 1, and one of them is the default.')
   }
   if (namedAlike(variants, ({ name }) => name).length > 0) {
-    return invalid('variants', 'Two variants have the same name.')
+    return refuseField('variants', 'Two variants have the same name.')
   }
   return ok([{ type: 'ProductAdded', data: { productId, ...withDefaultPrice(details) } }])
 }
@@ -159,8 +152,9 @@ const setWithdrawn = ({ productId, isWithdrawn }: Product, wanted: boolean): Dec
 type PriceCommand = CommandOf<ProductCommand, 'ChangePrice'>
 
 const checkTimes = ({ at, from, until }: PriceCommand): Result<null, Rejection<ProductCode>> => {
-  if (from && from < at) return invalid('from', 'A price cannot begin in the past.')
-  if (until && until <= (from || at)) return invalid('until', 'A price ends after it has begun.')
+  if (from && from < at) return refuseField('from', 'A price cannot begin in the past.')
+  if (until && until <= (from || at))
+    return refuseField('until', 'A price ends after it has begun.')
   return ok(null)
 }
 

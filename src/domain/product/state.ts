@@ -1,7 +1,6 @@
 import type { Instant } from '../kernel/decider.ts'
 import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
 import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
-import type { ProductStanding } from './vocabulary.ts'
 
 /** A product as its events leave it. `formerSlugs` lead to it for ever. */
 export type Product = ProductDetails & {
@@ -23,21 +22,6 @@ export const offerOf = (
   if (variants.length === 0) return variantId === 0 && !hasVariants ? product : undefined
   const variant = variants.find((one) => one.variantId === variantId)
   return variant && { ...variant, variant }
-}
-
-/** Shoppers can buy it. A withdrawn product and a draft stay where they are in orders. */
-export const isSold = ({
-  isWithdrawn,
-  hasVariants,
-  variants,
-}: Pick<Product, 'isWithdrawn' | 'hasVariants' | 'variants'>): boolean =>
-  !isWithdrawn && (!hasVariants || variants.length > 0)
-
-export const standingOf = (
-  product: Pick<Product, 'isWithdrawn' | 'hasVariants' | 'variants'>,
-): ProductStanding => {
-  if (product.isWithdrawn) return 'withdrawn'
-  return isSold(product) ? 'sold' : 'draft'
 }
 
 /** A product with variants shows its default variant's price. */

@@ -4,7 +4,8 @@ import { flourDetails, flourVariant } from '../../testing/domain/product.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { ProductEvent } from './events.ts'
 import { type ProductCommand, product } from './product.ts'
-import { isSold, offerOf } from './state.ts'
+import { offerOf } from './state.ts'
+import { isSold } from './vocabulary.ts'
 
 const plain: ProductEvent = { type: 'ProductAdded', data: { productId: 7, ...flourDetails } }
 const large = { name: '5 kg', sku: '', priceCents: 40_000, compareAtPriceCents: null, imageUrl: '' }

@@ -1,42 +1,12 @@
 import type { AccountRole } from '../kernel/access.ts'
-import type { Aggregate, CommandOf } from '../kernel/decider.ts'
-import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type Aggregate, areSame, type CommandOf } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
 import { type Preferences, type UserAddress, type UserEvent, userEvents } from './events.ts'
-
-const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((entry, n) => entry === other[n])
-
-const plain = (of: Preferences): readonly unknown[] => [
-  of.branchId,
-  of.shoppingFrequency,
-  of.budgetRange,
-  of.deliveryPreference,
-  of.latitude,
-  of.longitude,
-]
-
-const arePreferencesSame = (one: Preferences, other: Preferences): boolean =>
-  sameList(one.favoriteCategories, other.favoriteCategories) &&
-  sameList(one.dietaryRestrictions, other.dietaryRestrictions) &&
-  sameList(plain(one), plain(other))
 
 export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
 
 /** An account as far as its addresses go. */
 type AddressBook = { userId: string; addresses: readonly SavedAddress[] }
-
-const fields = (address: UserAddress) => [
-  address.name,
-  address.street,
-  address.city,
-  address.region,
-  address.latitude,
-  address.longitude,
-]
-const areSame = (one: UserAddress, other: UserAddress): boolean => {
-  const theirs = fields(other)
-  return fields(one).every((value, index) => value === theirs[index])
-}
 
 /** The identical saved address: a checkout that is tried again does not save it twice. */
 export const savedAddress = (
@@ -105,10 +75,8 @@ type Decision = Result<UserEvent[], Rejection<UserCode>>
 const isPost = ({ role, branchId }: Post): boolean =>
   (role === 'branch_manager') === (branchId !== null)
 
-const refusePost = () => {
-  const message = 'A branch manager, and nobody else, runs a branch.'
-  return reject('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
-}
+const refusePost = () =>
+  refuseField('branchId', 'A branch manager, and nobody else, runs a branch.')
 
 const why = (reason: string | undefined) => (reason === undefined ? {} : { reason })
 
@@ -148,8 +116,7 @@ const setActive = (isActive: boolean, state: Account): Decision => {
 
 const setPreferences = (preferences: Preferences, state: Account): Decision => {
   const { userId } = state
-  if (state.preferences !== null && arePreferencesSame(state.preferences, preferences))
-    return ok([])
+  if (state.preferences !== null && areSame(state.preferences, preferences)) return ok([])
   return ok([{ type: 'PreferencesSet', data: { userId, preferences } }])
 }
 

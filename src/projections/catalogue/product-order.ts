@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/text.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { ProductDoc } from '../products/projection.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
 import { offeredVariant } from '../../contract/rules/variant.ts'
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
-import { isSold } from '../../domain/product/state.ts'
+import { isSold } from '../../domain/product/vocabulary.ts'
 import type { World } from '../../lib/world.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../products/categories.ts'

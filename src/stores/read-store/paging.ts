@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/text.ts'
 import {
   type Collection,
   type Doc,

@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../lib/text.ts'
 
 /** The password of everybody in the small shop. */
 export const PASSWORD = 'duka-test'

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash, type World } from '#src/lib/world.ts'
+import { keyedHash } from '#src/lib/text.ts'
+import type { World } from '#src/lib/world.ts'
 import { type HttpContext, setCookie } from '../context.ts'
 
 const DEVICE_COOKIE = 'duka_device'

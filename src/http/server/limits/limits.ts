@@ -1,5 +1,5 @@
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
-import { keyedHash } from '#src/lib/world.ts'
+import { keyedHash } from '#src/lib/text.ts'
 import type { Counters } from '#src/stores/counters/port.ts'
 import type {
   Budget,

@@ -1,5 +1,5 @@
+import { formatKshExact } from '#contract/delivery/cash.ts'
 import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
-import { formatKshExact } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatKshExact } from './money.ts'
+import { formatKshExact } from './cash.ts'
 
 test.each([
   [0, 'KSh 0.00'],
