@@ -6,7 +6,13 @@ import { findAccount, hashPassword, matchPassword } from './credentials.ts'
 import { sessionLastsMs, sessionTokenHash } from './sessions.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
-export type LogIn = { username: string; password: string; isKnown?: boolean }
+export type LogIn = {
+  username: string
+  password: string
+  isKnown?: boolean
+  /** The token of the browser's session before, which ends. */
+  before?: string | undefined
+}
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type LoggedIn = { token: string; expiresAt: string; account: Account }
 
@@ -44,7 +50,7 @@ const startSession = async (
 export const logIn: Command<LogIn, LoggedIn> = {
   name: 'log-in',
   may: () => true,
-  run: async ({ username, password, isKnown = false }, context) => {
+  run: async ({ username, password, isKnown = false, before }, context) => {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
     const who = isKnown ? 'known' : 'strangers'
@@ -61,6 +67,7 @@ export const logIn: Command<LogIn, LoggedIn> = {
         await hashPassword(context.world, password, who),
       )
     }
+    if (before !== undefined) await context.vault.endSession(sessionTokenHash(before))
     const { expiresAt } = sessionOf(account, context.world.now(), context.sessionRules)
     return ok({ token, expiresAt, account })
   },

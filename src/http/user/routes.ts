@@ -28,11 +28,13 @@ const login = defineRoute({
   handle: async ({ address, body, ctx, deps, issue }) => {
     const name = body.username.trim()
     const loggedIn = await guardGuesses(name, { address, ctx, deps }, () =>
-      issue(logIn, { ...body, isKnown: deps.known.knows(ctx, name) }),
+      issue(logIn, {
+        ...body,
+        isKnown: deps.known.knows(ctx, name),
+        before: sessionToken(ctx),
+      }),
     )
     if (!loggedIn.ok) return loggedIn
-    const before = sessionToken(ctx)
-    if (before !== undefined) await issue(logOut, { token: before })
     const { token, expiresAt, account } = loggedIn.value
     setSessionCookie(ctx, token, expiresAt)
     deps.known.remember(ctx, [account.username, account.email])
