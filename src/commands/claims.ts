@@ -52,9 +52,9 @@ const takenBefore = async <Category extends ClaimCategory>(
 }
 
 /**
- * Gives the next id of the kind and takes the unique value for it; an id whose value was refused is never used. After a
- * minute a crashed command's value goes to the next command: if the crashed one continues after all, two entries share
- * a slug, which is accepted because only admins add entries.
+ * Gives the next id of the kind and takes the unique value for it. An id whose value was refused is never used.
+ * After a minute a crashed command's value goes to the next command. If the crashed command continues after all, two
+ * entries share a slug; this is accepted, since only admins add entries.
  */
 export const newCatalogueId = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -23,7 +23,7 @@ export const forgetExpiredSweep: Sweep<CommandsOnly> = {
 /** The number of days for which lost sales are kept, including today. */
 const KEPT_DAYS = 90
 
-/** Deletes old lost sales, and after an hour the hashes of who asked. */
+/** Deletes old lost sales, and the hashes of the buyers who asked after an hour. */
 export const forgetLostSalesSweep: Sweep<CommandsOnly> = {
   type: 'forget-lost-sales',
   everyMs: 10 * 60_000,

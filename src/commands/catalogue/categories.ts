@@ -11,7 +11,7 @@ import { execute, executeAsSeen, load } from '../engine/execute.ts'
 
 /**
  * Refuses a name that another category has, since imports and shoppers know a category by its name. Two admins who save
- * at the same moment can still give one name twice; the catalogue page lists such names.
+ * at the same moment can still give one name twice; the list of similar names then shows both.
  */
 const checkCategoryName = (
   { queries }: CommandContext,

@@ -70,7 +70,7 @@ export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
 
 /**
  * After M-PESA money for a cash order that is out or delivered: the order becomes an M-PESA order, and cash that was
- * taken for it becomes due back.
+ * taken for it must be given back.
  */
 export const settleAtDoor: Command<{ orderId: string }, null> = {
   name: 'settle-at-door',

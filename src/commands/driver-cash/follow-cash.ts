@@ -66,7 +66,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const notedCents = ({ takings }: Door): number => sum([...takings.values()].map(notedOf))
 
-/** Cash that was taken beyond the price. It is due back to the customer, so the driver owes it to the shop. */
+/**
+ * Cash that was taken beyond the price. The shop must pay it back to the customer, so the driver owes it to the shop.
+ */
 const cashBackCents = ({ refunds }: PaymentState): number =>
   sum(refunds.flatMap(({ reason, amountCents }) => (reason === 'cash' ? [amountCents] : [])))
 
@@ -143,8 +145,8 @@ const isSame = (one: Door, other: Door): boolean => {
 }
 
 /**
- * Brings payment and cash records in line once. Gives the present records if somebody changed them meanwhile, else
- * null.
+ * Makes one attempt to bring payment and cash records in line. Gives the present records if somebody changed them
+ * meanwhile, else null.
  */
 const follow = async (
   context: CommandContext,

@@ -13,7 +13,7 @@ import { followCash } from './follow-cash.ts'
 export type SettleShort = { orderId: string; entryId: string; outcome: ShortOutcome; note: string }
 
 /**
- * The branch's staff or finance decide about missing cash of an order. Nobody decides about an own order or own cash.
+ * The branch's staff or finance decide about missing cash of an order. Nobody decides about their own order or cash.
  */
 export const settleShort: Command<SettleShort, SettledPayment> = {
   name: 'settle-short',

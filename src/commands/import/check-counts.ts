@@ -76,7 +76,7 @@ const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): Im
   return [{ type: 'open', productId, variantId, onHand, threshold: threshold ?? lowStockThreshold }]
 }
 
-/** A figure equal to the one that the file shows as seen, or to the present stock, is no count. */
+/** A row counts nothing if its figure equals the seen figure of the file or the present stock. */
 const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { onHand, seen = stock.onHand } = figures
@@ -105,7 +105,7 @@ const thresholdSteps = (
 const stepsOf = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { stock } = shelf
   if (stock === undefined) return openSteps(into, shelf, figures)
-  // The threshold comes first, since its revision is the one before the count.
+  // The threshold comes first: its step expects the revision from before the count.
   return [
     ...thresholdSteps(into, shelf, stock, figures),
     ...countSteps(into, shelf, stock, figures),

@@ -13,7 +13,7 @@ export type BringBackOrder = { orderId: string; reason: string; writtenOff: read
 
 /**
  * Cancels an order that was out for delivery and came back, with a reason; its goods return to the stock. Paid money
- * becomes due back. Repeating has no effect.
+ * must be given back. Repeating has no effect.
  */
 export const bringBackOrder: Command<BringBackOrder, null> = {
   name: 'bring-back-order',

@@ -7,7 +7,7 @@ import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
-/** After an order was cancelled: money that came, or comes later, becomes due back. */
+/** After an order was cancelled, money that was paid or is paid later must be given back. */
 export const noteOrderCancelled: Command<{ orderId: string }, null> = {
   name: 'note-order-cancelled',
   may: isShop,
@@ -35,7 +35,7 @@ export const noteOf = ({ paymentMethod, totalCents, returns }: PlacedOrder, back
   }
 }
 
-/** After goods were returned: their price becomes due back, once. */
+/** After goods were returned, their price must be given back, once. */
 export const noteReturn: Command<{ orderId: string; returnId: string }, null> = {
   name: 'note-return',
   may: isShop,

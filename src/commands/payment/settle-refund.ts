@@ -63,7 +63,7 @@ export const settleRefund: Command<SettleRefund, SettledPayment> = {
 
 type HandBackRefund = { orderId: string; refundId: string; amountCents: number }
 
-/** Records that the branch gave the customer the money from the till. The sum must be the one that was shown. */
+/** Records that the branch gave the customer the money from the till. The sum must be the sum that staff were shown. */
 export const handBackRefund: Command<HandBackRefund, null> = {
   name: 'hand-back-refund',
   may: runsBranches,

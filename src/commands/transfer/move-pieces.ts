@@ -21,7 +21,7 @@ const forEachLine = async (
   return answers.find((answer) => !answer.ok) ?? ok(null)
 }
 
-/** The pieces that the transfer reserves at its source. They are reserved like those of an order. */
+/** The pieces that the transfer reserves at its source, in the form of an order's goods. */
 export const heldBy = ({ transferId, fromBranchId, lines }: Transfer): Goods => ({
   orderId: transferId,
   branchId: fromBranchId,

@@ -63,7 +63,7 @@ export const completeTransfer: Command<{ transferId: string }, null> = {
     const found = await load(context, transfer, transferId)
     if (found === null) return reject('TRANSFER_NOT_FOUND')
     const completed = await complete(context, found)
-    // A refused transfer is complete too.
+    // A refused transfer needs no further steps.
     const after = await load(context, transfer, transferId)
     return completed.ok || after?.status === 'refused' ? ok(null) : completed
   },

@@ -10,7 +10,7 @@ import { execute } from '../engine/execute.ts'
 import { hasAdmin } from '../rosters.ts'
 import { hashPassword, userClaims } from './credentials.ts'
 
-/** User names of branch managers start like this; the rest may name their branch. */
+/** User names of branch managers start with this. The rest of the name may name their branch. */
 export const MANAGER_PREFIX = 'manager_'
 
 /** Only admins and the shop itself may create accounts with such names. */

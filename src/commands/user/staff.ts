@@ -93,8 +93,8 @@ export const assignRole: Command<AssignRole, null> = {
 export type SetUserActive = { userId: string; isActive: boolean; revision?: number | undefined }
 
 /**
- * Switches an account off, which ends its sessions, or on again. A repeated call ends sessions too, in case of a crash
- * before. The last active admin stays on.
+ * Switches an account off, which ends its sessions, or on again. A repeated call ends the sessions too, in case the
+ * first call crashed. The last active admin cannot be switched off.
  */
 export const setUserActive: Command<SetUserActive, null> = {
   name: 'set-user-active',

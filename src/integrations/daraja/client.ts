@@ -25,7 +25,7 @@ import {
   stkQueryRequest,
 } from './wire.ts'
 
-/** The password and timestamp that sign a prompt or a query. The password is made of the timestamp. */
+/** The password and timestamp that sign a prompt or a query. The password contains the timestamp. */
 export const signature = (
   { shortcode, passkey }: Pick<DarajaSettings, 'shortcode' | 'passkey'>,
   at: Date,

@@ -16,7 +16,7 @@ export const noteCancellationJob = eventJob({
 
 const returnedData = z.object({ orderId: z.string(), returnId: z.string() })
 
-/** Makes the price of returned goods due back, if the command crashed before. */
+/** Records that the price of returned goods must be given back, if the command crashed before. */
 export const noteReturnJob = eventJob({
   type: 'note-return',
   on: ['OrderReturned'],

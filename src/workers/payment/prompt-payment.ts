@@ -27,7 +27,7 @@ const answerOf = (pushed: PushAnswer): PromptAnswer => {
 /** M-PESA shows at most 13 characters. */
 const MOST_SIGNS = 13
 
-/** The text of the prompt. Many phones show only plain ASCII letters. */
+/** The description on the payer's phone, at most 13 characters. Many phones show only plain ASCII letters. */
 export const orderAt = (shop: string): string => {
   const plain = shop.normalize('NFKD').replace(/[^ -~]/g, '')
   const name = plain.replace(/ +/g, ' ').trim()

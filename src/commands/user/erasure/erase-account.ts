@@ -76,7 +76,7 @@ export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   },
 }
 
-/** Erases any account. A second call completes an interrupted one. */
+/** Erases any account. A second call completes an interrupted erasure. */
 export const eraseUser: Command<{ userId: string; openOrders?: OpenOrders }, null> = {
   name: 'erase-user',
   may: isAdmin,

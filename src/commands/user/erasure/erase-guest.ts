@@ -22,7 +22,7 @@ export const eraseOrder = async (
   return ok(null)
 }
 
-/** Erases the guest who placed the order. A second call completes an interrupted one. */
+/** Erases the guest who placed the order. A second call completes an interrupted erasure. */
 export const eraseGuest: Command<{ orderId: string; openOrders?: OpenOrders }, null> = {
   name: 'erase-guest',
   may: isAdmin,

@@ -26,7 +26,7 @@ const descriptions: ReadonlyMap<number, string> = new Map([
 
 export const describe = (resultCode: number): string => descriptions.get(resultCode) ?? ''
 
-/** A prompt to a payer whose number ends so is answered with HTTP 500. */
+/** A prompt is answered with HTTP 500 if the payer's number ends with these digits. */
 export const REFUSED_DIGITS = '500'
 
 /** The outcome of a prompt, chosen by the last three digits of the payer's number. */
