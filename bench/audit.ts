@@ -1,24 +1,85 @@
 /**
- * Measures what a history costs as of random moments: of a stock record of 20,000 events, of a product, a branch and a
- * user of 5,000, and of orders. `npx tsx bench/audit.ts [folder]`: the shop in a folder gets the long things too, and a
- * folder that has them is measured as it is. Without one a small shop is made.
+ * Measures how long it takes to read a history as of a random moment: of a stock record with 20,000 events, of a
+ * product, a branch and a user with 5,000 each, and of orders. Run `npx tsx bench/audit.ts [folder]`. A shop in the
+ * folder gets the long histories once; without a folder a small shop is made.
  */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { v7 } from 'uuid'
 import { realWorld } from '../src/program/real-world.ts'
 import { branchSpans, causedEvents, productSpans } from '../src/projections/audit/projection.ts'
 import { openAuditQueries } from '../src/projections/audit/queries.ts'
+import { type AuditThing, ownStream } from '../src/projections/audit/thing.ts'
 import { orders } from '../src/projections/orders/projection.ts'
 import { startProjections } from '../src/projections/runner.ts'
 import { stockSpans } from '../src/projections/stock/spans.ts'
 import { transfers } from '../src/projections/stock/transfers.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
-import { withEveryKey } from '../src/testing/log.ts'
-import { seededRandom } from '../src/testing/projections/history.ts'
-import { addLongThings, fillSmallShop, longThings } from './audit/long-things.ts'
+import type { Events } from '../src/stores/event-store/events.ts'
+import { busyBranch, busyProduct, busyShelf } from '../src/testing/audit/busy-things.ts'
+import { appender, withEveryKey } from '../src/testing/log.ts'
+import { type Given, recorded } from '../src/testing/projections/fold.ts'
+import { type Random, seededRandom, shopHistory } from '../src/testing/projections/history.ts'
+
+const USER = '00000000-0000-7000-8000-000000099001'
+const ID = 99_001
+const BATCH = 1_000
+const MINUTE = 60_000
+const START = Date.UTC(2026, 0, 1)
+
+const times = (length: number, event: (n: number, at: string) => Given): Given[] =>
+  Array.from({ length }, (_, n) => event(n, new Date(START + n * MINUTE).toISOString()))
+
+const user = (length: number): Given[] =>
+  times(length, (n, at) => {
+    const registered = { username: 'long', email: 'l@b.example', fullName: 'L', phoneNumber: '' }
+    if (n === 0) return { at, type: 'UserRegistered', data: { userId: USER, ...registered } }
+    return { at, type: n % 2 === 1 ? 'UserDeactivated' : 'UserReactivated', data: { userId: USER } }
+  })
+
+/** A long history, with its number of events and the moments (ms) of its first and last one. */
+type LongThing = { thing: AuditThing; length: number; start: number; end: number }
+type Made = { thing: AuditThing; given: Given[] }
+
+const made: readonly Made[] = [
+  { thing: { kind: 'stock', id: '1.9.0' }, given: busyShelf(20_000) },
+  { thing: { kind: 'product', id: String(ID) }, given: busyProduct(ID, 5_000) },
+  { thing: { kind: 'branch', id: String(ID) }, given: busyBranch(ID, 5_000) },
+  { thing: { kind: 'user', id: USER }, given: user(5_000) },
+]
+
+const timeOf = (event: Given | undefined): number => Date.parse(event?.at ?? '')
+const longThings: readonly LongThing[] = made.map(({ thing, given }) => ({
+  thing,
+  length: given.length,
+  start: timeOf(given[0]),
+  end: timeOf(given.at(-1)),
+}))
+
+const addThing = async (events: Events, { thing, given }: Made): Promise<void> => {
+  const stream = ownStream(thing)
+  if ((await events.readStream(stream, given.length - 1, 1)).length > 0) return
+  const toAppend = recorded(given).map(({ meta, type, data }) => ({
+    id: v7(),
+    meta,
+    event: Object.assign({ type, data }),
+  }))
+  for (let from = 0; from < toAppend.length; from += BATCH) {
+    const done = await events.append(stream, from - 1, toAppend.slice(from, from + BATCH))
+    if (!done.ok) throw new Error(`${stream} has ${done.actual + 1} events already`)
+  }
+}
+
+/** Appends the long histories that the log does not have yet. */
+const addLongThings = async (events: Events): Promise<void> => {
+  for (const one of made) await addThing(events, one)
+}
+
+/** Fills in orders, of which some are asked for. */
+const fillSmallShop = (events: Events, random: Random): Promise<void> =>
+  appender(events)(shopHistory({ branches: 5, products: 200, orders: 2_000 }, random))
 
 const ASKED = Number(process.env.ASKED ?? 200)
 const kept = process.argv[2]

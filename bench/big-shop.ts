@@ -1,3 +1,4 @@
+/** Support for other benchmarks: fills a data folder with a shop of 10,000 products at 8 branches. */
 import { randomUUID } from 'node:crypto'
 import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
@@ -41,7 +42,7 @@ const history = (): Told[] => [
   })),
 ]
 
-/** Fills an empty data folder with the goods of the benchmarks. */
+/** Fills an empty data folder with the branches, categories and products of `goods.ts`. */
 export const fillBigShop = async (folder: string): Promise<void> => {
   const { eventStore, vault, close } = openDataFolder(folder, realWorld)
   const events = openEvents(eventStore, vault, realWorld)

@@ -1,3 +1,7 @@
+/**
+ * Measures the catalogue in memory with 10,000 products: lists, filters, searches, suggestions, and lists after a
+ * change. Run `npx tsx bench/catalogue.ts`.
+ */
 import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '#contract/catalogue/product-lists.ts'
 import { system } from '../src/domain/kernel/access.ts'

@@ -1,10 +1,10 @@
+/**
+ * Support for `flood.ts`, as a process of its own: keeps connections from one address busy. Each connection asks for
+ * the next path once it has its answer. The first message is answered with the number of answers by status.
+ */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import * as z from 'zod'
 
-/**
- * Keeps connections of one address busy from a process of its own, so that who measures beside it does not wait for its
- * work. Each asks for the next path once its answer is there. Answers the first message with the answers by status.
- */
 const { url, paths, connections, address } = z
   .object({
     url: z.string(),

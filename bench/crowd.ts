@@ -1,3 +1,8 @@
+/**
+ * Measures what a crowd does to other visitors of the built server: others open the home page and order every 100 ms,
+ * while 280 people sign in at once, or 200 people run new searches. Run `npm run build`, then `npx tsx
+ * bench/crowd.ts`, on a machine at rest. It prints the others' times, and the answers to the crowd.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +14,6 @@ import { deliveryFeeCents } from '../src/domain/order/pricing.ts'
 import { fillBigShop } from './big-shop.ts'
 import { branches, products, stock } from './goods.ts'
 
-/**
- * Measures what one crowd does to others in the built server, with the goods of `goods.ts`. Run `npm run build` first,
- * on a machine at rest. While 280 sign in at once, or 200 run searches that nobody ran before, others open the home
- * page and order, one after another every 100 ms. Prints the others' times, and what became of the crowd.
- */
 const SIGN_INS = 280
 const SEARCHES = 200
 const OTHERS = 40
@@ -73,7 +73,7 @@ const search = async (): Promise<number> => {
   const text = Array.from({ length: 8 }, () => word(22)).join(' ')
   return (await crowd('GET', `/api/search/suggest?q=${encodeURIComponent(text)}`)).status
 }
-/** The hardest search that still allows slips: eight words of fifteen letters. */
+/** The hardest search that still allows misspellings: eight words of fifteen letters. */
 const hardestSearch = async (): Promise<number> => {
   const text = Array.from({ length: 8 }, () => word(15)).join(' ')
   return (await crowd('GET', `/api/search/suggest?q=${encodeURIComponent(text)}`)).status
@@ -84,7 +84,7 @@ const counted = (statuses: readonly number[]): string =>
     .map((status) => `${statuses.filter((one) => one === status).length} x ${status}`)
     .join(', ')
 
-/** The times of `ask`, started at a fixed pace, however long the one before takes. */
+/** Calls `ask` at a fixed pace, however long the call before takes, and prints the times. */
 const measure = async (what: string, ask: () => Promise<number>): Promise<void> => {
   const statuses: number[] = []
   const asked: Promise<number>[] = []

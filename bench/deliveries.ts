@@ -1,3 +1,9 @@
+/**
+ * Measures how long a rider's place takes from the phone to those who watch, on the built server: 300 deliveries under
+ * way, one place of each every 3 s, six or seven watchers of each, and 20 maps of the fleet. It also measures orders
+ * with and without this load. Run `npm run build`, then `npx tsx bench/deliveries.ts [deliveries]`, on a machine at
+ * rest.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -5,19 +11,87 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { caughtUp } from '../e2e/support/caught-up.ts'
-import { METRICS_TOKEN, startProgram } from '../e2e/support/program.ts'
-import { buyFor } from './deliveries/buyers.ts'
-import { fillWithRides } from './deliveries/fill.ts'
-import { startRiding } from './deliveries/riders.ts'
-import type { Said, Told } from './deliveries/watchers.ts'
+import { caughtUp, METRICS_TOKEN, startProgram } from '../e2e/support/program.ts'
+import { orderOf } from '../src/testing/http/orders.ts'
+import { ids } from '../src/testing/http/small-shop.ts'
+import type { Said, Told } from './delivery-watchers.ts'
+import { fillWithRides, type Ride } from './fill-deliveries.ts'
 
-/**
- * Measures how long a rider's place takes from the phone to those who watch, on the built program with its embedded
- * stores: 300 deliveries under way, a place of each every 3 s, six or seven watchers each, and 20 maps of the fleet.
- * And what that costs those who order: the same buyers, first alone. Run `npm run build` first, on a machine at rest:
- * `npx tsx bench/deliveries.ts [deliveries]`. Riders, buyers and watchers share its processors.
- */
+const EVERY_MS = 3_000
+/** Degrees of latitude that a rider moves between two places, at about 25 km/h. */
+const STEP = 0.000_18
+
+/** Each rider's phone sends a place every 3 s. The riders' moments are spread evenly over the 3 s. */
+const startRiding = (url: string, rides: readonly Ride[]) => {
+  const took: number[] = []
+  let refused = 0
+  let stopped = false
+  const tell = async (ride: Ride, n: number): Promise<void> => {
+    const began = Date.now()
+    const at = new Date(began).toISOString()
+    const place = { at, latitude: -1.26 + n * STEP, longitude: 36.75, accuracy: 8, heading: 0 }
+    const answer = await fetch(`${url}/api/driver/positions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `duka_session=${ride.rider}` },
+      body: JSON.stringify({ positions: [place] }),
+    })
+    await answer.arrayBuffer()
+    took.push(Date.now() - began)
+    if (answer.status !== 200) refused += 1
+  }
+  const ridden = rides.map(async (ride, n) => {
+    await pause((n / rides.length) * EVERY_MS)
+    for (let step = 0; !stopped; step += 1) {
+      const next = Date.now() + EVERY_MS
+      await tell(ride, step)
+      await pause(Math.max(0, next - Date.now()))
+    }
+  })
+  return {
+    clear: () => {
+      took.length = 0
+    },
+    stop: async () => {
+      stopped = true
+      await Promise.all(ridden)
+      return { took, refused }
+    },
+  }
+}
+
+let ordered = 0
+
+const buy = async (url: string): Promise<void> => {
+  ordered += 1
+  const body = { ...orderOf(ids.soap), paymentMethod: 'mpesa' }
+  const phone = `07${String(ordered).padStart(8, '0')}`
+  const answer = await fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.8.${(ordered >> 8) & 255}.${ordered & 255}`,
+    },
+    body: JSON.stringify({ ...body, customer: { ...body.customer, phone } }),
+  })
+  if (answer.status !== 201) throw new Error(`An order was refused: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** `buyers` buyers order one order after another for `ms`. Gives the time of each order in ms. */
+const buyFor = async (url: string, buyers: number, ms: number): Promise<number[]> => {
+  const until = performance.now() + ms
+  const took: number[] = []
+  const one = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await buy(url)
+      took.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, one))
+  return took
+}
+
 const RIDES = Number(process.argv[2] ?? 300)
 const MAPS = 20
 const BUYERS = 4
@@ -46,7 +120,7 @@ const program = await startProgram(env, /Duka is open at (http:\S+)/)
 const url = program.said
 await caughtUp(url)
 
-const watchers = fork(fileURLToPath(new URL('./deliveries/watchers.ts', import.meta.url)))
+const watchers = fork(fileURLToPath(new URL('./delivery-watchers.ts', import.meta.url)))
 const say = (said: Said): void => void watchers.send(said)
 const asked = async (said: Said): Promise<Told> => {
   const answered = once(watchers, 'message')
@@ -54,7 +128,7 @@ const asked = async (said: Said): Promise<Told> => {
   return (await answered)[0]
 }
 
-/** Orders a second, and the milliseconds of the server's processor for each. */
+/** Prints the orders a second, and the ms of the server's processor for each. */
 const selling = async (title: string): Promise<number> => {
   const before = await processorMs(url)
   const took = await buyFor(url, BUYERS, PHASE_MS)

@@ -1,3 +1,8 @@
+/**
+ * Measures how the demo shop's past is written: time, events a second and memory. It compares 200 things at 5 moments
+ * each with an independent fold of their events, and compares three runs: two whole ones, and one that was killed
+ * half-way. Run `npx tsx bench/demo-past.ts [weeks] [once]`; `once` leaves out the other runs.
+ */
 import { performance } from 'node:perf_hooks'
 import { seedPast } from '../src/demo/past/seed-past.ts'
 import { seedProgress } from '../src/demo/seed-state.ts'
@@ -7,13 +12,8 @@ import { everything, factsIn, stoppedAfter } from '../src/testing/demo/pasts.ts'
 import { seededRandom } from '../src/testing/projections/history.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 
-/**
- * The whole past of the demo shop: time, events a second and memory, and whether 200 of its things are at 5 moments
- * each as an independent fold of their events says. Then once more, and once more killed half-way: whether all three
- * are the same. A number gives the weeks (12), `once` leaves the other runs out.
- */
 const WEEKS = Number(process.argv[2] ?? 12)
-/** The batches before the kill. */
+/** The number of batches after which the run is stopped. */
 const HALF = Math.max(2, WEEKS * 2)
 const isOnce = process.argv.includes('once')
 
@@ -35,7 +35,7 @@ const check = async ({ deps }: TestShop): Promise<void> => {
   console.log(`${moments} moments as of, ${differences.length} differ`, ...differences.slice(0, 3))
 }
 
-/** Stopped in the midst of a batch, and begun anew as a next start begins it. */
+/** Stops a run in the middle of a batch, and completes it as the next start of the shop would. */
 const killHalfWay = async ({ deps }: TestShop): Promise<string | null> => {
   const events = stoppedAfter(deps.events, HALF)
   const killed = await seedPast({ ...deps, events }, { weeks: WEEKS }).catch(String)
@@ -67,7 +67,7 @@ const run = async (how?: 'killed'): Promise<Recorded[]> => {
   return all
 }
 
-/** Names of users are claimed under the shop's own secret. */
+/** The events as text, to compare two runs. Claims of user names are left out: they depend on the shop's own secret. */
 const told = (events: readonly Recorded[]): string[] =>
   events.map(({ type, data, id, meta }) =>
     JSON.stringify(type === 'ClaimTaken' ? { type, meta } : { type, data, id, meta }),

@@ -1,3 +1,7 @@
+/**
+ * Measures the embedded event store with its codec: appends, reads and subscriptions. Run `npx tsx
+ * bench/event-store.ts [events that fill the log first]`.
+ */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +15,9 @@ import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
 import { NO_STREAM } from '../src/stores/event-store/port.ts'
 import { withKeyCache } from '../src/stores/vault/key-cache.ts'
 
-// The embedded event store with the codec: `npx tsx bench/event-store.ts [how many events to fill the log with]`.
-
 const fill = Number(process.argv[2] ?? 200_000)
 
-/** Also gives the CPU time, which says more on a machine that has other work. */
+/** Prints the rate by the clock and by the processor. The second one is more reliable on a machine with other work. */
 const perSecond = async (what: string, count: number, work: () => Promise<void>) => {
   const start = performance.now()
   const cpu = process.cpuUsage()
@@ -77,7 +79,7 @@ const appendOne = async (events: Events, stream: string, event: DukaEvent) => {
   if (!appended.ok) throw new Error('A conflict on a stream of its own')
 }
 
-/** Appends roughly as a purchase of three products does: five events to five streams, one after another. */
+/** Appends about as much as a purchase of three products: five events to five streams, one after another. */
 const purchase = async (events: Events, subjects: readonly string[], n: number) => {
   const id = uuidv7()
   for (let line = 0; line < 4; line++) {

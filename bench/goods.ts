@@ -1,3 +1,4 @@
+/** Support for other benchmarks: 10,000 products at 8 branches, with their stock. The list is always the same. */
 import { branchDoc, categoryDoc, productDoc, stockDoc } from '../src/testing/catalogue/catalogue.ts'
 
 export const PRODUCTS = 10_000
@@ -15,7 +16,7 @@ const swahili = words(
 )
 const brands = words('Jua Mwezi Nyota Simba Twiga Chui Kifaru Tembo Pundamilia Swala Korongo Tai')
 
-/** A fixed seed gives the same list every time. */
+/** A fixed seed, so that the list is always the same. */
 let seed = 1
 const pick = <T>(list: readonly T[], fallback: T): T => {
   seed = (seed * 48_271) % 2_147_483_647

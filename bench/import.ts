@@ -1,18 +1,18 @@
+/**
+ * Measures imports of 10,000 products and of their counts into the built server: the check, the run, the memory, and
+ * what shoppers wait meanwhile. The run of the counts is killed half-way and goes on. Run `npm run build`, then `npx
+ * tsx bench/import.ts`, on a machine at rest.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServer } from '../e2e/support/server.ts'
 import { goodsOf, orderOfGoods } from '../src/testing/http/branch-goods.ts'
 import { type Visitor, visitorOf } from '../src/testing/http/visitor.ts'
 
-/**
- * Measures an import of 10,000 products, and one of their counts, into the built server with the demo shop: the check,
- * the run, the memory, and what shoppers wait meanwhile. The run of the counts is killed half-way and goes on. Run `npm
- * run build` first, on a machine at rest. The server and the shoppers share its processors.
- */
 const ROWS = 10_000
 const BAD = 37
 const PAUSE_MS = 50
-/** Of each of the two rounds. An account may place 60 in ten minutes. */
+/** The most orders of one round. An account may place 60 in ten minutes, and there are two rounds. */
 const MOST_ORDERS = 27
 
 const server = await startServer({ LOG_LEVEL: 'silent' })
@@ -22,7 +22,7 @@ const logIn = async (name: string): Promise<Visitor> => {
   return visitor
 }
 
-/** The process that works on the server's folder. Its environment names that. */
+/** The id of the server's process, found by the data folder in its environment. */
 const pid = (): string | undefined =>
   readdirSync('/proc').find((name) => {
     try {
@@ -32,7 +32,7 @@ const pid = (): string | undefined =>
     }
   })
 let most = 0
-/** The process's memory in MB. */
+/** The memory of the server's process in MB. */
 const measureMemory = (): number => {
   const status = readFileSync(`/proc/${pid()}/status`, 'utf8')
   const mb = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
@@ -90,7 +90,7 @@ const check = async (title: string, query: string, csv: string): Promise<string>
   return id
 }
 
-/** `killAt`: the server is killed once so many rows are written, and started again. */
+/** Runs the import. `killAt`: after this number of rows the server is killed and started again. */
 const run = async (id: string, killAt = Number.POSITIVE_INFINITY): Promise<void> => {
   const began = performance.now()
   await admin.post(`/api/imports/${id}/start`, { goodRowsOnly: true })

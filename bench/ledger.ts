@@ -1,3 +1,8 @@
+/**
+ * Measures a replay of the loyalty ledger and a dry run of its rules, each in a process of its own, with their rate
+ * and their most memory. Run `npx tsx bench/ledger.ts [events]`. Filling the log and the read models takes most of the
+ * time.
+ */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,18 +24,13 @@ import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
 import { aVoucher } from '../src/testing/domain/loyalty.ts'
 
-/**
- * Replays the ledger of so many loyalty events, embedded, and runs the same rules dry over them: `npx tsx
- * bench/ledger.ts [events]`. The replay and the dry run are processes of their own, and print their rate and their most
- * memory. The filling takes most of the time: first the log grows, and then the read models alone.
- */
 const EVENTS = Number(process.argv[2] ?? 1_000_000)
 const ACCOUNTS = Math.ceil(EVENTS / 50)
 const CHUNK = 5_000
 const began = Date.UTC(2026, 0, 1)
 const rate = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 100 }
 
-/** The n-th entry of an account: it earns, and now and then it redeems, or a voucher ends. */
+/** Entry number `n` of an account: mostly it earns points; now and then it redeems some, or a voucher ends. */
 const entry = (userId: string, n: number, at: string): LoyaltyEvent => {
   const voucherId = `${userId}-${n - (n % 10)}`
   if (n % 10 === 8)
@@ -68,7 +68,7 @@ const openShop = (folder: string) => {
   }
 }
 
-/** A line for each hundredth of the way, which the next one replaces. */
+/** Prints the progress after each per cent, always on the same line. */
 const progressOf = (what: string) => {
   const start = performance.now()
   let shown = 0

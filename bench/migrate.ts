@@ -1,3 +1,8 @@
+/**
+ * Measures `migrate:store` with a log of 100,000 events, killed twice on the way. Run `npm run build`, then `npx tsx
+ * bench/migrate.ts [events]`. The target is a stand-in for EventStoreDB that answers each append after 3.5 ms, in
+ * order, as a server that writes to disk does: one after another would be 280 appends a second.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,10 +17,6 @@ import type { EventBatch } from '../src/stores/event-store/port.ts'
 import { spawnStandIn } from '../src/testing/event-store/spawned.ts'
 import { mongoEngine } from '../src/testing/stores/engines.ts'
 import { newEvents } from '../src/testing/stores/new-events.ts'
-
-// `npm run build`, then `node --import tsx bench/migrate.ts [events]`. Moves a log of 100,000 events, killing the mover
-// twice on the way. The target is the stand-in, which never syncs. It answers every append 3.5 ms after it came, in
-// order, as a server that syncs does: one after another would be 280 a second.
 
 const total = Number(process.argv[2] ?? 100_000)
 const ANSWER_AFTER_MS = 3.5
@@ -47,7 +48,7 @@ const run = () => {
     stdio: 'inherit',
   })
 }
-/** Looks at one stream only, which costs next to nothing. */
+/** Reads a single stream, which costs next to nothing. */
 const hasCome = async (share: number): Promise<boolean> => {
   const block = Math.floor(((total / perStream) * share) / BLOCK) * BLOCK
   return (await target.readStream(`order-${block}`)).length > 0

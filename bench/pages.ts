@@ -1,3 +1,7 @@
+/**
+ * Measures what the built server needs to draw its pages, for a shop of 10,000 products. Run `npm run build`, then
+ * `npx tsx bench/pages.ts`, on a machine at rest.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +10,6 @@ import { startServer } from '../e2e/support/server.ts'
 import { fillBigShop } from './big-shop.ts'
 import { products } from './goods.ts'
 
-/**
- * Measures the built server's cost of drawing pages, for a shop with the goods of `goods.ts`. Run `npm run build`
- * first, on a machine at rest.
- */
 const COOKIE = 'duka_branch=branch 3'
 const PATHS = [
   '/',

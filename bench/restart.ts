@@ -1,3 +1,8 @@
+/**
+ * Measures what a restart costs the next buyers, on the built server with long histories: 32 shoppers buy at once, and
+ * each purchase is the first of its stock record. Run `npm run build`, then `npx tsx bench/restart.ts`, on a machine
+ * at rest.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,11 +20,6 @@ import type { ToAppend } from '../src/stores/event-store/events.ts'
 import { fillBigShop } from './big-shop.ts'
 import { branches, products, stock } from './goods.ts'
 
-/**
- * Measures what a restart costs the next buyers, in the built server with long histories. Run `npm run build` first,
- * then `npx tsx bench/restart.ts` on a machine at rest. 32 shoppers buy at once, each thing once, so that every
- * purchase is the first of its stock record.
- */
 const SHOPPERS = 32
 const STREAMS = 200
 const EVENTS = 2_000
@@ -44,7 +44,7 @@ const meta = (ms: number): ToAppend['meta'] => ({
   correlationId: '',
   causationId: '',
 })
-/** Orders of the last weeks, reserved and then released. */
+/** Orders of the last weeks that reserved pieces and released them again. */
 const history = (productId: number): ToAppend[] =>
   Array.from({ length: (EVENTS - 2) / 2 }, (_, n) => {
     const ms = Date.now() - (EVENTS / 2 - n) * 1_800_000

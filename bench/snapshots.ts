@@ -1,3 +1,7 @@
+/**
+ * Measures the first command after a start on a stock record with 100,000 events of 90 days. Each start is a process
+ * of its own. Run `npx tsx bench/snapshots.ts`.
+ */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,10 +20,6 @@ import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
 
-/**
- * Measures what the next command costs on a stock record with a long history, embedded: `npx tsx bench/snapshots.ts`.
- * The record holds orders of 90 days, each reserved and gone out an hour later. Each start is a process of its own.
- */
 const EVENTS = 100_000
 const BEHIND = 500
 const DAYS = 90
@@ -47,7 +47,7 @@ const counted = toAppend(
   { type: 'StockCounted', data: { ...key, ...figures, reason: 'Opening stock' } },
   began,
 )
-/** The event of this revision: an order is reserved, or an earlier one goes out. */
+/** Gives the event of each revision: an order reserves pieces, or the pieces of an earlier order go out. */
 const orderIds: string[] = []
 const nth = (revision: number): ToAppend => {
   if (revision === 0) return counted
@@ -81,10 +81,10 @@ const inFolder = async (from: number, until: number): Promise<void> => {
 }
 
 type Cost = { ms: number; cpuMs: number }
-/** Of a start: what it reads ahead, its first command, and the same stream read once more as one not read ahead. */
+/** The costs of a start: reading ahead, its first command, and reading the same stream without reading ahead. */
 type Start = { ahead: Cost; command: Cost; again: Cost; state: unknown }
 
-/** The shop started on the folder, in a process of its own. */
+/** Starts the shop on the folder, in a process of its own. */
 const start = async (): Promise<Start> => {
   const program = fileURLToPath(new URL('start-on-history.ts', import.meta.url))
   const args = [...process.execArgv, program, folder]

@@ -1,3 +1,8 @@
+/**
+ * Measures the calls of the staff's pages, one after the other, on the built server with 200,000 orders. Run `npm run
+ * build`, then `npx tsx bench/staff.ts [orders] [folder]`. A new folder is filled and kept, and an existing one is
+ * measured as it is. Without a folder the shop is temporary.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,11 +15,6 @@ import { type Call, callsOf } from './staff-shop/calls.ts'
 import { deliveryReading, deliveryWriting } from './staff-shop/delivery-calls.ts'
 import { fillStaffShop } from './staff-shop/fill.ts'
 
-/**
- * The calls of the staff's pages, one after the other, on the built server: `bench/staff.ts [orders] [folder]`. Run
- * `npm run build` first. A folder that is there already is measured as it is; one that is not is filled and stays.
- * Without a folder the shop goes to a temporary one.
- */
 const ORDERS = Number(process.argv[2] ?? 200_000)
 const kept = process.argv[3]
 const WARM_UP = 20

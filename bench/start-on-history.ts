@@ -1,3 +1,7 @@
+/**
+ * Support for `snapshots.ts`, as a process of its own: starts the shop on the given folder, and prints the costs as
+ * JSON.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
@@ -7,16 +11,12 @@ import { readAhead } from '../src/commands/inventory/read-ahead.ts'
 import { aggregates } from '../src/domain/aggregates.ts'
 import { openFiles } from '../src/testing/program/files.ts'
 
-/**
- * One start of the shop for `bench/snapshots.ts`, in a process of its own: `start-on-history.ts <folder>`. Prints the
- * costs as JSON.
- */
 const [, , folder = ''] = process.argv
 const { inventory } = aggregates
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const id = '1.1.0'
 
-/** The time of a piece of work, with all that follows in the process meanwhile: by the clock, and by the processor. */
+/** The time of `work` by the clock and by the processor, which includes all other work of the process. */
 const timed = async (work: () => Promise<unknown>) => {
   const cpu = process.cpuUsage()
   const start = performance.now()

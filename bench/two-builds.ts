@@ -1,3 +1,8 @@
+/**
+ * Compares two builds of the server on the demo shop. Run `npx tsx bench/two-builds.ts <main.js> <main.js> [rounds]`,
+ * on a machine at rest. Rounds alternate between the builds, each on a copy of its own freshly filled folder. The
+ * figures are medians over the rounds: ms a request, and ms of the server's processor.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -8,11 +13,6 @@ import { buy } from '../e2e/support/buyers.ts'
 import { METRICS_TOKEN } from '../e2e/support/program.ts'
 import { until } from '../src/testing/until.ts'
 
-/**
- * Compares builds of the server on the demo shop: `npx tsx bench/two-builds.ts <main.js> <main.js> [rounds]`, on a
- * machine at rest. Rounds alternate between the builds. Each starts on a copy of the build's own freshly filled folder.
- * A task's figures are its medians over the rounds: milliseconds a request, and milliseconds of the server's processor.
- */
 const ROUNDS = Number(process.argv[4] ?? 5)
 const builds = process.argv.slice(2, 4).map((file) => resolve(file))
 const PURCHASES = 800
@@ -25,7 +25,7 @@ const start = async (main: string, folder: string) => {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      // Older builds fill a shop without a past. Both sell in shops of the same size.
+      // Older builds fill a shop without a past, so the newer one does too.
       PORT: '0',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
@@ -44,7 +44,7 @@ const start = async (main: string, folder: string) => {
     })
     child.once('exit', () => failed(new Error(said)))
   })
-  // Older builds do not report their lag. The shop is ready once it sells something.
+  // Older builds do not publish how far their read models are behind. The shop is ready once it sells something.
   const sells = async () =>
     (await (await fetch(`${url}/api/products?limit=50`)).text()).length > 10_000
   await until('the read models to be there', sells, 120_000)
@@ -145,7 +145,7 @@ const round = async (main: string, seeded: string): Promise<Record<string, Figur
     Array.from({ length: left.get(product.id) ?? 0 }, () => product),
   )
   figures.purchase = await measure(url, Math.min(PURCHASES, wanted.length), async (n) => {
-    // Products far apart, so that neighbours seldom want the same stock.
+    // Neighbouring requests buy products that are far apart in the list, so they seldom want the same stock.
     const product = wanted[(n * 37) % wanted.length]
     if (product === undefined) throw new Error('Nothing is sold')
     const { id: productId, name, price } = product

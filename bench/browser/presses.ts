@@ -1,13 +1,14 @@
+/**
+ * Measures how long a member waits after each press from the home page to a placed cash order, until the next press is
+ * possible, on a cheap phone with a slow line. Run `npm run build`, then `npx tsx bench/browser/presses.ts`, on a
+ * machine at rest. The processor runs at a quarter of its speed; the line is fast 3G: 1.6 Mbit/s down, 0.75 Mbit/s up,
+ * 150 ms there and back.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { launchBrowser, openPage, phone, withServiceWorker } from '../../e2e/support/browser.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { logIn } from '../../e2e/support/shopper.ts'
 
-/**
- * Measures, on a cheap phone with a slow line, how long a member with a saved address waits after each press from the
- * home page to a placed cash order, until the next press can be made. Run `npm run build` first, on a machine at rest.
- * The processor runs at a quarter; the line is 3G of the fast kind: 1.6 Mbit/s down, 0.75 up, 150 ms there and back.
- */
 const RUNS = 5
 const SLOWER = 4
 const line = {
@@ -55,7 +56,7 @@ for (let run = 0; run < RUNS; run += 1) {
     await press.click()
     const began = performance.now()
     const next = way[n + 1]?.press ?? page.getByText(/DK-\d{8}/).first()
-    // A trial presses nothing, and waits until a press would reach what it is for.
+    // A trial click does not press: it waits until a press would reach the element.
     await next.click({ trial: true })
     waits.set(name, [...(waits.get(name) ?? []), performance.now() - began])
   }

@@ -1,8 +1,9 @@
+/** Support for `staff.ts`: the calls that the staff's pages make, except those of deliveries. */
 import * as z from 'zod'
 import type { Visitor } from '../../src/testing/http/visitor.ts'
 import { goodOf } from './shop.ts'
 
-/** One call of a page of the staff. `n` counts its runs. */
+/** One call that a page of the staff makes. `n` is the number of the run. */
 export type Call = { name: string; ask(n: number): Promise<{ status: number; text: string }> }
 
 const ids = z.array(z.looseObject({ id: z.string() }))
@@ -13,7 +14,7 @@ const linkTo = (headers: Headers): string =>
 const day = (ago: number): string =>
   new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** The first product is the most popular one, branch 1 the busiest branch. */
+/** The most popular product. Branch 1 is the busiest branch. */
 const popular = goodOf(1)
 const shelf = `1.${popular.productId}.0`
 

@@ -1,3 +1,4 @@
+/** Support for `staff.ts`: the events of deliveries and of their drivers. */
 import { v5 } from 'uuid'
 import { deliveryIdOf, trackingNumberOf } from '../../src/commands/delivery/ids.ts'
 import type { DeliveryStatus } from '../../src/domain/delivery/vocabulary.ts'
@@ -21,7 +22,7 @@ export const driversJoin = (): Told[] =>
     return joined.map((event) => ({ stream: `user-${userId}`, event }))
   }).flat()
 
-/** `n`: its number, by which its driver is chosen. `done`: so many steps the order has taken. */
+/** `n`: the order's number, which chooses its driver. `done`: the number of steps that the order has taken. */
 type Order = {
   orderId: string
   orderNumber: string
@@ -33,7 +34,7 @@ type Order = {
   at: string
 }
 
-/** The delivery of an order that was confirmed, as far as the order's steps go. */
+/** The events of a confirmed order's delivery, up to the order's present step. */
 export const bringing = (order: Order): Told[] => {
   const { orderId, orderNumber, branchId, userId, subject, n, done, at } = order
   if (done === 0) return []

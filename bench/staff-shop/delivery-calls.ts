@@ -1,3 +1,4 @@
+/** Support for `staff.ts`: the calls that the pages of deliveries make. */
 import * as z from 'zod'
 import type { Visitor } from '../../src/testing/http/visitor.ts'
 import type { Call } from './calls.ts'
@@ -13,7 +14,7 @@ type Staff = { admin: Visitor; manager: Visitor; driver: Visitor }
 const day = (ago: number): string =>
   new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** Lists and figures of deliveries, and one of them after the other. */
+/** The reading calls: lists and figures of deliveries, and one delivery after another. */
 export const deliveryReading = async ({ admin, manager, driver }: Staff): Promise<Call[]> => {
   const get = (path: string, who = admin): Call => {
     const role = who === manager ? 'manager' : who === driver ? 'driver' : 'admin'
@@ -65,7 +66,7 @@ export const deliveryReading = async ({ admin, manager, driver }: Staff): Promis
   ]
 }
 
-/** Deliveries that wait are given to the driver, who takes them over and tells of places. */
+/** The writing calls: waiting deliveries are assigned to the driver, who picks them up and sends places. */
 export const deliveryWriting = async ({ admin, driver }: Staff): Promise<Call[]> => {
   const path = '/api/admin/deliveries?status=pending&limit=100'
   const pending = cards.parse((await admin.get(path)).body).map(({ id }) => id)

@@ -1,3 +1,4 @@
+/** Support for `staff.ts`: fills a data folder with its shop. */
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
@@ -14,12 +15,12 @@ import { joining, lives } from './orders.ts'
 import { BRANCHES, opening, shelvesOf, type Told } from './shop.ts'
 
 const CUSTOMERS = 20_000
-/** Events that are written at once: they share the commits of the log. */
+/** Events that are written at once, so that they share commits of the log. */
 const AT_ONCE = 5_000
-/** An order comes every five minutes. */
+/** The time between two orders in ms. */
 const EVERY_MS = 300_000
 
-/** People with passwords, by the shop's own commands. */
+/** Makes the accounts that sign in, with passwords, by the shop's commands. */
 const fillPeople = async (folder: string): Promise<void> => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
   const files = {
@@ -67,7 +68,7 @@ const asAppend = ({ event: { at = '', actor: _, ...event } }: Told): ToAppend =>
   meta: { at, ...by },
 })
 
-/** Appends each stream's events in their order, and all streams at once. */
+/** Gives a function that appends events to many streams at once. The events of a stream keep their order. */
 const writerTo = (events: Events) => {
   const revisions = new Map<string, number>()
   return async (told: readonly Told[]): Promise<void> => {
@@ -82,8 +83,8 @@ const writerTo = (events: Events) => {
 }
 
 /**
- * Fills a folder with so many orders, 10,000 products and 50 branches, straight in the log. The read models follow when
- * the shop opens. Gives the number of events.
+ * Fills a folder with `orders` orders, 10,000 products and 50 branches, by appending to the log. Read models follow
+ * when the shop opens. Gives the number of events.
  */
 export const fillStaffShop = async (folder: string, orders: number): Promise<number> => {
   await fillPeople(folder)

@@ -1,3 +1,4 @@
+/** Support for `staff.ts`: the events of its orders. */
 import { v5, v7 } from 'uuid'
 import { placed } from '../../src/testing/projections/events.ts'
 import type { Given } from '../../src/testing/projections/fold.ts'
@@ -77,15 +78,17 @@ const paying = (sale: Sale, subject: string, amountCents: number, at: string): T
   return events.map((event) => ({ stream: `payment-${orderId}`, event }))
 }
 
-/** The last orders are still on their way: the newest 60 are pending, the 60 before them confirmed, and so on. */
+/**
+ * How many steps an order has taken. Of the last orders, 60 are pending, the 60 before them are confirmed, and so on.
+ */
 const stepsOf = (fromLast: number): number => Math.min(steps.length, Math.floor(fromLast / 60))
 
-/** Every event of one order, in the order in which they happened. */
+/** All events of one order, in their order. `at`: when it was placed. */
 type Life = { at: string; told: Told[] }
-/** Orders come `everyMs` apart, until `now`. */
+/** Orders that are placed `everyMs` apart. The last one is placed at `now`. */
 type Trade = { orders: number; customers: number; everyMs: number; now: number }
 
-/** Orders one after the other. The same trade gives the same orders. */
+/** The orders, one after another. The same input gives the same orders. */
 export function* lives({ orders, customers, everyMs, now }: Trade): Generator<Life> {
   const random = seededRandom(7)
   const chance = {

@@ -1,3 +1,4 @@
+/** Support for `staff.ts`: the branches, products and shelves of its shop. */
 import { branchOpened } from '../../src/testing/projections/events.ts'
 import type { Given } from '../../src/testing/projections/fold.ts'
 import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
@@ -5,13 +6,14 @@ import { products } from '../goods.ts'
 
 export const BRANCHES = 50
 
-/** Pieces of everything at every branch before the first order. */
+/** Pieces on each shelf before the first order. */
 const OPENING = 1_000_000
 
 export type Told = { stream: string; event: Given }
 
 /**
- * Picks 1 to `count`, the lower the more often, as people do: the n-th as often as the first, divided by `n ** steep`.
+ * Picks a number from 1 to `count`. Number n is picked `n ** steep` times less often than number 1, as with popular
+ * goods.
  */
 export const zipf = (count: number, steep: number, random: Random): (() => number) => {
   const sums = new Float64Array(count)
@@ -38,7 +40,7 @@ const first = <T>(list: readonly T[], n: number): T => {
   return found
 }
 
-/** The products keep clear of the ids and slugs of the small shop. */
+/** The products have other ids and slugs than those of the small shop. */
 export const goods = products.map((product, n) => {
   const { name, nameSw, description, priceCents, compareAtPriceCents } = product
   const names = { name, nameSw, description, slug: `bench-${n}`, sku: `B-${n}` }
@@ -76,11 +78,11 @@ export const opening = (): Told[] => [
 const LARGE = 10
 const SMALL_RANGE = 2_000
 
-/** The first ten branches sell everything, the others the most popular goods. */
+/** How many products the branch sells. The first ten branches sell all, and the others the most popular ones. */
 export const rangeOf = (branchId: number): number =>
   branchId <= LARGE ? goods.length : SMALL_RANGE
 
-/** Some shelves are low and some are empty. */
+/** The events that fill the branch's shelves. Some shelves are low, and some are empty. */
 export const shelvesOf = (branchId: number): Told[] => {
   const random = seededRandom(branchId)
   return goods.slice(0, rangeOf(branchId)).map(({ productId }): Told => {

@@ -8,14 +8,14 @@ const examples = {
   orderId: '01941f29-7c00-7000-8000-000000000001',
 }
 
-/** An address of the page. Throws for a page with a parameter that has no example here. */
+/** An example address of the page. Throws for a page with a parameter that has no example here. */
 const addressOf = ({ path }: { path: string }): string =>
   path === '*' ? '/no-such-page' : compile(path)(examples)
 
-/** An address of every page of the shop, so that walks come to a new page by themselves. */
+/** An address of every page that anybody may open, so that tests which visit all pages include new ones. */
 export const shopAddresses = shopPages.filter(({ roles }) => roles.length === 0).map(addressOf)
 
-/** Every page of the staff, with an address and the roles that may see it. */
+/** An address of every page that needs a role, with these roles. */
 const forRoles = [...staffPages, ...shopPages.filter(({ roles }) => roles.length > 0)]
 export const staffAddresses = forRoles.map((page) => ({
   address: addressOf(page),

@@ -1,11 +1,11 @@
-/** Each call of a guest comes from an address of its own, as from many people: a single one may not order this much. */
+/** Each call of a guest comes from another address, because one address may not order this much. */
 let calls = 0
 const nextAddress = (): string => {
   calls += 1
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 }
 
-/** A user who talks to the server without a browser. Without a user name it is a crowd of guests. */
+/** A user who talks to the server without a browser. Without a user name each call is another guest's. */
 export type ApiUser = (
   method: string,
   path: string,
@@ -13,7 +13,7 @@ export type ApiUser = (
   headers?: Record<string, string>,
 ) => Promise<{ status: number; body: unknown; headers: Headers }>
 
-/** A login that was not let in, with the answer's status. */
+/** A refused login, with the status of the answer. */
 export class LoginRefused extends Error {
   readonly status: number
   constructor(username: string, status: number) {

@@ -1,10 +1,10 @@
 import { source } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The page's own, once `source` has run there. */
+/** The page's own axe, once `source` has run there. */
 declare const axe: typeof import('axe-core')
 
-/** A colour half-way, or a drawer that is leaving, is no fault. What moves for ever is not waited for. */
+/** Whether all animations that end have ended: axe would report colours that are still changing. */
 const isAtRest = (): boolean =>
   document
     .getAnimations()
@@ -13,10 +13,7 @@ const isAtRest = (): boolean =>
         playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
     )
 
-/**
- * The faults that axe finds on the page, and their places. A page that stays is taught axe only once, and says nothing
- * of all that is right.
- */
+/** The accessibility faults that axe finds on the page, with their places. The script is loaded once for each page. */
 export const violations = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(isAtRest)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

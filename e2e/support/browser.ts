@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /**
- * The path of the tests' browser: CHROMIUM, or Debian's. Undefined where there is none. The headless build does the
- * same with a third less work.
+ * The path of the browser: CHROMIUM, or Debian's. Undefined: there is none. The headless build needs a third less
+ * processor time.
  */
 const browserPath = [
   process.env.CHROMIUM ?? '',
@@ -13,7 +13,7 @@ const browserPath = [
 
 export const noBrowser = 'no browser: install chromium, or name one by CHROMIUM'
 
-/** REQUIRE_ALL makes a missing browser a failure. */
+/** With REQUIRE_ALL a missing browser is a failure. */
 export const skipWithoutBrowser = (): boolean => {
   if (browserPath === undefined && process.env.REQUIRE_ALL === '1') throw new Error(noBrowser)
   return browserPath === undefined
@@ -34,13 +34,13 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: desktopWindow }
 
-/** Sizes and schemes for layout and colours. A page's behaviour is tested in one of them only. */
+/** Window sizes and colour schemes for checks of layout and colours. How a page behaves is tested in one of them. */
 export const looks: [string, BrowserContextOptions][] = [
   ['on a phone in the dark', { ...phone, colorScheme: 'dark' }],
   ['on a desktop by day', { ...desktop, colorScheme: 'light' }],
 ]
 
-/** Chromium leaves old colours in parts that it has not drawn yet. */
+/** Chromium keeps old colours in parts of the page that it has not drawn yet, so all of it is scrolled through. */
 const drawAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('main *')) {
@@ -50,7 +50,7 @@ const drawAll = (page: Page): Promise<void> =>
     }
   })
 
-/** Resolves when the page has drawn what was changed. */
+/** Resolves when the page has drawn its changes. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -58,8 +58,8 @@ const drawn = (page: Page): Promise<void> =>
   )
 
 /**
- * Checks a page in each of the looks. The window changes under the page, which is not loaded again: that costs more
- * than most checks.
+ * Checks a page in each of the looks. Only the window changes: loading the page again would take longer than most
+ * checks.
  */
 export const inEachLook = async (
   page: Page,
@@ -77,17 +77,17 @@ export const inEachLook = async (
   await devtools.detach()
 }
 
-/** For tests about movement. The page stands still otherwise. */
+/** For tests of animations. All others run without animations. */
 export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
-/** For tests that need the service worker. All requests go to the network otherwise. */
+/** For tests that need the service worker. In all others requests go to the network. */
 export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
 
-/** Endless animations would keep two cores busy in a browser that draws by itself. */
+/** Without animations: endless ones would keep both processor cores busy. */
 const usual: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' }
 
 /**
- * Makes a test act only when the page answers: its scripts come after it is drawn. Every way to another page ends when
- * React has taken over that page. `early-presses.test.ts` covers earlier presses.
+ * Lets a test act only once React has taken over the page, since scripts come after the page is drawn.
+ * `early-presses.test.ts` covers earlier presses.
  */
 const goWhenLive = (page: Page): void => {
   const whenLive =
@@ -103,12 +103,12 @@ const goWhenLive = (page: Page): void => {
   page.goForward = whenLive(page.goForward)
 }
 
-/** `early`: the test acts on a page as soon as it is there. */
+/** `early`: the test acts as soon as the page is there, before its scripts have run. */
 export type VisitOptions = BrowserContextOptions & { early?: boolean }
-/** `complaints` gathers console errors, warnings and uncaught exceptions. */
+/** `complaints` collects console errors, warnings and uncaught exceptions. */
 export type Visit = { page: Page; complaints: string[] }
 
-/** A new visitor's page. */
+/** A page of a new visitor. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,

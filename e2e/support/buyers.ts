@@ -5,7 +5,7 @@ import { type ApiUser, apiUser } from './api.ts'
 
 type Server = { url: string }
 
-/** A product that Kabete sells without variants. Prices are in KSh. */
+/** A product without variants that the branch Kabete sells. The price is in KSh. */
 export const goods = { productId: 2, name: 'Grade 2 Maize Flour', price: 172 }
 export const branchId = 1
 const fee = 210
@@ -32,16 +32,16 @@ export const orderBody = (
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 const refused = z.object({ code: z.string() })
 
-/** The buyer's phone. The same key is the same buyer, also when it is sent again. */
+/** The phone of the buyer with this key. A repeated key stands for the same buyer. */
 export const phoneOf = (key: string): string => {
   const digest = createHash('sha256').update(key).digest().readUInt32BE()
   return `07${String(digest % 100_000_000).padStart(8, '0')}`
 }
 
-/** `code` is the refusal's, or 'lost' where no answer came. */
+/** `code`: the code of the refusal, or 'lost' if no answer came. */
 export type Outcome = { id: string } | { code: string }
 
-/** Pays by M-PESA by default, since a branch holds only few cash orders of guests. */
+/** Buys a piece, by M-PESA unless told otherwise: a branch holds only a few cash orders of guests. */
 export const buy = async (
   user: ApiUser,
   quantity: number,
@@ -82,7 +82,10 @@ const records = z.array(
   }),
 )
 
-/** The branch's stock of the goods, as of `position` at least, however long the read models take. */
+/**
+ * The branch's stock of the goods, as of log position `position` or later. It waits for the read models as long as they
+ * need.
+ */
 export const stockOf = async (server: Server, position = '') => {
   const manager = await apiUser(server.url, 'manager_kabete')
   const path = `/api/inventory/branch/${branchId}`
@@ -96,7 +99,7 @@ export const stockOf = async (server: Server, position = '') => {
   return record
 }
 
-/** Buys until only `left` pieces of the stock at `position` are left. */
+/** Buys until only `left` pieces are left. */
 export const buyAllBut = async (server: Server, left: number, position = ''): Promise<void> => {
   const { quantity } = await stockOf(server, position)
   const outcome = await buy(

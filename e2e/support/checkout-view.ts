@@ -8,7 +8,10 @@ const edges = async (part: Locator): Promise<{ top: number; bottom: number }> =>
   return { top: box.y, bottom: box.y + box.height }
 }
 
-/** On a small phone the first field, its label and the way on are in view at once, with no menu of the shop. */
+/**
+ * Checks on a small phone that the first field, its label and the button to go on are in view together, without the
+ * shop's menus.
+ */
 export const startsInView = async (page: Page): Promise<void> => {
   const before = page.viewportSize() ?? small
   await page.setViewportSize(small)

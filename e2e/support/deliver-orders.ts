@@ -14,8 +14,8 @@ import { deliver } from '../../src/testing/http/deliver.ts'
 import type { Server } from './server.ts'
 
 /**
- * Brings orders to the door. No HTTP call moves an order onto the road yet: the server rests meanwhile, and the shop's
- * own commands work on its data. The server's address changes.
+ * Brings orders to the door by the shop's own commands, since no HTTP call does all of it. The server is stopped
+ * meanwhile, and its address changes.
  */
 export const deliverOrders = async (server: Server, orderIds: readonly string[]): Promise<void> => {
   await server.kill()

@@ -13,13 +13,13 @@ import { prepareServer, type Server } from './server.ts'
 type OpenAt = (url: string, options: VisitOptions) => Promise<Visit>
 
 let launched: Browser | undefined
-/** One browser for all files of a worker. It ends with the worker. */
+/** One browser for all files of a test worker. It ends with the worker. */
 const browserOfWorker = async (): Promise<Browser> => {
   if (!launched?.isConnected()) launched = await launchBrowser()
   return launched
 }
 
-/** Tests in a browser. Everything that a test opened is closed after it. */
+/** A group of tests in a browser. Everything that a test opened is closed after it. */
 export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void => {
   describe.skipIf(skipWithoutBrowser())(`${what} (needs a browser: ${noBrowser})`, () => {
     let browser: Browser
@@ -27,7 +27,7 @@ export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void =
     beforeAll(async () => {
       browser = await browserOfWorker()
     })
-    // Runs after a failure too: a page left open goes on working, and takes the time of the tests that follow.
+    // Runs after a failed test too: an open page would go on working, and slow down later tests.
     afterEach(async () => {
       for (const { page } of visits.splice(0)) await page.context().close()
     })
@@ -39,7 +39,7 @@ export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void =
   })
 }
 
-/** Tests in a browser, at a demo shop of the built program that they share. */
+/** A group of tests in a browser, which share a demo shop of the built program. */
 export const inDemoShop = (
   what: string,
   tests: (at: { server: Server; open: (options: VisitOptions) => Promise<Visit> }) => void,

@@ -4,13 +4,16 @@ import * as z from 'zod'
 import { type ApiUser, apiUser, LoginRefused } from './api.ts'
 import { branchId, buy, type Goods } from './buyers.ts'
 
-/** The shopper's rest. Each purchase is work for every process, and nothing is proved by more of them. */
+/**
+ * The pause between two purchases of a shopper. Each purchase is work for every process, and more of them would prove
+ * nothing.
+ */
 const PAUSE_MS = 700
 const RETRY_MS = 150
-/** One order in this many is kept. The others are cancelled again. */
+/** One order in this number is kept. The others are cancelled. */
 const KEEP_ONE_OF = 2
 
-/** The answers to shoppers: `orders` by Idempotency-Key, and which of them were cancelled. */
+/** The answers that shoppers got. `orders`: by Idempotency-Key. */
 export type Told = {
   orders: Map<string, { id: string; goods: Goods }>
   cancelled: Set<string>
@@ -26,7 +29,7 @@ const products = z.array(product.extend({ variants: z.array(z.unknown()) }))
 const stock = z.array(z.object({ productId: z.number(), quantity: z.number() }))
 const PLENTY = 20
 
-/** The branch's plentiful goods without variants. */
+/** The goods without variants of which the branch has plenty. */
 export const goodsOf = async (url: string): Promise<Goods[]> => {
   const guest = await apiUser(url)
   const { body } = await guest('GET', `/api/products?branchId=${branchId}&limit=100`)
@@ -39,7 +42,7 @@ export const goodsOf = async (url: string): Promise<Goods[]> => {
     .map(({ id, name, price }) => ({ productId: id, name, price }))
 }
 
-/** The answers that an outage may give. A repeat is right then. */
+/** Answers that an outage may cause. The shopper then tries again. */
 const passing = new Set(['lost', 'STORE_UNAVAILABLE', 'CONFLICT'])
 
 const buyUntilTold = async (guest: ApiUser, key: string, goods: Goods) => {
@@ -56,14 +59,14 @@ const cancelUntilTold = async (admin: ApiUser, id: string): Promise<string | und
     const answer = await admin('PATCH', `/api/orders/${id}/status`, change).catch(() => undefined)
     if (answer?.status === 200) return undefined
     const { code } = z.object({ code: z.string() }).parse(answer?.body ?? { code: 'lost' })
-    // An earlier try with a lost answer did it.
+    // An earlier try, whose answer was lost, has cancelled the order.
     if (code === 'ORDER_ALREADY_CANCELLED') return undefined
     if (!passing.has(code)) return code
     await delay(RETRY_MS)
   }
 }
 
-/** An engine that was away a moment ago may have to be asked twice. */
+/** Signs in as the admin. An engine that was just away may need a second try. */
 const adminOnceTold = async (url: string): Promise<ApiUser> => {
   for (;;) {
     const admin = await apiUser(url, 'admin').catch((error: unknown) => {
@@ -75,7 +78,7 @@ const adminOnceTold = async (url: string): Promise<ApiUser> => {
   }
 }
 
-/** One shopper buys, notes the answers, and cancels again what is not kept. */
+/** One shopper buys, notes the answers, and cancels the order if it is not to be kept. */
 const shopOnce = async (
   { guest, admin, told }: { guest: ApiUser; admin: ApiUser; told: Told },
   key: string,
@@ -90,11 +93,11 @@ const shopOnce = async (
   else told.wrong.push(`${key}, cancelling: ${refused}`)
 }
 
-/** Shoppers at every address buy and cancel until told to stop. All that they began gets its answer. */
+/** Shoppers at every address buy and cancel until they are stopped. Every request that was begun gets its answer. */
 export const startLoad = async (urls: readonly string[], each: number): Promise<Load> => {
   const told: Told = { orders: new Map(), cancelled: new Set(), wrong: [] }
   const all = await goodsOf(urls[0] ?? '')
-  // A repeated key would only give the answer that an earlier load got.
+  // Makes the keys of each load new: a repeated key would only repeat the answer of an earlier load.
   const run = randomUUID()
   let stopping = false
 

@@ -35,7 +35,7 @@ const dump = async (store: ReadStore): Promise<Models> => {
   return all
 }
 
-/** Projects the whole log into an empty database of the same server. */
+/** Builds all read models from the whole log, in an empty database of the same server. */
 const rebuild = async (events: Events, url: string): Promise<Models> => {
   const store = openMongoReadStore(url, realWorld)
   const failures: unknown[] = []
@@ -71,7 +71,7 @@ const eventsOf = async (events: Events, type: DukaEvent['type']): Promise<Record
   }
 }
 
-/** The log's contents, those of the read models, and those of read models made anew. */
+/** The contents of the log, of the read models, and of read models that were built anew. */
 export const readAllThereIs = async ({ env }: Engines) => {
   const eventStore = await openEventStoreDb(env.EVENTSTORE_URL, realWorld)
   const vault = openMongoVault(env.MONGODB_URL, realWorld)

@@ -7,12 +7,12 @@ const answered = z.object({ status: z.string(), receiptNumber: z.string().nullab
 
 export type MpesaOrder = { id: string; orderNumber: string; total: number; receipt: string }
 
-/** The phone's last three digits decide at the simulator. */
+/** The simulator decides by the phone's last three digits. */
 export const phones = { pays: '0712345678', cancels: '0700000032' } as const
 
 type Placed = Omit<MpesaOrder, 'receipt'>
 
-/** An order for which M-PESA has not been asked yet. */
+/** Places an M-PESA order without a prompt. */
 export const placeMpesaOrder = async (
   user: ApiUser,
   key: string,
@@ -26,11 +26,11 @@ export const placeMpesaOrder = async (
   return { id, orderNumber, total: body.total }
 }
 
-/** Asks M-PESA for the money of an order. Resolves when the payer has answered, or after 30 s. */
+/** Sends a prompt for the order. Resolves when the payer has answered, or after 30 s. */
 export const pushFor = (user: ApiUser, { id, total }: Placed, phoneNumber: string) =>
   user('POST', '/api/mpesa/stkpush', { phoneNumber, amount: total, orderId: id })
 
-/** An order of `user` that M-PESA was asked to pay for. `receipt` is '' where the payer did not pay. */
+/** Places an M-PESA order and sends its prompt. `receipt` is '' if the payer did not pay. */
 export const orderByMpesa = async (
   user: ApiUser,
   quantity: number,
@@ -41,7 +41,10 @@ export const orderByMpesa = async (
   return { ...order, receipt: receiptNumber ?? '' }
 }
 
-/** One paid order, one whose payer cancelled the prompt, one paid and then cancelled: its money is to be given back. */
+/**
+ * Three orders: a paid one, one whose payer cancelled the prompt, and one that was cancelled after it was paid, so that
+ * its money must be given back.
+ */
 export const threeOrders = async (url: string) => {
   const user = await apiUser(url, 'wanjiku')
   const paid = await orderByMpesa(user, 1, phones.pays)
@@ -59,7 +62,7 @@ const nairobi = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A statement as the M-PESA organisation portal exports it. */
+/** A statement as M-PESA's portal for organisations exports it. */
 export const statementOf = (
   lines: readonly { receipt: string; amount: number; account: string }[],
 ): string => {

@@ -7,10 +7,10 @@ import {
 } from '../../src/integrations/daraja/simulator/start-simulator.ts'
 import { realWorld } from '../../src/program/real-world.ts'
 
-/** A prompt asked of M-PESA, and the callbacks that it sent about it. `phone` is 2547XXXXXXXX. */
+/** A prompt that M-PESA was asked for, with the callbacks that it sent. `phone` has the form 2547XXXXXXXX. */
 export type Prompt = { phone: string; callbackUrl: string; callbacks: string[] }
 
-/** `lateMs` is longer than a payment call waits for the payer (30 s). */
+/** `lateMs` is longer than a payment request waits for the payer (30 s). */
 const timings = { answerMs: 500, lateMs: 33_000, repeatMs: 200 }
 
 const pushBody = z.looseObject({ PartyA: z.number(), CallBackURL: z.string() })
@@ -24,14 +24,14 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Gives false where nobody took it. */
+/** Sends a callback. False: nobody accepted it. */
 const deliver = async ({ callbackUrl }: Prompt, body: string): Promise<boolean> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(callbackUrl, { method: 'POST', headers, body }).catch(() => undefined)
   return answer?.status === 200
 }
 
-/** The simulator behind a wire on which a test sees everything, and can hold back callbacks. */
+/** Stands between the shop and the simulator, so that a test sees every request and can hold back callbacks. */
 const openWire = (simulator: Simulator) => {
   const seen = { tokens: 0, prompts: [] as Prompt[] }
   const holding = new Set<string>()
@@ -82,7 +82,7 @@ const openWire = (simulator: Simulator) => {
   return { seen, holding, silent, serve, standsAt: (at: string) => (url = at) }
 }
 
-/** M-PESA's sandbox for programs that are started with `env`. */
+/** Stands for M-PESA's sandbox. Programs reach it if they are started with `env`. */
 export const startMpesa = async () => {
   const simulator = await startSimulator({ port: 0, world: realWorld, timings })
   const { seen, holding, silent, serve, standsAt } = openWire(simulator)
@@ -106,12 +106,12 @@ export const startMpesa = async () => {
     },
     /** The number of token requests, and every prompt. */
     seen,
-    /** The phones whose callbacks wait for the test. */
+    /** Phones whose callbacks are held back until the test sends them. */
     holding,
-    /** The phones that are prompted without the shop hearing of it. */
+    /** Phones that are prompted while the answer to the shop is lost. */
     silent,
     promptsOf,
-    /** Sends the phone's held callback. Gives false where nobody took it. */
+    /** Sends the callback that is held back for the phone. False: nobody accepted it. */
     callBack: async (phone: string): Promise<boolean> => {
       const sent = promptsOf(phone).flatMap((one) => one.callbacks.map((it) => deliver(one, it)))
       return sent.length > 0 && (await Promise.all(sent)).every(Boolean)

@@ -9,13 +9,13 @@ import {
 const built = (folder: string): string =>
   fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))
 
-/** The small shop in this process, with the built pages. A test may act behind the API, as no call does. */
+/** The small shop in the test's own process, with the built pages. So a test can do what no HTTP call can. */
 export const openShop = (options: TestServerOptions = {}): Promise<TestServer> =>
   startTestServer({ web: built('web'), pages: built('pages'), ...options })
 
 /**
- * The demo shop in this process, with an M-PESA in a hurry. A call waits for a payer for 5 s instead of 30 s, a late
- * payer comes after 30 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
+ * The demo shop in the test's own process, with shorter waits for M-PESA: 5 s instead of 30 s for the payer, 30 s
+ * instead of 90 s for a late payer, and 4 s instead of 15 s until M-PESA is asked.
  */
 export const openHurriedShop = (): Promise<TestServer> =>
   openShop({

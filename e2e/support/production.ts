@@ -11,22 +11,21 @@ import {
 } from '../../src/testing/stores/engines.ts'
 import { type Service, sparePort } from '../../src/testing/stores/service.ts'
 import { startTcpProxy, type TcpProxy } from '../../src/testing/stores/tcp-proxy.ts'
-import { caughtUp } from './caught-up.ts'
-import { type Program, startProgram } from './program.ts'
+import { caughtUp, type Program, startProgram } from './program.ts'
 
 const engines = { mongo: mongoEngine(), redis: redisEngine() }
 
-/** Why there can be no production set-up here. Undefined where there can. */
+/** Why the engines cannot run on this machine. Undefined: they can. */
 export const whyNoEngines: string | undefined =
   Object.values(engines)
     .flatMap((engine) => ('reason' in engine ? [engine.reason] : []))
     .join('; ') || undefined
 
-/** An engine that can be hurt. Acknowledged writes are there after `start`. */
+/** An engine that tests kill or freeze. Writes that it has confirmed are still there after `start`. */
 export type Victim = Pick<Service, 'folder' | 'kill' | 'start' | 'freeze' | 'thaw'>
 
 export type Engines = {
-  /** Tells a process of Duka where the engines are. */
+  /** The environment by which a process of Duka finds the engines. */
   env: Record<'EVENTSTORE_URL' | 'MONGODB_URL' | 'REDIS_URL', string>
   eventStore: Victim & { wire: TcpProxy }
   mongo: Victim
@@ -34,7 +33,7 @@ export type Engines = {
   stop(): Promise<void>
 }
 
-/** The stand-in for EventStoreDB as a process. */
+/** Starts the stand-in for EventStoreDB as a process of its own. */
 const startStandIn = async (from?: string): Promise<Service> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-log-'))
   if (from !== undefined) await cp(from, folder, { recursive: true })
@@ -68,7 +67,7 @@ const startStandIn = async (from?: string): Promise<Service> => {
   }
 }
 
-/** All clients reach it through a wire that can be cut. */
+/** Starts EventStoreDB. All clients reach it through a connection that a test can cut. */
 const startEventStore = async (from?: string) => {
   const real = await eventStoreEngine()?.()
   const service = real?.service ?? (await startStandIn(from))
@@ -94,7 +93,7 @@ const startVictim = async (engine: EngineOrReason, from?: string) => {
 /** The folders of engines that hold a shop. */
 export type Holding = { eventStore: string; mongo: string }
 
-/** Engines with copies of what others hold, or empty ones. */
+/** Starts engines with copies of another shop's data, or empty ones. */
 export const startEngines = async (holding?: Holding): Promise<Engines> => {
   const eventStore = await startEventStore(holding?.eventStore)
   const mongo = await startVictim(engines.mongo, holding?.mongo)
@@ -110,7 +109,7 @@ export const startEngines = async (holding?: Holding): Promise<Engines> => {
   }
 }
 
-/** An empty shop beside the others: a log of its own, and other databases in the same MongoDB and Redis. */
+/** An empty shop on the same engines: a log of its own, and databases of its own in MongoDB and Redis. */
 export const startEmptyBeside = async ({
   env,
 }: Engines): Promise<Pick<Engines, 'env' | 'stop'>> => {
@@ -121,10 +120,7 @@ export const startEmptyBeside = async ({
   return { env: { EVENTSTORE_URL: url, ...others }, stop }
 }
 
-/**
- * A real shop's workers need keys, and its other processes the word that there are some. Nothing is sent before
- * somebody pays.
- */
+/** M-PESA keys, which a real shop needs. They are invented: nothing is sent before somebody pays. */
 const withKeys = {
   MPESA_ENV: 'sandbox',
   MPESA_CONSUMER_KEY: 'key',
@@ -134,7 +130,7 @@ const withKeys = {
   MPESA_CALLBACK_URL: 'https://duka.example',
 }
 
-/** Starts processes of Duka on the engines, and ends the remaining ones. */
+/** Starts processes of Duka on the engines. `end` stops those that still run. */
 export const openCompany = ({ env }: Pick<Engines, 'env'>) => {
   const programs: Program[] = []
   const hire = async (more: Record<string, string>, announces: RegExp): Promise<Program> => {
@@ -143,10 +139,10 @@ export const openCompany = ({ env }: Pick<Engines, 'env'>) => {
     return program
   }
   return {
-    /** Resolves to the address. */
+    /** Starts a process with the role http. Resolves to its address. */
     http: async (more: Record<string, string> = {}, announces = /Duka is open at (http:\S+)/) =>
       (await hire({ ROLES: 'http', MPESA_ENV: 'sandbox', ...more }, announces)).said,
-    /** Resolves once the read models have caught up with the log. */
+    /** Starts a process with the role projections. Resolves once the read models have caught up with the log. */
     projector: async (more: Record<string, string> = {}) => {
       const port = await sparePort()
       const env = { ROLES: 'projections', PORT: `${port}`, ...more }
@@ -156,10 +152,10 @@ export const openCompany = ({ env }: Pick<Engines, 'env'>) => {
     },
     workers: (more: Record<string, string> = withKeys) =>
       hire({ ROLES: 'workers', ...more }, /(Duka works as workers)/),
-    /** One process with every role. Resolves to the address. */
+    /** Starts one process with every role. Resolves to its address. */
     everybody: async (more: Record<string, string>) =>
       (await hire({ ...withKeys, ...more }, /Duka is open at (http:\S+)/)).said,
-    /** Gives the exit codes. */
+    /** Ends all processes, and gives their exit codes. */
     end: () => Promise.all(programs.map((program) => program.end())),
   }
 }

@@ -1,29 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { builtProgram } from '../../src/testing/program/built-program.ts'
+import { until } from '../../src/testing/until.ts'
 
-/** Lets its holder read the figures of a program that is started here. */
+/** The token with which tests read a program's figures. */
 export const METRICS_TOKEN = 'token-of-the-browser-tests'
 
 const main = builtProgram('main')
 
 /** The built program as a process of its own. */
 export type Program = {
-  /** The program's announcement that `announces` matched: its address, for example. */
+  /** What the program announced, as `announces` matched it: its address, for example. */
   said: string
-  /** SIGKILL, at once. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM. Gives the exit code. */
+  /** Sends SIGTERM, and gives the exit code. */
   end(): Promise<number | null>
 }
 
-/** The tests' demo shop has no past: those that look at the past say so. */
+/** Tests use a demo shop without a past, except those that are about the past. */
 const usual = { PORT: '0', DEMO_PAST: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1', METRICS_TOKEN }
 
-/** A program that has said nothing for so long is stuck. It comes before the time of a test's hook is over. */
+/** A program that has announced nothing after this time is stuck. The limit of a test's hook is longer. */
 const PATIENCE_MS = 90_000
 
-/** Resolves with the first group of `announces` once the program prints it. */
+/** Resolves to the first group of `announces` once the program prints it. */
 const announced = (child: ChildProcess, announces: RegExp, patienceMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
@@ -31,7 +32,7 @@ const announced = (child: ChildProcess, announces: RegExp, patienceMs: number): 
       () => reject(new Error(`The program is not open after ${patienceMs} ms: ${printed}`)),
       patienceMs,
     )
-    // The reading goes on: a full pipe would stop the program.
+    // The output is read to the end: a full pipe would stop the program.
     child.stdout?.on('data', (chunk) => {
       if (printed.length < 1_000_000) printed += String(chunk)
       const found = announces.exec(printed)?.[1]
@@ -62,7 +63,7 @@ export const startProgram = async (
     }
     return child.exitCode
   }
-  // Nobody else knows of a program that never announced itself.
+  // A program that never announced itself is killed here, because nobody else knows of it.
   const said = await announced(child, announces, patienceMs).catch(async (error: unknown) => {
     await ended('SIGKILL')
     throw error
@@ -75,3 +76,18 @@ export const startProgram = async (
     end: () => ended('SIGTERM'),
   }
 }
+
+const lag = /^duka_projection_lag_seconds\{reader="([^"]+)"\} (\S+)$/gm
+
+/** Resolves once the read models have caught up with the log: a program opens before that. */
+export const caughtUp = (url: string): Promise<boolean> =>
+  until(
+    'the read models to be there',
+    async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      const figures = await (await fetch(`${url}/metrics`, { headers })).text()
+      const lags = [...figures.matchAll(lag)].filter(([, reader]) => reader !== 'reactions')
+      return lags.length > 0 && lags.every(([, , seconds]) => Number(seconds) < 1)
+    },
+    120_000,
+  )

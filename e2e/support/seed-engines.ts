@@ -15,7 +15,7 @@ const seed = async (engines: Engines): Promise<void> => {
   await staff.end()
 }
 
-/** Engines with the demo shop and its read models: copies of those that `setup` filled, or newly filled ones. */
+/** Engines with the demo shop and its read models: copies of the engines that `setup` filled, or newly filled ones. */
 export const startDemoEngines = async (): Promise<Engines> => {
   const { SEEDED_ENGINES } = process.env
   if (SEEDED_ENGINES !== undefined) return startEngines(holding.parse(JSON.parse(SEEDED_ENGINES)))
@@ -24,7 +24,10 @@ export const startDemoEngines = async (): Promise<Engines> => {
   return engines
 }
 
-/** Fills engines once, before the first test that needs them. Engines in containers cannot be copied. */
+/**
+ * Fills engines with the demo shop once, before the first test that needs it. Engines in containers cannot be copied,
+ * so they are filled for each test.
+ */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (whyNoEngines !== undefined || process.env.SEEDED_ENGINES !== undefined) return undefined
   const engines = await startEngines()

@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** Fills the demo shop once, before the first test of any project. Every server of the tests starts with a copy. */
+/** Fills the demo shop once, before the first test. Every test server starts with a copy. */
 export const setup = async (): Promise<(() => Promise<unknown>) | undefined> => {
   if (process.env.SEEDED_SHOP !== undefined) return undefined
   const server = await startServer()

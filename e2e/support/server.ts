@@ -1,35 +1,35 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { caughtUp } from './caught-up.ts'
-import { type Program, startProgram } from './program.ts'
+import { caughtUp, type Program, startProgram } from './program.ts'
 
-/** The built program as a process of its own, with the demo shop in a data folder of its own. */
+/** The built program as a process of its own, with the demo shop in its own data folder. */
 export type Server = {
   url: string
   folder: string
-  /** SIGKILL, at once. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Starts again on the same data. The address changes. */
+  /** Starts the program again on the same data. Its address changes. */
   start(): Promise<void>
-  /** Stops gracefully, gives the exit code, removes the data. */
+  /** Stops the program with SIGTERM, gives its exit code, and removes the data. */
   stop(): Promise<number | null>
 }
 
 /**
- * A folder with the shop of `seed-once.ts`, unless it is to be empty. Without that shop the program fills the folder.
+ * A data folder with a copy of the shop that `seed-once.ts` filled, or an empty one. Without a filled shop the program
+ * fills the folder.
  */
 const newFolder = async ({ DEMO }: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-'))
   const { SEEDED_SHOP } = process.env
   if (SEEDED_SHOP !== undefined && DEMO === undefined) {
-    // A killed program leaves its socket, which belongs to nobody and cannot be copied.
+    // A killed program leaves its socket behind, which cannot be copied.
     await cp(SEEDED_SHOP, folder, { recursive: true, filter: (from) => !from.endsWith('.sock') })
   }
   return folder
 }
 
-/** A server that is not started yet. */
+/** A server that has not been started yet. */
 export const prepareServer = (env: Record<string, string> = {}): Server => {
   let program: Program | undefined
   const server: Server = {

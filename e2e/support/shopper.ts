@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The steps of a shopper, by what they see. */
+/** The steps of a shopper, by what the shopper sees. */
 export const chooseBranch = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: /^Branch: / }).click()
   await page
@@ -20,7 +20,7 @@ export const search = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: `Search Results for "${text}"` }).waitFor()
 }
 
-/** Puts two of the 5 kg bag into the cart and leaves its drawer open. */
+/** Puts two bags of 5 kg into the cart and leaves the cart open. */
 export const fillCart = async (page: Page): Promise<void> => {
   await chooseBranch(page, 'Kabete')
   await search(page, 'flour')
@@ -63,14 +63,14 @@ export const njeri: Recipient = {
   region: 'Kiambu',
 }
 
-/** A member whose details are all known sees one card in place of the form. */
+/** Opens the form of the checkout. A member whose details are complete sees a card in its place. */
 export const openForm = async (page: Page): Promise<void> => {
   const change = page.getByRole('main').getByRole('button', { name: 'Change', exact: true })
   await change.or(page.getByLabel('Full Name')).first().waitFor()
   if (await change.isVisible()) await change.click()
 }
 
-/** Goes from the checkout's first step to its second. Details not given stay as they are. */
+/** Goes from the first step of the checkout to the second. Details that are not given stay as they are. */
 export const enterDetails = async (page: Page, recipient: Partial<Recipient>): Promise<void> => {
   await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
   if (Object.keys(recipient).length > 0) await openForm(page)
@@ -88,7 +88,7 @@ const orderNumberOn = async (page: Page): Promise<string> => {
   return number
 }
 
-/** Goes from the drawer to the confirmation, paying cash. Gives the order number. */
+/** Goes from the cart to the confirmation, paying cash. Gives the order number. */
 export const checkOut = async (page: Page, recipient: Partial<Recipient>): Promise<string> => {
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await enterDetails(page, recipient)
@@ -97,7 +97,7 @@ export const checkOut = async (page: Page, recipient: Partial<Recipient>): Promi
   return orderNumberOn(page)
 }
 
-/** Orders a bag of flour for this phone to pay. Gives the order number. */
+/** Orders a bag of flour, to be paid with this phone. Gives the order number. */
 export const payByMpesa = async (
   page: Page,
   payer: string,
@@ -121,7 +121,7 @@ export const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Signs in where nothing comes up that may take the place of what the page says then. */
+/** Signs in on a page where no message can cover the page's own. */
 export const logIn = async (page: Page, username: string): Promise<void> => {
   await signIn(page, username)
   await page.getByText('Login successful', { exact: true }).waitFor()

@@ -1,10 +1,11 @@
-import { Agent, get } from 'node:http'
-import type { Ride } from './fill.ts'
-
 /**
- * The watchers' process: each opens a stream and notes how old a place is when it comes. A message of the parent opens
- * them (`open`), clears what was noted (`clear`), or asks for it (`tell`).
+ * Support for `deliveries.ts`, as a process of its own: opens the watchers' streams, and notes how old each place is
+ * when it comes. Messages of the parent process open the streams (`open`), clear the notes (`clear`), or ask for them
+ * (`tell`).
  */
+import { Agent, get } from 'node:http'
+import type { Ride } from './fill-deliveries.ts'
+
 export type Told = { opened: number } | { customers: number[]; fleet: number[]; lost: number }
 export type Said =
   | { open: { url: string; rides: Ride[]; admins: string[] } }
@@ -27,7 +28,7 @@ const note = (ages: number[], block: string): void => {
 }
 
 let watchers = 0
-/** Each from an address of its own, as from many people. */
+/** Every watcher has an address of its own, like different people. */
 const addressOf = (n: number) => `10.9.${(n >> 8) & 255}.${n & 255}`
 
 const watch = (url: string, query: string, session: string | undefined, ages: () => number[]) =>
@@ -54,7 +55,7 @@ const watch = (url: string, query: string, session: string | undefined, ages: ()
     asked.once('error', failed)
   })
 
-/** Six or seven for each delivery: its owner on three devices, and the friends who have the link. */
+/** Six or seven watchers for each delivery: its customer on three devices, and friends who have the link. */
 const openAll = async ({ url, rides, admins }: Extract<Said, { open: unknown }>['open']) => {
   const customers = () => noted.customers
   for (const [n, { deliveryId, trackingNumber, owner }] of rides.entries()) {

@@ -1,22 +1,23 @@
+/** Support for `deliveries.ts`: fills a data folder with a small shop and its deliveries. */
 import { pino } from 'pino'
 import { v7 } from 'uuid'
-import { pickUpDelivery } from '../../src/commands/delivery/pick-up-delivery.ts'
-import { assignDelivery, stepDelivery } from '../../src/commands/delivery/plain-steps.ts'
-import { type Command, type CommandDeps, issue } from '../../src/commands/engine/command.ts'
-import { countStock } from '../../src/commands/inventory/count-stock.ts'
-import { placeOrder } from '../../src/commands/order/place-order.ts'
-import { sessionTokenHash } from '../../src/commands/user/sessions.ts'
-import { placeOrderBody } from '../../src/contract/order/place-order.ts'
-import { type AccountRole, type Actor, system } from '../../src/domain/kernel/access.ts'
-import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
-import { readConfig } from '../../src/program/config.ts'
-import { realWorld } from '../../src/program/real-world.ts'
-import { startShop } from '../../src/program/start-shop.ts'
-import { address, orderOf } from '../../src/testing/http/orders.ts'
-import { readyDelivery } from '../../src/testing/http/ready-delivery.ts'
-import { fillSmallShop, ids } from '../../src/testing/http/small-shop.ts'
+import { pickUpDelivery } from '../src/commands/delivery/pick-up-delivery.ts'
+import { assignDelivery, stepDelivery } from '../src/commands/delivery/plain-steps.ts'
+import { type Command, type CommandDeps, issue } from '../src/commands/engine/command.ts'
+import { countStock } from '../src/commands/inventory/count-stock.ts'
+import { placeOrder } from '../src/commands/order/place-order.ts'
+import { sessionTokenHash } from '../src/commands/user/sessions.ts'
+import { placeOrderBody } from '../src/contract/order/place-order.ts'
+import { type AccountRole, type Actor, system } from '../src/domain/kernel/access.ts'
+import { defaultLimits } from '../src/http/server/limits/budgets.ts'
+import { readConfig } from '../src/program/config.ts'
+import { realWorld } from '../src/program/real-world.ts'
+import { startShop } from '../src/program/start-shop.ts'
+import { address, orderOf } from '../src/testing/http/orders.ts'
+import { readyDelivery } from '../src/testing/http/ready-delivery.ts'
+import { fillSmallShop, ids } from '../src/testing/http/small-shop.ts'
 
-/** A delivery under way, with the sessions (tokens) of those who may see the rider. */
+/** A delivery under way, with the session tokens of its rider and its customer. */
 export type Ride = { trackingNumber: string; deliveryId: string; rider: string; owner: string }
 
 const PIECES = 1_000_000
@@ -35,7 +36,9 @@ const runnerOf =
     return result.value
   }
 
-/** An account with a session and without a password, since a password takes longer than all the rest. */
+/**
+ * Makes an account with a session and without a password, because hashing a password takes longer than all the rest.
+ */
 const join = async ({ events, vault, world }: CommandDeps, role: AccountRole) => {
   const userId = world.newId()
   const username = `bench_${userId}`
@@ -73,7 +76,8 @@ const setOut = async (deps: CommandDeps, n: number): Promise<Ride> => {
 }
 
 /**
- * Fills a folder with a small shop and so many deliveries under way, by its own commands. `fleets`: admins' sessions.
+ * Fills a folder with a small shop and `rides` deliveries under way, by the shop's commands. `fleets`: the number of
+ * admins, whose sessions it gives.
  */
 export const fillWithRides = async (folder: string, rides: number, fleets: number) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
