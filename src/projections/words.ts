@@ -9,3 +9,7 @@ const LAST = '\uffff'
 
 /** Matches words with this beginning. */
 export const beginningWith = (start: string): Range => ({ gte: start, lt: `${start}${LAST}` })
+
+/** The parts of a text between everything that is no letter or digit. */
+export const partsOf = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')

@@ -1,7 +1,7 @@
+import type { ExpiryView } from '../../contract/points-ledger.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type {
-  ExpiryView,
   LedgerEntryDoc,
   LedgerFilter,
   LedgerQueries,

@@ -1,4 +1,4 @@
-import type { DryStep, ReplayStep } from '../../contract/points-ledger.ts'
+import type { DryStep, ExpiryView, ReplayStep } from '../../contract/points-ledger.ts'
 import { daysAfter, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { type Actor, denied, readsLedger } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
@@ -25,11 +25,6 @@ import { dryRun } from './dry-run.ts'
 import { outstandingBy, type Valued, valued } from './outstanding.ts'
 import { type ReplayDeps, replay } from './replay.ts'
 import { type MonthStatement, statementOf } from './statement.ts'
-
-/**
- * `ending`: unused vouchers that end within four weeks. `ended`: vouchers that ended unused, whose points went back.
- */
-export type ExpiryView = 'ending' | 'ended'
 
 /** Four weeks. */
 const AHEAD_MS = 28 * 86_400_000

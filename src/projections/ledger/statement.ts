@@ -8,6 +8,65 @@ import { allMonths, type DatedDay, datedDays, type LedgerMonthDoc } from './days
 import { type MoneyKind, type MoneyMoves, plusMoves } from './order-money.ts'
 import { type Outstanding, outstandingBy, type Valued, valued } from './outstanding.ts'
 
+/** Money in cents. `branchIds`: the branches of the columns. A column of all branches follows. */
+export type MonthStatement = {
+  month: string
+  branchIds: number[]
+  accounts: StatementColumns[]
+  handovers: CashMoves & { cashDifferenceCents: number }
+  worth: { opening: Valued; closing: Valued }
+}
+
+/**
+ * The figures of one account, in cents or points. If there are several columns, the last is the sum of all branches.
+ */
+export type StatementColumns = {
+  id: StatementAccountId
+  opening: number[]
+  moves: { id: StatementMove; amounts: number[] }[]
+  closing: number[]
+  differences: number[]
+}
+
+/**
+ * The balance before and after, and the moves between. Each is known from another source, so that they can be checked.
+ */
+type Column = {
+  opening: number
+  moves: readonly (readonly [StatementMove, number])[]
+  closing: number
+}
+
+const differenceOf = ({ opening, moves, closing }: Column): number =>
+  closing - moves.reduce((sum, [, amount]) => sum + amount, opening)
+
+/** Puts columns side by side. All columns have the same moves. */
+const accountOf = (id: StatementAccountId, columns: readonly Column[]): StatementColumns => ({
+  id,
+  opening: columns.map(({ opening }) => opening),
+  moves: (columns[0]?.moves ?? []).map(([move], n) => ({
+    id: move,
+    amounts: columns.map(({ moves }) => moves[n]?.[1] ?? 0),
+  })),
+  closing: columns.map(({ closing }) => closing),
+  differences: columns.map(differenceOf),
+})
+
+/** The documents of the months before the one asked for (`before`), of that month (`own`), and of both (`through`). */
+type Months = Record<'before' | 'own' | 'through', readonly LedgerMonthDoc[]>
+
+const monthsUpTo = (months: readonly LedgerMonthDoc[], month: string): Months => ({
+  before: months.filter(({ id }) => id < month),
+  own: months.filter(({ id }) => id === month),
+  through: months.filter(({ id }) => id <= month),
+})
+
+/** The day before the first of the month ('YYYY-MM-DD'), and its last day. */
+const endsOf = (month: string): { before: string; last: string } => {
+  const next = daysAfter(`${month}-28`, 4).slice(0, 7)
+  return { before: daysAfter(`${month}-01`, -1), last: daysAfter(`${next}-01`, -1) }
+}
+
 type Ends = { opening: Outstanding; closing: Outstanding }
 
 const kinds: readonly (PointsKind & StatementMove)[] = [
@@ -140,68 +199,6 @@ const handoversIn = ({ own }: Months) => {
     return sum + cashDriver + cashShort - cashSettled
   }, 0)
   return { ...cash, cashDifferenceCents: cash.owedCents - cash.settledCents - noted }
-}
-
-/** The documents of the months before the one asked for (`before`), of that month (`own`), and of both (`through`). */
-export type Months = Record<'before' | 'own' | 'through', readonly LedgerMonthDoc[]>
-
-const monthsUpTo = (months: readonly LedgerMonthDoc[], month: string): Months => ({
-  before: months.filter(({ id }) => id < month),
-  own: months.filter(({ id }) => id === month),
-  through: months.filter(({ id }) => id <= month),
-})
-
-/** The day before the first of the month ('YYYY-MM-DD'), and its last day. */
-const endsOf = (month: string): { before: string; last: string } => {
-  const next = daysAfter(`${month}-28`, 4).slice(0, 7)
-  return { before: daysAfter(`${month}-01`, -1), last: daysAfter(`${next}-01`, -1) }
-}
-
-/**
- * The figures of one account, in cents or points. If there are several columns, the last is the sum of all branches.
- */
-export type StatementColumns = {
-  id: StatementAccountId
-  opening: number[]
-  moves: { id: StatementMove; amounts: number[] }[]
-  closing: number[]
-  differences: number[]
-}
-
-/**
- * The balance before and after, and the moves between. Each is known from another source, so that they can be checked.
- */
-export type Column = {
-  opening: number
-  moves: readonly (readonly [StatementMove, number])[]
-  closing: number
-}
-
-const differenceOf = ({ opening, moves, closing }: Column): number =>
-  closing - moves.reduce((sum, [, amount]) => sum + amount, opening)
-
-/** Puts columns side by side. All columns have the same moves. */
-export const accountOf = (
-  id: StatementAccountId,
-  columns: readonly Column[],
-): StatementColumns => ({
-  id,
-  opening: columns.map(({ opening }) => opening),
-  moves: (columns[0]?.moves ?? []).map(([move], n) => ({
-    id: move,
-    amounts: columns.map(({ moves }) => moves[n]?.[1] ?? 0),
-  })),
-  closing: columns.map(({ closing }) => closing),
-  differences: columns.map(differenceOf),
-})
-
-/** Money in cents. `branchIds`: the branches of the columns. A column of all branches follows. */
-export type MonthStatement = {
-  month: string
-  branchIds: number[]
-  accounts: StatementColumns[]
-  handovers: CashMoves & { cashDifferenceCents: number }
-  worth: { opening: Valued; closing: Valued }
 }
 
 const endOf = (months: readonly LedgerMonthDoc[], day: string): Outstanding[] =>

@@ -3,17 +3,14 @@ import { toOrderNumber } from '../../contract/rules/text.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { Doc, Query } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
-import { beginningWith, plain } from '../words.ts'
+import { beginningWith, partsOf, plain } from '../words.ts'
 
 /** The most words of one order. Each word is a document, and an erasure deletes all of them by number. */
 const MOST_WORDS = 8
 
 const isPhone = (word: string): boolean => word.startsWith('+')
 
-const wordsIn = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+const wordsIn = (text: string): string[] => partsOf(plain(text))
 
 const digitsOf = (orderNumber: string): string => orderNumber.replace(/\D/g, '')
 

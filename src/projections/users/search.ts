@@ -1,7 +1,7 @@
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type Projection, remove } from '../projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
-import { beginningWith, plain } from '../words.ts'
+import { beginningWith, partsOf, plain } from '../words.ts'
 
 /** The most words of one person. Further words do not find the person. */
 const MOST_WORDS = 16
@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string[] =>
 
 /** A whole name or address, and each of its parts. */
 const withParts = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+  wordsOf(text).flatMap((word) => [word, ...partsOf(word)])
 
 /** The words that find a person by their beginnings, each once. */
 const wordsToFind = (person: { fullName: string; username: string; email: string }): string[] => {
@@ -23,7 +23,7 @@ const wordsToFind = (person: { fullName: string; username: string; email: string
     ...withParts(person.username),
     ...wordsOf(person.email),
   ]
-  return [...new Set(words)].filter((word) => word !== '').slice(0, MOST_WORDS)
+  return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
 /** One word that finds a person, with all words of that person. It is erased with the person. */
