@@ -32,9 +32,9 @@ const failureOf = (socket: Socket): Promise<never> =>
 
 const readOutcome = async (socket: Socket, tell: Tell): Promise<OperationOutcome> => {
   for await (const line of createInterface({ input: socket })) {
-    const said = answer.parse(JSON.parse(line))
-    if ('outcome' in said) return said.outcome
-    await tell(said)
+    const part = answer.parse(JSON.parse(line))
+    if ('outcome' in part) return part.outcome
+    await tell(part)
   }
   throw new Error('The other end has gone')
 }
@@ -42,12 +42,12 @@ const readOutcome = async (socket: Socket, tell: Tell): Promise<OperationOutcome
 /** Asks the process that listens at `path`. Undefined if none listens. Throws `OperationFailed`. */
 export const askProcess = async (
   path: string,
-  asked: OperatorRequest,
+  request: OperatorRequest,
   tell: Tell = () => undefined,
 ): Promise<OperationOutcome | undefined> => {
   const socket = connect({ path, allowHalfOpen: true })
   const failure = failureOf(socket)
-  socket.end(JSON.stringify(asked))
+  socket.end(JSON.stringify(request))
   try {
     return await Promise.race([readOutcome(socket, tell), failure])
   } catch (error) {

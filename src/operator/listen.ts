@@ -44,18 +44,18 @@ type Answer = (request: OperatorRequest, tell: Tell) => Promise<OperationOutcome
  */
 const sayTo =
   (socket: Socket) =>
-  async (said: object): Promise<void> => {
+  async (part: object): Promise<void> => {
     if (socket.destroyed) throw new Error('The operator has gone')
-    if (socket.write(`${JSON.stringify(said)}\n`)) return
+    if (socket.write(`${JSON.stringify(part)}\n`)) return
     await Promise.race([once(socket, 'drain'), once(socket, 'close')])
   }
 
 const serve = async (socket: Socket, answer: Answer): Promise<void> => {
   socket.setTimeout(ASK_WITHIN_MS, () => socket.destroy())
-  const asked = request.parse(await readJson(socket))
+  const parsed = request.parse(await readJson(socket))
   socket.setTimeout(0)
   const say = sayTo(socket)
-  await say({ outcome: await answer(asked, say) })
+  await say({ outcome: await answer(parsed, say) })
   socket.end()
 }
 

@@ -13,7 +13,7 @@ export type OperatorDeps = {
 
 /** Output of a running operation: text, or progress, which the terminal shows as a bar. */
 export type OperationOutput = { text: string } | { progress: string }
-export type Tell = (said: OperationOutput) => Promise<void> | void
+export type Tell = (output: OperationOutput) => Promise<void> | void
 
 /**
  * One call of an operation. `input` is the content of a file that the words name. The log names the operating system's

@@ -73,16 +73,16 @@ export const runOperation = async (
   log: Logger,
   tell: Tell = () => undefined,
 ): Promise<OperationOutcome> => {
-  const asked = namedBy(words)
+  const chosen = namedBy(words)
   const correlationId = deps.commands.world.newId()
-  const running = asked?.start(words.slice(asked.name.split(' ').length), {
+  const running = chosen?.start(words.slice(chosen.name.split(' ').length), {
     ...deps,
     correlationId,
     input,
     tell,
   })
-  if (asked === undefined || running === undefined) return { exitCode: 2, lines: usage() }
-  const about = { user, operation: asked.name, correlationId }
+  if (chosen === undefined || running === undefined) return { exitCode: 2, lines: usage() }
+  const about = { user, operation: chosen.name, correlationId }
   try {
     const lines = await running
     log.info(about, 'an operator asked')

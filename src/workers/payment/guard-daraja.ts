@@ -8,11 +8,11 @@ const isAway = (answer: { kind: string; code?: string }): boolean =>
 /** Reports the outcome of every call to the breaker. A call that throws was not sent, so it is not reported. */
 export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): Daraja => {
   const reported =
-    <Asked, Answer extends { kind: string; code?: string }>(
-      call: (asked: Asked) => Promise<Answer>,
+    <Request, Answer extends { kind: string; code?: string }>(
+      call: (request: Request) => Promise<Answer>,
     ) =>
-    async (asked: Asked): Promise<Answer> => {
-      const answer = await call(asked)
+    async (request: Request): Promise<Answer> => {
+      const answer = await call(request)
       breaker.report(!isAway(answer))
       return answer
     }
