@@ -70,8 +70,8 @@ const Override = ({ delivery, onClose }: Props) => {
 }
 
 /**
- * The ways in which the viewer may record a handover. The customer's code is for deliveries by a partner.
- * Without the code an admin may always record it, and the branch once the carrier is out for delivery.
+ * The ways in which the viewer may record a handover. The code is for deliveries by a partner; without it an admin may
+ * record at any time, and the branch once the carrier is out for delivery.
  */
 const useWays = ({ partner, status }: Delivery): readonly Way[] => {
   const isAdmin = useSession((session) => session.user?.role === 'admin')
@@ -170,8 +170,8 @@ const Step = ({ delivery, to }: { delivery: Delivery; to: Status }) => {
 }
 
 /**
- * Buttons for what the viewer may do with the delivery now. One form at a time stands below them.
- * An open form stays when somebody else changes the delivery.
+ * Buttons for what the viewer may do with the delivery now. One form at a time stands below them, and it stays when
+ * somebody else changes the delivery.
  */
 export const DeliveryActions = ({ delivery }: { delivery: Delivery }) => {
   const [open, setOpen] = useState<Status>()

@@ -8,10 +8,9 @@ import { type ListedOrders, orderPagesQuery } from './orders-api.ts'
 type Row = { id: string; createdAt: string }
 
 /**
- * Keeps the rows of a list in place while somebody reads it. `fresh` is the present list, newest first: its rows update
- * the shown ones, and older rows are added below.
- * Rows that would push others down are only counted, in `waiting`. Rows that are no longer in the list stay as they
- * were.
+ * Keeps the rows of a list in place while somebody reads it: rows that left the list stay, and rows that would push
+ * others down are only counted, in `waiting`.
+ * `fresh` is the present list, newest first: it updates the shown rows, and older rows are added below.
  */
 export const steadyRows = <R extends Row>(
   shown: readonly R[],
@@ -37,8 +36,8 @@ const isSame = (some: readonly Order[], others: readonly Order[]): boolean =>
   some.length === others.length && some.every((one, n) => one === others[n])
 
 /**
- * A live list of orders whose rows stay in place. `waiting` is the number of new orders, which `showNew` shows.
- * An order that no longer passes the filters stays in the list, and is fetched by its id.
+ * A live list of orders whose rows stay in place, even if an order no longer passes the filters.
+ * `waiting` is the number of new orders, which `showNew` shows.
  */
 export const useOrderList = (listed: ListedOrders) => {
   const userId = useUserId()

@@ -45,9 +45,8 @@ export const LateNotice = ({
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 /**
- * The fields that somebody else changed to another value than the form has. `seen` holds the values with which the form
- * began.
- * A field that was not touched here takes the other value.
+ * The fields that somebody else changed to another value than the form has. A field that was not touched here takes the
+ * other value; `seen` holds the values with which the form began.
  */
 export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
   Object.keys(seen)

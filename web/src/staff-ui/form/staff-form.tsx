@@ -13,8 +13,8 @@ import styles from './staff-form.module.css'
 type Props<Schema extends z.ZodType> = {
   schema: Schema
   /**
-   * The initial values. Values without a field are sent along unchanged.
-   * New initial values replace those in the fields only while nobody has typed.
+   * The initial values; those without a field are sent along unchanged. New initial values reach the fields only while
+   * nobody has typed.
    */
   start?: object
   /** Sends the body. It rejects if the server refuses, and shows the refusal itself. */
@@ -81,8 +81,8 @@ const complainIn =
   }
 
 /**
- * A form whose body has the shape of `schema`. It is checked when it is sent.
- * Complaints of the schema and of the server stand at their fields.
+ * A form whose body has the shape of `schema`, which is checked when the form is sent. Complaints of the schema and of
+ * the server stand at their fields.
  */
 export const StaffForm = <Schema extends z.ZodType>({
   schema,

@@ -24,10 +24,10 @@ const before = (state: State, { changes, meanwhile }: AuditEntry): State =>
   undone(undone(state, changes), meanwhile)
 
 /**
- * The facts of the record, so many entries before the chosen moment: each entry says what it changed, so the server is
- * not asked.
- * 1 step is right after the newest entry. One step more than there are entries is before the oldest. `entries` begins
- * with the newest.
+ * The facts of the record, so many entries before the chosen moment. The browser undoes what each entry changed, so the
+ * server is not asked.
+ * `entries` begins with the newest, and 1 step is right after it; one step more than there are entries is before the
+ * oldest.
  */
 export const steppedBack = (
   { facts, meanwhile }: Pick<AuditPage, 'facts' | 'meanwhile'>,

@@ -13,9 +13,9 @@ const isTime = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text))
 
 /**
- * The moment at which the record is shown. `asked` is the moment that the server was asked for; null means now. `steps`
- * is how many entries further back the slider stands.
- * The address names the moment, so that a link shows the same.
+ * The moment at which the record is shown, kept in the address so that a link shows the same.
+ * `asked` is the moment that the server was asked for, null for now; `steps` is how many entries further back the
+ * slider stands.
  */
 export const useMoment = () => {
   const [address, setAddress] = useSearchParams()

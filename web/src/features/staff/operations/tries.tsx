@@ -13,9 +13,8 @@ const PATIENCE_MS = 30_000
 type Try = { at: number; before: number }
 
 /**
- * Handles the presses of 'Try again', and says what the last press achieved. `now` is the number of rows that are set
- * aside.
- * `send` tries one row, or all rows for null.
+ * Handles the presses of 'Try again', and says what the last press achieved.
+ * `now` is the number of rows that are set aside; `send` tries one row, or all rows for null.
  */
 export const useTries = (now: number, send: (one: string | null) => Promise<unknown>) => {
   const [last, setLast] = useState<Try>()

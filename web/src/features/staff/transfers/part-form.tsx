@@ -53,9 +53,9 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
 type Part = { id: string; revision: number }
 
 /**
- * Records what became of pieces on the road. The server refuses if a colleague changed the transfer since the form was
- * opened: `missed` then holds the colleague's entries.
- * The typed numbers stay and can be sent again.
+ * Records what became of pieces on the road; the typed numbers stay if the server refuses.
+ * It refuses if a colleague changed the transfer since the form was opened: `missed` then holds the colleague's
+ * entries.
  */
 export const usePart = <Entered,>(
   { revision, parts }: StockTransfer,

@@ -72,7 +72,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
   )
 
 /**
- * A list of transfers. The opened one stands beside it. `from` is the only branch from which the viewer may send goods.
+ * A list of transfers, and the opened one beside it. `from` is the only branch from which the viewer may send goods.
  */
 export const TransferList = ({
   query,

@@ -46,10 +46,7 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
   )
 }
 
-/**
- * A link with which its owner sets a password. It is shown only here, because the shop does not keep it.
- * The server may give only a path: then the address of this page completes it.
- */
+/** A link with which its owner sets a password. The shop does not keep the link, so it is shown only here. */
 export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink>) => {
   const url = new URL(given, window.location.href).href
   const copy = (): void => {
