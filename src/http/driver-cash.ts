@@ -302,6 +302,8 @@ const count = {
 } as const
 const params = z.object({ id: uuid })
 
+const inKsh = <Cash extends { due: number }>(cash: Cash) => ({ ...cash, due: toKsh(cash.due) })
+
 const float = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/floats',
@@ -309,10 +311,7 @@ const float = defineRoute({
   input: z.object({ params, body: giveFloatBody }),
   handle: async ({ params, body: { id: entryId, amount, revision }, issue }) => {
     const given = { driverId: params.id, entryId, amountCents: toCents(amount), revision }
-    return answerWith(await issue(giveFloat, given), (value) => ({
-      ...value,
-      due: toKsh(value.due),
-    }))
+    return answerWith(await issue(giveFloat, given), inKsh)
   },
 })
 
@@ -325,7 +324,7 @@ const handOver = defineRoute({
     const cents = { countedCents: toCents(counted), keptCents: toCents(kept) }
     return answerWith(
       await issue(handOverCash, { driverId: params.id, entryId, ...cents, ...body }),
-      (value) => ({ ...value, due: toKsh(value.due) }),
+      inKsh,
     )
   },
 })
@@ -340,7 +339,7 @@ const writeOff = defineRoute({
   handle: async ({ params, body: { id: entryId, handover: handoverId, ...body }, issue }) =>
     answerWith(
       await issue(writeOffCash, { driverId: params.id, entryId, handoverId, ...body }),
-      (value) => ({ ...value, due: toKsh(value.due) }),
+      inKsh,
     ),
 })
 

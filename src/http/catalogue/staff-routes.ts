@@ -73,7 +73,7 @@ async function* productsCsv(
   }
 }
 
-const exportProducts: Route = defineFileRoute({
+const exportProducts = defineFileRoute({
   method: 'GET',
   path: '/api/admin/products/export',
   area: 'Catalogue',

@@ -61,7 +61,7 @@ async function* countsCsv(
   }
 }
 
-const exportCounts: Route = defineFileRoute({
+const exportCounts = defineFileRoute({
   method: 'GET',
   path: '/api/inventory/branch/:id/export',
   area: 'Inventory',

@@ -149,7 +149,7 @@ const filtersOf = ({ search, ...others }: OrdersQuery): string =>
   filterText(others, ...(search === undefined ? [] : ['search']))
 
 /** The request is a POST because each export is recorded. Orders are read while the file is sent. */
-export const exportOrders: Route = defineFileRoute({
+export const exportOrders = defineFileRoute({
   method: 'POST',
   path: '/api/orders/export',
   area: 'Orders',

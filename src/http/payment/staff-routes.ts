@@ -55,7 +55,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
 }
 
 /** The request is a POST because each export is recorded. */
-const exportRefunds: Route = defineFileRoute({
+const exportRefunds = defineFileRoute({
   method: 'POST',
   path: '/api/payments/refunds/export',
   area: 'Payments',
