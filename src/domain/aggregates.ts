@@ -41,8 +41,8 @@ const byCategory = <All extends { [Category in keyof All]: { category: Category 
   all
 
 /**
- * Every aggregate, by the category of its streams. The event catalogue, the state caches and the types derive from this
- * list.
+ * Every aggregate, by the category of its streams. The catalogue of events, the caches of states and their types derive
+ * from this list.
  */
 export const aggregates = byCategory({
   activeadmins: activeAdmins,
@@ -98,17 +98,17 @@ type CodeTypes = {
     { ok: false }
   >['error']['code']
 }
-// The type check looks a category up that is not known yet in an interface, but works a mapped type out too early.
+// TypeScript can look up a generic category in an interface. It evaluates a mapped type too early and loses the link.
 interface Commands extends CommandTypes {}
 interface Events extends EventTypes {}
 interface Codes extends CodeTypes {}
 
-/** The commands, the events and the codes of refusals of one category's aggregate. */
+/** The commands, the events and the refusal codes of one category's aggregate. */
 export type CommandIn<Category extends StreamCategory> = Commands[Category]
 export type EventIn<Category extends StreamCategory> = Events[Category]
 export type CodeIn<Category extends StreamCategory> = Codes[Category]
 
-/** The aggregate of a category. Whoever takes any aggregate takes this, and names nothing but the category. */
+/** The aggregate of a category. Generic code takes this type and names only the category. */
 export type AggregateIn<Category extends StreamCategory> = Aggregate<
   Category,
   States[Category],
@@ -120,7 +120,7 @@ export type AggregateIn<Category extends StreamCategory> = Aggregate<
 /** Every event that Duka writes. */
 export type DukaEvent = Parameters<(typeof aggregates)[StreamCategory]['evolve']>[1]
 
-/** The definitions of all events, for the codec and the projections. */
+/** The definitions of all events, which the event store and the projections read. */
 export const eventCatalogue: EventCatalogue<DukaEvent> = Object.assign(
   {},
   ...Object.values(aggregates).map(({ events }) => events),

@@ -2,7 +2,10 @@ import { type Aggregate, areSame, type DomainEvent, type EventCatalogue } from '
 import { NAIROBI_AHEAD_MS } from './kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
-/** 'HH:MM' in Africa/Nairobi. A branch that closes at or after midnight closes before it opens, or at '24:00'. */
+/**
+ * Times are 'HH:MM' in Africa/Nairobi. A branch that stays open past midnight has a closing time that is earlier than
+ * its opening time. One that closes at midnight has '24:00'.
+ */
 type OpeningHours = { openingTime: string; closingTime: string }
 
 const MINUTE_MS = 60_000
@@ -14,8 +17,8 @@ const sinceMidnight = (time: string): number => {
 }
 
 /**
- * The ms that the branch was open between two moments (ms since 1970). `isDayOff` takes 'YYYY-MM-DD' of Nairobi. An
- * evening that ends after midnight belongs to the day it began on.
+ * The milliseconds that the branch was open between two moments, which are ms since 1970. `isDayOff` takes a day in
+ * Nairobi as 'YYYY-MM-DD'. Hours after midnight count to the day on which the branch opened.
  */
 export const openMsBetween = (
   { openingTime, closingTime }: OpeningHours,
@@ -52,13 +55,13 @@ export type BranchDetails = {
   phone: string
 }
 
-/** Everything but the code, which pictures and addresses of pages go by. */
+/** All details except the code. Pictures and page addresses are named by the code, so it never changes. */
 export type BranchFacts = Omit<BranchDetails, 'code'>
 
 export type BranchEvent =
   | DomainEvent<'BranchOpened', { branchId: number } & BranchDetails>
   | DomainEvent<'BranchChanged', { branchId: number } & BranchFacts>
-  /** The branch takes no new orders from here on. It finishes its open ones, and keeps its stock. */
+  /** The branch takes no new orders from here on. It finishes its open orders and keeps its stock. */
   | DomainEvent<'BranchSwitchedOff', { branchId: number }>
   | DomainEvent<'BranchSwitchedOn', { branchId: number }>
 
@@ -69,7 +72,7 @@ export const branchEvents: EventCatalogue<BranchEvent> = {
   BranchSwitchedOn: { version: 1 },
 }
 
-/** `isActive`: takes new orders. */
+/** `isActive`: the branch takes new orders. */
 export type OpenBranch = { branchId: number; isActive: boolean } & BranchDetails
 /** Null before the branch is opened. */
 export type BranchState = OpenBranch | null

@@ -1,7 +1,7 @@
 import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
-/** `iconName` is one of the shop's pictures. `nameSw` is the Swahili name. */
+/** `iconName` names one of the shop's pictures. `nameSw` is the Swahili name. */
 export type CategoryDetails = { name: string; nameSw: string; slug: string; iconName: string }
 
 export type CategoryEvent =
@@ -15,9 +15,9 @@ export const categoryEvents: EventCatalogue<CategoryEvent> = {
   CategoryDeleted: { version: 1 },
 }
 
-/** Null before the category is added, and once it is deleted. */
+/** Null before the category is added and after it is deleted. */
 export type CategoryState = ({ categoryId: number } & CategoryDetails) | null
-/** A category keeps its slug: the shop's menus lead to it. */
+/** A category's slug never changes, because the shop's menus link to it. */
 export type CategoryCommand =
   | { type: 'Add'; categoryId: number; details: CategoryDetails }
   | { type: 'Change'; changes: Partial<Omit<CategoryDetails, 'slug'>> }

@@ -20,7 +20,9 @@ const claimEvents: EventCatalogue<ClaimEvent> = {
 /** Null: nobody owns the value. `takenAt` is ISO 8601 in UTC. */
 export type ClaimState = { owner: string; takenAt: string } | null
 
-/** `insteadOf` is an owner who is known to have failed. The claim passes from them to the new owner. */
+/**
+ * `insteadOf` names an owner whose command is known to have failed. The claim passes from this owner to the new one.
+ */
 export type ClaimCommand =
   | { type: 'Take'; owner: string; at: string; insteadOf?: string }
   | { type: 'Release'; owner: string }
@@ -48,7 +50,7 @@ const decide = (command: ClaimCommand, state: ClaimState): Decision => {
 const evolve = (_: ClaimState, event: ClaimEvent): ClaimState =>
   event.type === 'ClaimTaken' ? event.data : null
 
-/** One category for each kind of value. */
+/** Each kind of unique value has its own category of streams. */
 export type ClaimCategory =
   | 'username'
   | 'email'
@@ -82,5 +84,5 @@ export const categorySlugClaim = claim('categoryslug')
 export const branchCodeClaim = claim('branchcode')
 export const receiptClaim = claim('receipt')
 export const reversalClaim = claim('reversal')
-/** Held by whoever makes the shop's first administrator. */
+/** Whoever creates the shop's first administrator holds this claim, so that only one is created. */
 export const setupClaim = claim('setup')

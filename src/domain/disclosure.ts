@@ -1,7 +1,7 @@
 import type { Aggregate, DomainEvent, EventCatalogue, Instant } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
-/** Ways in which staff come to see more of customers than their work shows by itself. */
+/** The ways in which staff get to see more of a customer's data than their daily work shows. */
 const disclosureKinds = [
   'phone_shown',
   'phone_search',
@@ -39,7 +39,7 @@ export type DisclosureCommand = {
   at: Instant
 }
 
-/** The same person looks at the same thing again and again while working. That is one record an hour. */
+/** Staff often look at the same data again while they work. One record in this time (ms) is enough. */
 const AGAIN_MS = 3_600_000
 
 export const disclosure: Aggregate<

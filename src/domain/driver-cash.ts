@@ -29,11 +29,16 @@ const noTaking = (deliveryId: string): Taking => ({
   isPartner: false,
 })
 
-/** What the carrier owes for the delivery. No word of theirs makes it less than what the shop wrote down. */
+/**
+ * What the carrier owes for the delivery, in cents. The carrier's own statement can raise this sum but never lower it.
+ */
 export const debtOf = ({ amountCents, owedCents, relievedCents }: Taking): number =>
   Math.max(amountCents, owedCents - relievedCents)
 
-/** What the order got in cash by this carrier, as far as anybody says. */
+/**
+ * The cash that this carrier took for the order, in cents. It is the driver's own statement, or what a partner had to
+ * collect.
+ */
 export const notedOf = ({ amountCents, owedCents, isPartner }: Taking): number =>
   isPartner ? owedCents : amountCents
 
@@ -58,7 +63,7 @@ type ByDriver<Data> = { driverId: string } & Data
  * sender, so that the same entry sent again is the same.
  */
 export type DriverCashEvent =
-  /** Change to begin the day with. */
+  /** Change (small money) to begin the day with. */
   | DomainEvent<'DriverFloatGiven', ByDriver<{ entryId: string; amountCents: number }>>
   /**
    * What the driver says was taken for a delivery in all. Said again it replaces `beforeCents`. It adds to what is owed
@@ -112,8 +117,8 @@ export type DriverCashEvent =
       }>
     >
   /**
-   * Counted by somebody else. `keptCents` stay with the driver. `dueCents`: due right before. The difference is counted
-   * + kept - due: below zero something is missing.
+   * Somebody else counted the driver's cash. `keptCents` stay with the driver, `dueCents` were due before. The
+   * difference is counted + kept - due: below zero cash is missing.
    */
   | DomainEvent<
       'DriverCashHandedOver',
@@ -144,7 +149,7 @@ const driverCashEvents: EventCatalogue<DriverCashEvent> = {
   DriverCashWrittenOff: { version: 1 },
 }
 
-/** What the last handover did not agree by, until the next one counts it again. */
+/** The difference of the last handover. The next handover counts the same cash again, so it replaces this one. */
 type OpenDifference = { handoverId: string; differenceCents: number }
 
 /**
@@ -173,7 +178,7 @@ export type DriverCashCommand =
       reason: CashReason | null
       doneAt: string
     } & To)
-  /** `amountCents`: what was to be collected for the delivery in all. The `entryId` is of each entry's own. */
+  /** `amountCents`: all that was to be collected for the delivery. Each command has an `entryId` of its own. */
   | ({
       type: 'Owe'
       deliveryId: string
@@ -192,11 +197,11 @@ export type DriverCashCommand =
   | ({ type: 'HandOver'; countedCents: number; keptCents: number; note: string } & To)
   | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
 
-/** Of handovers only the last one's difference can be accepted: a later count has the earlier ones in it. */
+/** Only the last handover's difference can be accepted: a later count includes the earlier differences. */
 export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
-/** More than a driver takes in weeks. */
+/** More entries than a driver makes in weeks. */
 const MOST_REMEMBERED = 500
 
 type Sums = Pick<
@@ -204,11 +209,11 @@ type Sums = Pick<
   'floatCents' | 'owedCents' | 'handedOverCents' | 'writtenOffCents'
 >
 
-/** What the driver has to hand over, or to keep as float. */
+/** What the driver has to hand over or keep as float, in cents. */
 export const dueOf = (sums: Sums): number =>
   sums.floatCents + sums.owedCents - sums.handedOverCents - sums.writtenOffCents
 
-/** The delivery in this ledger, as far as it is remembered. */
+/** What the ledger knows of this delivery. A delivery that is too old to be remembered counts as new. */
 export const takingOf = ({ takings }: DriverCashState, deliveryId: string): Taking =>
   takings.find((one) => one.deliveryId === deliveryId) ?? noTaking(deliveryId)
 
@@ -342,8 +347,8 @@ const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState 
 }
 
 /**
- * The cash that a driver or a partner carries for the shop. What a driver says was taken is a fact: it is never refused,
- * and never makes less of what the shop wrote down. Every command may come twice: the second changes nothing.
+ * The cash that a driver or a partner carries for the shop. A driver's statement is never refused, and never lowers
+ * what the shop recorded as owed. Every command may come twice: the second time it changes nothing.
  */
 export const driverCash: Aggregate<
   'drivercash',

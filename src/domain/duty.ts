@@ -7,10 +7,10 @@ import type {
 } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
-/** When a driver last had a delivery before the eyes. */
+/** When a delivery was last on the driver's screen. */
 export type Seen = { deliveryId: string; at: Instant }
 
-/** The last ones suffice: no driver carries as many. */
+/** The state keeps the latest deliveries only: no driver carries as many. */
 const MOST_SEEN = 50
 
 export const seenAfter = (
@@ -23,11 +23,11 @@ export const seenAfter = (
     ...deliveryIds.map((deliveryId) => ({ deliveryId, at })),
   ].slice(-MOST_SEEN)
 
-/** One stream for each driver, `duty-<driverId>`. The times are the events' own. */
+/** One stream for each driver, `duty-<driverId>`. Duty begins and ends at the time of the event. */
 export type DutyEvent =
   | DomainEvent<'DutyStarted', { driverId: string }>
   | DomainEvent<'DutyEnded', { driverId: string }>
-  /** The driver has these deliveries before the eyes. */
+  /** The driver's screen shows these deliveries. */
   | DomainEvent<'DeliveriesSeen', { driverId: string; deliveryIds: string[] }>
 
 const dutyEvents: EventCatalogue<DutyEvent> = {
@@ -42,7 +42,10 @@ export type DutyCommand =
   | { type: 'Set'; driverId: string; isOn: boolean }
   | { type: 'See'; driverId: string; deliveryIds: readonly string[]; at: Instant }
 
-/** The page says again and again what is before the driver's eyes. That is one record in so long. */
+/**
+ * The page keeps reporting the deliveries on the driver's screen. One record for each delivery in this time (ms) is
+ * enough.
+ */
 const AGAIN_MS = 10 * 60_000
 
 const set = ({ driverId, isOn }: CommandOf<DutyCommand, 'Set'>, state: DutyState): DutyEvent[] =>
@@ -63,7 +66,7 @@ const evolve = (state: DutyState, { type, data }: DutyEvent, at: Instant): DutyS
     ? { ...state, seen: seenAfter(state.seen, data.deliveryIds, at) }
     : { ...state, isOn: type === 'DutyStarted' }
 
-/** A driver's working hours. Positions are sent, and deliveries offered, while the driver is on duty. */
+/** A driver's working hours. Only a driver on duty sends positions and is offered deliveries. */
 export const duty: Aggregate<'duty', DutyState, DutyCommand, DutyEvent, never> = {
   category: 'duty',
   cacheSize: 1_000,

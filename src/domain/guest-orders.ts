@@ -18,12 +18,12 @@ export type WaitingOrder = {
   admittedAt: string
 }
 
-/** On `day` ('YYYY-MM-DD', Nairobi's) so many orders more than usual may wait for cash, of each kind of buyer. */
+/** On `day` ('YYYY-MM-DD' in Nairobi) so many more cash orders than usual may wait, for each kind of buyer. */
 type MorePlaces = { day: string; places: number }
 
 /**
- * An order counts among the unpaid or unconfirmed ones until it no longer waits. A second admission changes its method
- * of payment.
+ * An admitted order counts as waiting until it is released. A second admission of the same order changes its payment
+ * method.
  */
 export type GuestOrderEvent =
   | DomainEvent<'GuestOrderAdmitted', { branchId: number } & WaitingOrder>
@@ -37,14 +37,14 @@ const guestOrderEvents: EventCatalogue<GuestOrderEvent> = {
 }
 
 /**
- * The orders of one branch that nobody vouches for yet: for cash until it confirms them, by M-PESA until they are paid.
- * `more`: what the branch's manager gave for a day.
+ * A branch's orders that are not safe yet: cash orders that the branch has not confirmed, and M-PESA orders that are
+ * not paid. `more`: the extra places that the branch's manager allowed for a day.
  */
 export type GuestOrdersState = { waiting: readonly WaitingOrder[]; more: MorePlaces | null }
 
 export type GuestOrdersCommand = {
   branchId: number
-} /** `most` is the order's pool's on a usual day; null: the order waits already, and keeps its place. */ & (
+} /** `most`: the limits of the order's pool on a usual day. Null: the order already waits and keeps its place. */ & (
   | ({ type: 'Admit'; day: string; most: PoolLimits | null } & WaitingOrder)
   | { type: 'Release'; orderId: string }
   | ({ type: 'RaisePlaces' } & MorePlaces)
@@ -63,7 +63,10 @@ const refusals: Readonly<Record<Buyer, { orders: PlacesCode; pieces: PlacesCode 
   member: { orders: 'MEMBER_CASH_FULL', pieces: 'MEMBER_CASH_FULL' },
 }
 
-/** Whether the order finds a place in its pool. One that only changes how it is paid for there has its pieces already. */
+/**
+ * Whether the order finds a place in its pool. An order that changes its payment method within the pool needs no
+ * further pieces.
+ */
 const findPlace = (
   order: WaitingOrder,
   held: WaitingOrder | undefined,
@@ -78,7 +81,7 @@ const findPlace = (
   return isThere || hasRoom(order, pool, most) ? ok(null) : reject(pieces)
 }
 
-/** A repeated request or order keeps its place, with its first order id. */
+/** A repeated request or order keeps its place and its first order id. */
 const admit = (
   { type: _, most, day, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
   state: GuestOrdersState,
@@ -122,7 +125,7 @@ const evolve = (state: GuestOrdersState, { type, data }: GuestOrderEvent): Guest
   return { ...state, waiting: [...others, order] }
 }
 
-/** One instance for each branch. Every waiting order has at least one piece, which bounds the state. */
+/** The waiting orders of one branch. Each holds at least one piece, so the limit on pieces also limits the state. */
 export const guestOrders: Aggregate<
   'guestorders',
   GuestOrdersState,

@@ -2,30 +2,30 @@ import type { Role } from './kernel/access.ts'
 import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
-/** Files that staff import: products of the whole shop, or counts of one branch's shelves. */
+/** The kinds of files that staff import: products of the whole shop, or counts of one branch's shelves. */
 export const importKinds = ['products', 'counts'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** `file_gone`: the file was not there any more when the work went on. */
+/** `file_gone`: the stored file was missing when the import wanted to go on. */
 export const importStatuses = ['running', 'done', 'file_gone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What was begun: the file lies in `parts` beside the log, and `rows` of it change something. */
+/** An import that was started. Its file is stored in `parts` beside the log, and `rows` of it change something. */
 export type ImportFacts = {
   importId: string
   kind: ImportKind
-  /** The branch whose shelves are counted. Null: products. */
+  /** The branch whose shelves were counted. Null for a file of products. */
   branchId: number | null
   rows: number
   parts: number
-  /** Who began it. Each row is a command of this actor. */
+  /** Who started the import. Each row is written as a command of this actor. */
   by: { id: string; role: Role }
 }
 
-/** Stream `import-<id>`. What the rows say stands in the streams of the products and shelves. */
+/** Stream `import-<id>`. The changes themselves are events of the products and shelves. */
 export type ImportEvent =
   | DomainEvent<'ImportStarted', ImportFacts>
-  /** The rows of this part were gone through, and so many of them were refused. `left`: parts that come behind it. */
+  /** All rows of this part were tried, and `refused` of them failed. `left`: the parts that follow. */
   | DomainEvent<
       'ImportAdvanced',
       { importId: string; part: number; rows: number; refused: number; left: number }
@@ -38,7 +38,7 @@ export const importEvents: EventCatalogue<ImportEvent> = {
   ImportEnded: { version: 1 },
 }
 
-/** `next`: the part that comes next. Null: it was not begun. */
+/** `next`: the number of the part to write next. Null: the import was not started. */
 export type ImportState = (ImportFacts & { next: number; status: ImportStatus }) | null
 
 export type ImportCommand =
@@ -53,7 +53,7 @@ const start = (
   state: ImportState,
 ): Decision => {
   if (state !== null) return ok([])
-  // A file that changes nothing leaves no trace.
+  // A file that changes nothing is refused, so that it leaves no empty import behind.
   if (facts.rows === 0) return reject('INVALID_INPUT')
   return ok([{ type: 'ImportStarted', data: facts }])
 }
@@ -89,7 +89,7 @@ const evolve = (state: ImportState, { type, data }: ImportEvent): ImportState =>
     : { ...state, status: data.status }
 }
 
-/** A file that is gone through part by part. Every command may come twice. */
+/** An import writes its file part by part. Every command may come twice: the second time it changes nothing. */
 export const importRun: Aggregate<
   'import',
   ImportState,

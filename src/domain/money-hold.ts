@@ -2,14 +2,14 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok } from './kernel/result.ts'
 
 /**
- * The lost part of the log, as far as it is known. `lostFrom` is the time of the last event that is left, `lostUntil`
- * that of the newest lost one. Both are ISO 8601 in UTC, or null where unknown.
+ * The part of the log that is lost. `lostFrom` is the time of the last event that is left, `lostUntil` the time of the
+ * newest lost event. Both are ISO 8601 in UTC, null if unknown.
  */
 export type LostPeriod = { lostFrom: string | null; lostUntil: string | null }
 
 /**
- * The one stream `moneyhold-shop`. A hold means that the log went back, as after a restore from an older copy: payments
- * and refunds of that time are unknown.
+ * The one stream `moneyhold-shop`. Payments and refunds are held when the log has lost events, for example after an
+ * older copy was restored: what M-PESA did in that time is unknown.
  */
 export type MoneyHoldEvent =
   | DomainEvent<'MoneyHeld', LostPeriod & { heldSince: string }>
@@ -20,25 +20,25 @@ const moneyHoldEvents: EventCatalogue<MoneyHoldEvent> = {
   MoneyReleased: { version: 1 },
 }
 
-/** Null: no hold, the shop sends what is asked of it. */
+/** Null: nothing is held, and the shop sends payments and refunds. */
 export type MoneyHoldState = (LostPeriod & { heldSince: string }) | null
 export type MoneyHoldCommand =
   | ({ type: 'Hold'; at: string } & LostPeriod)
   | { type: 'Release'; reason: string }
 
-/** The id of the only instance. */
+/** There is one hold for the whole shop. This is its id. */
 export const SHOP = 'shop'
 
 const known = (times: readonly (string | null)[]): string[] =>
   times.filter((time) => time !== null).toSorted()
 
-/** Both periods and the time between them. */
+/** The period from the start of the earlier one to the end of the later one. */
 const joined = (a: LostPeriod, b: LostPeriod): LostPeriod => ({
   lostFrom: known([a.lostFrom, b.lostFrom])[0] ?? null,
   lostUntil: known([a.lostUntil, b.lostUntil]).at(-1) ?? null,
 })
 
-/** Several processes may see the same loss. It is held once. */
+/** Several processes may notice the same loss. It is recorded once. */
 const hold = (
   { at: heldSince, lostFrom, lostUntil }: CommandOf<MoneyHoldCommand, 'Hold'>,
   state: MoneyHoldState,

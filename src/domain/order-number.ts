@@ -26,10 +26,10 @@ const orderNumberEvents: EventCatalogue<OrderNumberEvent> = {
 export type OrderNumberState = OrderNumberEvent['data'] | null
 export type OrderNumberCommand = { type: 'Claim'; claim: OrderNumberEvent['data'] }
 
-/** ORDER_NUMBER_TAKEN: another request has this number. Try the next. */
+/** ORDER_NUMBER_TAKEN: another request has this number, so the caller tries another one. */
 export type OrderNumberCode = 'ORDER_NUMBER_TAKEN' | 'IDEMPOTENCY_KEY_REUSED'
 
-/** A repeated request finds its claim, with its first order id. */
+/** A request that is repeated keeps its number and its first order id. */
 const decide = (
   { claim }: OrderNumberCommand,
   state: OrderNumberState,

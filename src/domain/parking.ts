@@ -2,14 +2,15 @@ import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts
 import { ok } from './kernel/result.ts'
 
 /**
- * Stream `parking-readers`. Somebody says that the cause is gone for which readers of the log have parked streams. Each
- * reader tries them once more when it comes to this event. `stream`: this one alone. Null: all.
+ * Stream `parking-readers`. A reader of the log parks a stream that it cannot read. Somebody says that the cause is
+ * mended, and each reader tries its parked streams again when it comes to this event. `stream`: the only stream to try.
+ * Null: all.
  */
 type ParkingEvent = DomainEvent<'ParkedRetryRequested', { readers: 'all'; stream: string | null }>
 
 const parkingEvents: EventCatalogue<ParkingEvent> = { ParkedRetryRequested: { version: 2 } }
 
-/** The state is empty: a retry may be asked for at any time. */
+/** The state is empty: somebody may ask for a retry at any time. */
 export type ParkingState = null
 export type ParkingCommand = { type: 'RequestRetry'; stream: string | null }
 

@@ -2,12 +2,12 @@ import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts
 import { ok } from './kernel/result.ts'
 
 /**
- * `worthCents`: of a point. `redeemedPercent`: of all points that are given, the share that customers are expected to
+ * `worthCents`: what a point is worth. `redeemedPercent`: the share of all given points that customers are expected to
  * redeem.
  */
 export type PointsWorth = { version: number; worthCents: number; redeemedPercent: number }
 
-/** The one stream `pointsworth-shop`. The event holds both figures, also the one that stayed. */
+/** The one stream `pointsworth-shop`. Each event holds both figures, also the unchanged one. */
 export type PointsWorthEvent = DomainEvent<'PointsWorthChanged', PointsWorth>
 
 export const pointsWorthEvents: EventCatalogue<PointsWorthEvent> = {
@@ -16,13 +16,13 @@ export const pointsWorthEvents: EventCatalogue<PointsWorthEvent> = {
 
 export type PointsWorthCommand = { type: 'Change'; worth: Omit<PointsWorth, 'version'> }
 
-/** The id of the only instance. */
+/** The shop has one worth of points. This is its id. */
 export const WORTH = 'shop'
 
-/** Of a shop that nobody has told: no point is expected to be lost. */
+/** The worth in a shop that has not set one. All points are expected to be redeemed. */
 export const usualWorth: PointsWorth = { version: 1, worthCents: 50, redeemedPercent: 100 }
 
-/** By what points are valued from now on. Days before keep the version of their time. */
+/** What points are worth from now on. Earlier days are valued with the version of their time. */
 export const pointsWorth: Aggregate<
   'pointsworth',
   PointsWorth,
@@ -44,30 +44,30 @@ export const pointsWorth: Aggregate<
 }
 
 /**
- * `points`: balances above zero, and in vouchers that are not used. `used`: of vouchers that paid. `sales`: what points
- * came with.
+ * `points`: balances above zero, and points in open vouchers. `used`: points in vouchers that paid for orders. `sales`:
+ * the price of the goods that points were given for.
  */
 type PointsGiven = { points: number; used: number; sales: number }
 
 type Worth = Omit<PointsWorth, 'version'>
 
-/** What it would cost if every point were redeemed. */
+/** The cost, in cents, if every point were redeemed. */
 export const liability = ({ points }: Pick<PointsGiven, 'points'>, { worthCents }: Worth): number =>
   points * worthCents
 
 const half = (below: bigint): bigint => below / 2n
 
 /**
- * The part of the sales that belongs to points still expected to be redeemed: sales are shared out between the goods
- * and all points given, by their prices. In the unit of `sales` and of the worth, rounded to whole ones. The products
- * are larger than a number holds exactly.
+ * The part of the sales that belongs to points which customers are still expected to redeem. Sales are divided between
+ * the goods and the points given, by their prices. Big integers are needed: the products exceed what a number holds
+ * exactly.
  */
 export const deferredRevenue = (
   { points, used, sales }: PointsGiven,
   { worthCents, redeemedPercent }: Worth,
 ): number => {
   const given = points + used
-  // In hundredths, so that the share stays whole.
+  // In hundredths of a point, so that the percentage stays a whole number.
   const expected = given * redeemedPercent
   const toCome = Math.max(0, expected - used * 100)
   if (sales <= 0 || toCome === 0 || worthCents === 0) return 0

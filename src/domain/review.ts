@@ -1,16 +1,13 @@
 import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel/decider.ts'
 import { ok, type Rejection, type Result, refuseField, reject } from './kernel/result.ts'
 
-/** 1 to 5 stars. `title` may be ''. `author` is the writer's shown name, e.g. 'Wanjiku K.'. */
+/** `rating` is 1 to 5 stars. `title` may be ''. `author` is the writer's name as shown, for example 'Wanjiku K.'. */
 export type ReviewContent = { rating: number; title: string; text: string; author: string }
 type ReviewRef = { reviewId: string; productId: number; userId: string }
 
-/**
- * Every event carries the needs of averages and counts: `rating` as it was before an edit, and whether the public sees
- * it.
- */
+/** Every event holds what averages and counts need: the rating before an edit, and whether the review is hidden. */
 export type ReviewEvent =
-  /** `orderId` is the delivered order that contained the product. */
+  /** `orderId`: the delivered order that contained the product. */
   | DomainEvent<'ReviewWritten', ReviewRef & ReviewContent & { orderId: string }>
   | DomainEvent<
       'ReviewEdited',
@@ -18,7 +15,7 @@ export type ReviewEvent =
     >
   | DomainEvent<'ReviewHidden', ReviewRef & { rating: number; reason: string }>
   | DomainEvent<'ReviewShownAgain', ReviewRef & { rating: number }>
-  /** The writer was erased. The stars stay, the words read as erased from then on. */
+  /** The writer was erased. The stars stay; the texts read as erased from then on. */
   | DomainEvent<'ReviewAuthorErased', ReviewRef>
 
 export const erasedWords = { title: '', text: '', author: 'Erased' }
@@ -31,7 +28,7 @@ const reviewEvents: EventCatalogue<ReviewEvent> = {
   ReviewAuthorErased: { version: 1 },
 }
 
-/** Null before anything is written. */
+/** Null before the review is written. */
 export type ReviewState =
   | (ReviewContent & {
       reviewId: string
@@ -45,7 +42,7 @@ export type ReviewState =
 
 type WriteReview = {
   type: 'Write'
-  /** The id for a first review. */
+  /** The review's id, if this is the customer's first review of the product. */
   reviewId: string
   productId: number
   userId: string
@@ -61,11 +58,11 @@ export type ReviewCommand =
 export type ReviewCode = 'ACCOUNT_ERASED' | 'INVALID_INPUT' | 'REASON_REQUIRED' | 'REVIEW_NOT_FOUND'
 type Decision = Result<ReviewEvent[], Rejection<ReviewCode>>
 
-/** One customer's review of one product. */
+/** The id of the stream for one customer's review of one product. */
 export const reviewStreamId = (productId: number, userId: string): string =>
   `${productId}.${userId}`
 
-/** First name and initial: 'Wanjiku Kamau' is shown as 'Wanjiku K.'. */
+/** The name to show: first name and initial, so 'Wanjiku Kamau' becomes 'Wanjiku K.'. */
 export const shownName = (fullName: string): string => {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const last = others.at(-1)
@@ -80,7 +77,7 @@ const isSame = (one: ReviewContent, other: ReviewContent): boolean =>
   one.text === other.text &&
   one.author === other.author
 
-/** A second review changes the first. A hidden review stays hidden. */
+/** A customer's second review of a product replaces the first. A hidden review stays hidden. */
 const write = (
   { type: _, content, orderId, ...ref }: WriteReview,
   state: ReviewState,

@@ -2,8 +2,8 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
- * Those of a kind that are active: `activeadmins-all` holds ids of users, `activebranches-all` ids of branches.
- * `RosterBegun` names all members of a shop that is older than its roster.
+ * All active members of a kind: `activeadmins-all` lists ids of users, `activebranches-all` ids of branches.
+ * `RosterBegun` lists all members of a shop that is older than its roster.
  */
 export type RosterEvent =
   | DomainEvent<'RosterBegun', { members: string[] }>
@@ -16,10 +16,12 @@ const rosterEvents: EventCatalogue<RosterEvent> = {
   RosterLeft: { version: 1 },
 }
 
-/** `isWhole`: nobody is missing. Before that only those stand here who joined since there are rosters. */
+/**
+ * `isWhole`: the roster lists all members. Before that it lists only those who joined after rosters were introduced.
+ */
 export type RosterState = { isWhole: boolean; members: readonly string[] }
 
-/** `known`: all members of the kind, as the shop's read models know them. A roster that is whole needs none. */
+/** `known`: all members according to the read models. It is needed only while the roster is not whole. */
 export type RosterCommand =
   | { type: 'Join'; member: string }
   | { type: 'Leave'; member: string; known: readonly string[] }
@@ -60,8 +62,8 @@ export type Roster<Category extends RosterCategory> = Aggregate<
 >
 
 /**
- * The active ones of a kind in one small stream. Whoever stops being active leaves it first, so that two at once cannot
- * leave nobody.
+ * The active members of a kind, in one small stream. A member that becomes inactive leaves it first. So even two at the
+ * same moment cannot both leave if they are the last.
  */
 const roster = <Category extends RosterCategory>(category: Category): Roster<Category> => ({
   category,
@@ -76,5 +78,5 @@ const roster = <Category extends RosterCategory>(category: Category): Roster<Cat
 export const activeAdmins = roster('activeadmins')
 export const activeBranches = roster('activebranches')
 
-/** The one stream of each roster. */
+/** The id of each roster's only stream. */
 export const ROSTER_ID = 'all'

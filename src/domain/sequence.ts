@@ -1,12 +1,15 @@
 import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
-/** Stream `sequence-<branch|category|product>`: the event's revision + 1 is the id that was handed out. */
+/** Stream `sequence-<branch|category|product>`. The new id is the event's revision + 1. */
 type SequenceEvent = DomainEvent<'IdAllocated', { id: number; purpose: string }>
 
 const sequenceEvents: EventCatalogue<SequenceEvent> = { IdAllocated: { version: 1 } }
 
-/** `last` is the highest id handed out, or 0. An id whose use failed is never handed out again. */
+/**
+ * `last`: the highest id that was given out, or 0. An id that was given out is never given out again, even if its use
+ * failed.
+ */
 export type SequenceState = { last: number }
 export type SequenceCommand = { type: 'Allocate'; purpose: string }
 

@@ -1,26 +1,26 @@
 import { type Aggregate, areSame, type DomainEvent, type EventCatalogue } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
-/** What the shop says of itself, and whether it would take M-PESA. '' where it has none. */
+/** What the shop says about itself, and whether it wants to take M-PESA. A text is '' if the shop has none. */
 export type ShopSettings = {
   name: string
-  /** The largest words of the home page. */
+  /** The headline of the home page. */
   tagline: string
-  /** The sentence below them. '': the shop's usual promise. */
+  /** The sentence below the headline. '': the shop's usual promise. */
   heroText: string
   phone: string
   email: string
-  /** Of the head office. */
+  /** The address of the head office. */
   address: string
-  /** Addresses of the shop's pages elsewhere. */
+  /** Links to the shop's pages on social networks. */
   facebook: string
   instagram: string
   x: string
-  /** M-PESA's keys have to be there as well. */
+  /** M-PESA also needs its keys in the environment. */
   takesMpesa: boolean
 }
 
-/** The settings of a shop that nobody has set. Phone and address are the demo's. */
+/** The settings of a shop that has not set any. Phone and address belong to the demo shop. */
 export const usualSettings: ShopSettings = {
   name: 'Duka',
   tagline: 'Your local shop | bringing you joy.',
@@ -34,7 +34,7 @@ export const usualSettings: ShopSettings = {
   takesMpesa: true,
 }
 
-/** The one stream `shopsettings-shop`. The event holds all settings, also those that stayed. */
+/** The one stream `shopsettings-shop`. Each event holds all settings, also the unchanged ones. */
 export type ShopSettingsEvent = DomainEvent<'ShopSettingsChanged', ShopSettings>
 
 export const shopSettingsEvents: EventCatalogue<ShopSettingsEvent> = {
@@ -43,7 +43,7 @@ export const shopSettingsEvents: EventCatalogue<ShopSettingsEvent> = {
 
 export type ShopSettingsCommand = { type: 'Change'; settings: ShopSettings }
 
-/** The id of the only instance. */
+/** The shop has one set of settings. This is its id. */
 export const SHOP = 'shop'
 
 export const shopSettings: Aggregate<

@@ -8,17 +8,17 @@ import type {
 import { isSamePiece, type Pieces } from './kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
-/** `settled`: none of its pieces is on the road any more. */
+/** `settled`: none of the transfer's pieces is on the road any more. */
 export const transferStatuses = ['planned', 'sent', 'settled', 'refused', 'cancelled'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** What became of pieces that did not arrive. */
+/** What became of pieces that did not arrive at the destination. */
 export const transferOutcomes = ['lost', 'sent_back'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** A transfer owns its pieces from sending to receipt. Each product and size stands once in its lines. */
+/** A transfer holds its pieces from sending to arrival. Each product or variant occurs once in its lines. */
 export type TransferEvent =
-  /** The pieces are set aside at the source next. They are not on the road yet. */
+  /** The transfer is planned. Its pieces are reserved at the source next and have not left yet. */
   | DomainEvent<
       'TransferPlanned',
       {
@@ -29,7 +29,7 @@ export type TransferEvent =
         lines: Pieces[]
       }
     >
-  /** The source did not have the pieces. None left. */
+  /** The source did not have the pieces, so none left. */
   | DomainEvent<'TransferRefused', { transferId: string }>
   | DomainEvent<'TransferSent', { transferId: string }>
   | DomainEvent<'TransferReceived', { transferId: string; receiptId: string; lines: Pieces[] }>
@@ -43,7 +43,7 @@ export type TransferEvent =
         lines: Pieces[]
       }
     >
-  /** All pieces go back to the source. None had been received. */
+  /** All pieces go back to the source. The destination had received none. */
   | DomainEvent<'TransferCancelled', { transferId: string; reason: string }>
 
 export const transferEvents: EventCatalogue<TransferEvent> = {
@@ -55,13 +55,13 @@ export const transferEvents: EventCatalogue<TransferEvent> = {
   TransferCancelled: { version: 1 },
 }
 
-/** `open`: pieces of the line that are on the road. */
+/** `open`: how many pieces of the line are on the road. */
 type TransferLine = Pieces & { open: number }
 
-/** Pieces that came to a branch: to the destination, or back to the source. `at`: when that was said. */
+/** Pieces that came to the destination, or back to the source. `at`: when that was recorded. */
 export type Arrival = { id: string; branchId: number; lines: readonly Pieces[]; at: Instant }
 
-/** `closings` are the ids of pieces that were lost. */
+/** `closings`: the ids of the commands that recorded lost pieces. */
 export type Transfer = {
   transferId: string
   fromBranchId: number
@@ -71,7 +71,7 @@ export type Transfer = {
   arrivals: readonly Arrival[]
   closings: readonly string[]
 }
-/** Null before it is planned. */
+/** Null before the transfer is planned. */
 export type TransferState = Transfer | null
 
 const without = (state: Transfer, pieces: readonly Pieces[]): Transfer => {
@@ -151,7 +151,7 @@ export type TransferCode =
   | 'TRANSFER_TOO_MANY_PARTS'
 type Decision = Result<TransferEvent[], Rejection<TransferCode>>
 
-/** The transfer remembers each part for ever. */
+/** The state keeps every arrival and loss for ever, so their number is limited. */
 const MOST_PARTS = 100
 
 const plan = (
@@ -162,7 +162,7 @@ const plan = (
 const isKnown = ({ arrivals, closings }: Transfer, id: string): boolean =>
   arrivals.some((one) => one.id === id) || closings.includes(id)
 
-/** Why these pieces cannot leave the road. Null: they can. */
+/** Why these pieces cannot arrive or be recorded as lost. Null: they can. */
 const refusalOf = (state: Transfer, pieces: readonly Pieces[]): Rejection<TransferCode> | null => {
   if (state.status !== 'sent') return reject('TRANSFER_NOT_OPEN').error
   if (state.arrivals.length + state.closings.length >= MOST_PARTS) {
@@ -176,7 +176,7 @@ const refusalOf = (state: Transfer, pieces: readonly Pieces[]): Rejection<Transf
   return null
 }
 
-/** The same part twice is one. */
+/** Appends the event once: a command that comes again with the same id changes nothing. */
 const part = (state: Transfer, id: string, pieces: Pieces[], event: TransferEvent): Decision => {
   if (isKnown(state, id)) return ok([])
   const refusal = refusalOf(state, pieces)
@@ -229,7 +229,7 @@ const decidePlanned = (command: TransferCommand, state: Transfer): Decision => {
   }
 }
 
-/** Stock that moves from one branch to another. Every command may come twice: the second changes nothing. */
+/** Stock that moves from one branch to another. Every command may come twice: the second time it changes nothing. */
 export const transfer: Aggregate<
   'transfer',
   TransferState,

@@ -11,10 +11,10 @@ const wishlistEvents: EventCatalogue<WishlistEvent> = {
 
 export const WISHLIST_LIMIT = 200
 
-/** Ids of products, the newest wish first. */
+/** Ids of products. The newest wish comes first. */
 export type WishlistState = readonly number[]
 
-/** A product is added only once, and removed only where it is there. */
+/** A product is added once, and removed only if it is on the list. */
 export type WishlistCommand = {
   type: 'Change'
   userId: string

@@ -14,8 +14,8 @@ import {
 import { type Carrier, type DeliveryStatus, MOST_WRONG_CODES } from './vocabulary.ts'
 
 /**
- * `code`: whether the code that was typed is the customer's, of which there were `codeRenewals` others before. `writtenOff`: of the goods
- * that come back.
+ * `code`: whether the typed code is the customer's. `codeRenewals`: how often the customer had got a new code when the
+ * codes were compared. `writtenOff`: the pieces among the returned goods that cannot be sold again.
  */
 export type Change = {
   to: DeliveryStatus
@@ -42,7 +42,10 @@ export type ChangeCode =
   | 'REASON_REQUIRED'
 type Decision = Result<DeliveryEvent[], Rejection<ChangeCode>>
 
-/** The delivery remembers each entry for ever. Those who have the goods can always go on. */
+/**
+ * The state keeps every entry for ever, so assigning stops at this number. A carrier who has the goods can always go
+ * on.
+ */
 const MOST_ENTRIES = 400
 
 const given: Record<DeliveryNeed, (change: Change) => boolean> = {
@@ -89,17 +92,17 @@ const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
   }
 }
 
-/** A step, the note that came with it, and the place. */
+/** The events of a step, with its note and its place. */
 const take = (state: Delivery, change: Change): Decision => {
   const { by, entry } = change
   const steps = eventFor(state, change)
   return ok([...steps, ...(entry.notes === '' ? placedBy : notedBy)(state, by, entry)])
 }
 
-/** Each wrong code counts, whoever types it. After the last one the right code opens nothing either. */
+/** Every wrong code counts, whoever types it. After the last allowed try even the right code is refused. */
 const takeWithCode = (state: Delivery, change: Change): Decision => {
   if (state.refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
-  // It was compared with a code that the customer has no more.
+  // The typed code was compared with a code that has been replaced since.
   const { codeRenewals = 0 } = change
   if (codeRenewals !== state.codeRenewals) return reject('CHANGED_MEANWHILE')
   if (change.code === 'right') return take(state, change)
@@ -109,7 +112,7 @@ const takeWithCode = (state: Delivery, change: Change): Decision => {
   return ok([{ type: 'DeliveryCodeRefused', data }, ...placedBy(state, change.by, change.entry)])
 }
 
-/** The transition that this actor may take with what is given. */
+/** The transition that this actor may take with what the command contains. */
 const transitionFor = (
   change: Change,
   state: Delivery,
@@ -131,14 +134,17 @@ const transitionFor = (
   return err({ code: need === undefined ? 'FORBIDDEN' : missing[need], facts: {} })
 }
 
-/** The shop completed this pick-up with the delivery's own id, before its driver's phone could send it again. */
+/**
+ * After a crash the shop itself recorded this pick-up, with the delivery's id as entry id. The driver's phone sends the
+ * same pick-up later.
+ */
 const isCompleted = (state: Delivery, { to, by }: Change): boolean =>
   to === 'picked_up' &&
   state.status === 'picked_up' &&
   state.entries.at(-1) === state.deliveryId &&
   deliveryPartiesOf(by, state).includes('driver')
 
-/** The same entry again changes nothing, whatever became of the delivery since. */
+/** An entry that was already recorded changes nothing, even if the delivery has gone on since. */
 export const change = (command: Change, state: Delivery): Decision => {
   if (isKnown(state, command.entry) || isCompleted(state, command)) return ok([])
   const transition = transitionFor(command, state)

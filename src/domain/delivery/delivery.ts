@@ -16,15 +16,15 @@ import {
 export type DeliveryCommand =
   | ({ type: 'Create' } & DeliveryCreatedData)
   | ({ type: 'Change' } & Change)
-  /** A note, a place or both at the present step. */
+  /** A note, a place or both. The status stays. */
   | { type: 'Note'; by: Actor; entry: Entry }
-  /** A step that was refused, or a note (null), as its driver tells it. */
+  /** The driver's phone reports a step that the shop refused. `to` is null where the driver only wrote a note. */
   | { type: 'Report'; by: Actor; entry: Entry; to: DeliveryStatus | null; refusedWith: string }
-  /** The order went out with this driver or a partner, and a crash kept the delivery from following. */
+  /** The order left with this driver or a partner, but a crash kept the delivery from recording the pick-up. */
   | { type: 'CompletePickUp'; driverId: string; doneAt: Instant }
-  /** Another code for the door, for its customer. */
+  /** The customer gets a new code for the door. */
   | { type: 'RenewCode' }
-  /** The order was joined to an account. */
+  /** The guest's order was joined to an account. */
   | { type: 'JoinAccount'; userId: string }
   /** The order was cancelled. */
   | { type: 'Cancel'; by: Actor }
@@ -32,7 +32,7 @@ export type DeliveryCommand =
 export type DeliveryCode = ChangeCode | 'DELIVERY_CODE_RENEWED_TOO_OFTEN' | 'DELIVERY_NOT_FOUND'
 type Decision = Result<DeliveryEvent[], Rejection<DeliveryCode>>
 
-/** The delivery remembers each note for ever. */
+/** The state keeps every note for ever, so their number is limited. */
 const MOST_NOTES = 200
 
 const create = (
@@ -49,7 +49,7 @@ const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery
   return ok(notedBy(state, by, entry))
 }
 
-/** Only those who ever had the delivery can have done something for it. More than these nobody reads. */
+/** Only drivers who ever had this delivery may report on it. Nobody reads more reports than these. */
 const MOST_REPORTS = 50
 
 const report = (
@@ -72,7 +72,9 @@ const report = (
   return ok([{ type: 'DeliveryReported', data }, ...placedBy(state, by, entry)])
 }
 
-/** Only where the one who took the goods still has the delivery: anybody else picks up again. */
+/**
+ * The pick-up is recorded only if the same carrier still has the delivery. Another carrier picks the goods up again.
+ */
 const completePickUp = (
   { driverId, doneAt }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
   state: Delivery,
@@ -83,13 +85,13 @@ const completePickUp = (
   return ok([{ type: 'DeliveryPickedUp', data: stepOf(state, deliveryId, doneAt) }])
 }
 
-/** What is on the way or over is past cancelling: its order is too. */
+/** A delivery that is on the way or has ended cannot be cancelled: neither can its order. */
 const cancel = ({ by }: CommandOf<DeliveryCommand, 'Cancel'>, state: Delivery): Decision => {
   if (!allowedDeliveryStatuses(by, state).includes('cancelled')) return ok([])
   return ok(cancelledOf(state))
 }
 
-/** A code that is locked, or that opens nothing any more, is not made anew: no renewal brings a try back. */
+/** A locked code or the code of an ended delivery is not renewed. A new code gives no further tries. */
 const renewCode = ({ deliveryId, status, refused, codeRenewals }: Delivery): Decision => {
   if (endedDeliveries.includes(status)) return reject('DELIVERY_TRANSITION_NOT_ALLOWED')
   if (refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
@@ -126,7 +128,7 @@ const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {
   }
 }
 
-/** An order's way to its customer. Every command may come twice: the second changes nothing. */
+/** The way of an order to its customer. Every command may come twice: the second time it changes nothing. */
 export const delivery: Aggregate<
   'delivery',
   DeliveryState,

@@ -4,8 +4,8 @@ import type { DeliveryEvent, Place } from './events.ts'
 import type { Delivery } from './state.ts'
 
 /**
- * What a person did, as their phone says it. `doneAt` is the phone's time, corrected by what the server last told it.
- * `receivedAt` is the server's.
+ * Something that a person did, as sent by a phone. `doneAt` is the phone's time, corrected by the server's clock when
+ * the phone was last online. `receivedAt` is the server's time.
  */
 export type Entry = {
   entryId: string
@@ -15,17 +15,17 @@ export type Entry = {
   place: Place | null
 }
 
-/** The same entry twice is one. */
+/** Whether this entry was already recorded. A phone may send the same entry again. */
 export const isKnown = ({ entries, refused }: Delivery, { entryId }: Entry): boolean =>
   entries.includes(entryId) || refused.includes(entryId)
 
-/** Held between the step before and the receipt: a phone's clock may be hours wrong. */
+/** The phone's time, moved between the previous step and the receipt: a phone's clock may be hours wrong. */
 export const heldDoneAt = ({ stepAt }: Delivery, { doneAt, receivedAt }: Entry): Instant => {
   const notLate = doneAt < receivedAt ? doneAt : receivedAt
   return notLate > stepAt ? notLate : stepAt
 }
 
-/** What every step says. */
+/** The fields that the events of all steps share. */
 export const stepOf = (
   { deliveryId, branchId, status: from }: Delivery,
   entryId: string,
@@ -36,7 +36,7 @@ export const cancelledOf = ({ deliveryId, branchId, status: from }: Delivery): D
   { type: 'DeliveryCancelled', data: { deliveryId, branchId, from } },
 ]
 
-/** The place of an entry belongs to the one who was there. */
+/** The place of an entry is the personal data of the person who made it. */
 export const placedBy = (
   { deliveryId }: Delivery,
   by: Actor,
@@ -46,7 +46,7 @@ export const placedBy = (
   return [{ type: 'DeliveryPlaceRecorded', data: { deliveryId, entryId, subject: by.id, place } }]
 }
 
-/** The note of an entry, and its place. */
+/** The events for an entry's note and its place. */
 export const notedBy = (state: Delivery, by: Actor, entry: Entry): DeliveryEvent[] => {
   const { deliveryId, subject } = state
   const { entryId, notes } = entry

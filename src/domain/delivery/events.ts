@@ -2,22 +2,22 @@ import type { DomainEvent, EventCatalogue, Instant } from '../kernel/decider.ts'
 import type { Pieces } from '../kernel/pieces.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
-/** Where a phone was. `accuracy` in metres, null where the phone did not say. */
+/** Where a phone was. `accuracy` is in metres, and null if the phone did not tell it. */
 export type Place = { latitude: number; longitude: number; accuracy: number | null }
 
 /**
- * An entry of a person. `entryId` (UUID) comes from whoever makes it, so that the same entry sent again is the same.
- * `doneAt` is the time at which it was done. The time of its receipt is the event's.
+ * Something that a person recorded. The sender makes the `entryId` (UUID), so that an entry sent twice is recorded
+ * once. `doneAt` is when it was done. The event's own time is when the server received it.
  */
 type Entry = { deliveryId: string; entryId: string; doneAt: Instant }
 
-/** A step names the branch and the status before, so that figures can follow it. */
+/** Each step names the branch and the previous status, because figures are counted by them. */
 type Step = Entry & { branchId: number; from: DeliveryStatus }
 
-/** `subject` is the order's: a text may speak of the customer, whoever writes it. */
+/** `subject` owns the order's personal data: a note or reason may mention the customer, whoever wrote it. */
 type Told = { subject: string }
 
-/** `confirmedAt`: when the branch confirmed the order. The promise counts from then. */
+/** `confirmedAt`: when the branch confirmed the order. The promise of 30 minutes counts from then. */
 export type DeliveryCreatedData = {
   deliveryId: string
   orderId: string
@@ -30,8 +30,9 @@ export type DeliveryCreatedData = {
 }
 
 /**
- * `override`: the reason of an admin or the branch's manager for handing over without the code. Null: the code was right. `fromPinM`: metres between
- * the place of the entry and the customer's pin, null where either is not known.
+ * `override`: the reason that an admin or a branch manager gave for handing over without the code, null where the right
+ * code was typed. `fromPinM`: metres between the place of the handover and the customer's pin, null if either is
+ * unknown.
  */
 export type DeliveryDeliveredData = Step &
   Told & {
@@ -50,24 +51,27 @@ export type DeliveryEvent =
   | DomainEvent<'DeliveryOutForDelivery', Step>
   | DomainEvent<'DeliveryDelivered', DeliveryDeliveredData>
   | DomainEvent<'DeliveryFailed', Step & Told & { reason: string }>
-  /** The goods are at the branch again. Pieces that `writtenOff` does not name go back onto the shelf. */
+  /** The goods are back at the branch. They go back onto the shelf, except for the pieces in `writtenOff`. */
   | DomainEvent<'DeliveryReturned', Step & Told & { reason: string; writtenOff: Pieces[] }>
   | DomainEvent<'DeliveryCancelled', { deliveryId: string; branchId: number; from: DeliveryStatus }>
   | DomainEvent<'DeliveryCodeRefused', Entry>
-  /** The customer has another code for the door. `count`, from 1, is what it derives from beside the delivery's id. */
+  /**
+   * The customer gets a new code for the door. The code is computed from the delivery's id and `count`, which starts at
+   * 1.
+   */
   | DomainEvent<'DeliveryCodeRenewed', { deliveryId: string; count: number }>
-  /** The order of a guest was joined to this account, and its delivery follows. */
+  /** A guest's order was joined to this account, so its delivery is too. */
   | DomainEvent<'DeliveryJoinedAccount', { deliveryId: string; userId: string }>
   | DomainEvent<'DeliveryNoted', Entry & Told & { notes: string }>
   /**
-   * A driver says that `to` was done, or notes something (null), and the shop did not take it, with the code
-   * `refusedWith`. It is kept as a fact, and changes nothing.
+   * A driver reports a step or, where `to` is null, a note that the shop refused with the code `refusedWith`. The
+   * report is kept for staff and changes nothing.
    */
   | DomainEvent<
       'DeliveryReported',
       Entry & Told & { to: DeliveryStatus | null; refusedWith: string; notes: string }
     >
-  /** Where an entry was made. `subject` is the one who was there, who may be erased apart from the customer. */
+  /** Where an entry was made. `subject` is the person who was there, who may be erased separately from the customer. */
   | DomainEvent<
       'DeliveryPlaceRecorded',
       { deliveryId: string; entryId: string; subject: string; place: Place | null }

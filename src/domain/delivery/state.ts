@@ -25,7 +25,7 @@ export type Delivery = DeliveryCreatedData & {
   drivers: readonly string[]
   reports: readonly string[]
 }
-/** Null before it is created. */
+/** Null before the delivery is created. */
 export type DeliveryState = Delivery | null
 
 const carrierAfter = ({ carrier }: Delivery, event: DeliveryEvent): Carrier | null => {
@@ -43,7 +43,7 @@ const goodsAfter = ({ carrier, hasGoods }: Delivery, { type }: DeliveryEvent): C
   return type === 'DeliveryReturned' ? null : hasGoods
 }
 
-/** The steps that people take. */
+/** The events of steps that people take. */
 type Stepped = Extract<
   DeliveryEvent,
   { type: Exclude<DeliveryStatusEvent, 'DeliveryCreated' | 'DeliveryCancelled'> }
@@ -60,7 +60,7 @@ const evolveStep = (state: Delivery, event: Stepped): Delivery => ({
   stepAt: event.data.doneAt,
 })
 
-/** A note that comes with a step has the step's id. */
+/** A note that comes with a step has the same entry id as the step, which is already in the list. */
 const evolveNote = (state: Delivery, entryId: string): Delivery =>
   state.entries.includes(entryId) ? state : { ...state, entries: [...state.entries, entryId] }
 

@@ -2,11 +2,11 @@ import { type Actor, isOperator, isShop, runsBranch } from '../kernel/access.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
 /**
- * The capacity in which somebody changes a delivery. `driver` is its carrier: the driver who has it, or whoever enters
- * a partner's steps. `order` is the delivery following its order.
+ * The role in which somebody changes a delivery. `driver` is the driver who has the delivery, or the staff who enter a
+ * partner's steps. `order` is the shop itself, which cancels the delivery of a cancelled order.
  */
 export type DeliveryParty = 'driver' | 'admin' | 'branch_manager' | 'order'
-/** `lines`: what becomes of each line of the goods. */
+/** What a change must bring along. `lines`: for each line of the goods, how many pieces can be sold again. */
 export type DeliveryNeed = 'carrier' | 'code' | 'reason' | 'lines'
 
 export type DeliveryTransition = {
@@ -23,10 +23,10 @@ const step = (
   ...needs: DeliveryNeed[]
 ): DeliveryTransition => ({ from, to, by, needs })
 
-/** Whoever runs the branch. */
+/** The people who run the branch. */
 const staff: readonly DeliveryParty[] = ['admin', 'branch_manager']
 
-/** Every possible change of a delivery's status. No other can happen. */
+/** Every possible change of a delivery's status. No other change can happen. */
 export const deliveryTransitions: readonly DeliveryTransition[] = [
   step('pending', 'assigned', ['admin'], 'carrier'),
   step('assigned', 'assigned', ['admin'], 'carrier'),
@@ -60,7 +60,7 @@ export const brings = (actor: Actor, { carrier }: Pick<DeliveryParties, 'carrier
   'driverId' in carrier &&
   carrier.driverId === actor.id
 
-/** All capacities of the actor towards this delivery. A stranger has none. */
+/** All roles that the actor has towards this delivery. A stranger has none. */
 export const deliveryPartiesOf = (actor: Actor, delivery: DeliveryParties): DeliveryParty[] => {
   if (isOperator(actor)) return ['admin']
   if (isShop(actor)) return ['order']

@@ -1,4 +1,4 @@
-/** The status of a delivery after each event that gives it one, from first to last. */
+/** The status that each event gives a delivery, from first to last. */
 export const deliveryStatusAfter = {
   DeliveryCreated: 'pending',
   DeliveryUnassigned: 'pending',
@@ -29,19 +29,19 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** The statuses in which a carrier has the goods, on the way to the customer. */
+/** The statuses in which a carrier has the goods and is on the way to the customer. */
 export const onTheWay: readonly DeliveryStatus[] = ['picked_up', 'in_transit', 'out_for_delivery']
-/** Nothing follows these. */
+/** A delivery in one of these statuses changes no more. */
 export const endedDeliveries: readonly DeliveryStatus[] = ['delivered', 'cancelled', 'returned']
 
-/** A company that is no part of the shop. The staff of the branch enter its steps. */
+/** A delivery company outside the shop. The branch's staff enter its steps. */
 export type Partner = { name: string; contactPhone: string }
-/** The one who brings a delivery: a driver of the shop, or a partner. */
+/** Who brings a delivery: a driver of the shop, or a partner. */
 export type Carrier = { driverId: string } | { partner: Partner }
 
-/** Wrong codes in all, after which no code opens the delivery any more. */
+/** After so many wrong codes no code is accepted for this delivery any more. */
 export const MOST_WRONG_CODES = 5
-/** Times that the customer may have another code. Each is as hard to guess, and none brings a try back. */
+/** How often the customer may get a new code. A new code gives nobody more tries. */
 export const MOST_CODE_RENEWALS = 5
-/** A place of the handover further than this from the customer's pin is shown to staff. */
+/** Limit in metres. Staff are shown a handover that was further than this from the customer's pin. */
 export const FAR_FROM_PIN_M = 300

@@ -1,7 +1,7 @@
 import type { Delivery } from './state.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
-/** A delivery as those see it who tell of its way. */
+/** The fields of a delivery that tell how far it is. */
 export type Way = Pick<
   Delivery,
   | 'deliveryId'
@@ -16,10 +16,10 @@ export type Way = Pick<
 >
 type OnTheRoad = Pick<Way, 'deliveryId' | 'status' | 'stepAt'>
 
-/** A rider ends what is nearest to its end first. */
+/** A driver first finishes the delivery that is furthest along. */
 const order: readonly DeliveryStatus[] = ['out_for_delivery', 'in_transit', 'picked_up', 'assigned']
 
-/** A carrier has the delivery, or is about to fetch it. */
+/** A carrier has the goods, or is going to fetch them. */
 export const isOnTheRoad = ({ status }: Pick<Way, 'status'>): boolean => order.includes(status)
 
 const comesBefore = (one: OnTheRoad, other: OnTheRoad): boolean => {
@@ -28,15 +28,15 @@ const comesBefore = (one: OnTheRoad, other: OnTheRoad): boolean => {
   return one.deliveryId < other.deliveryId
 }
 
-/** The shop's own driver. Nobody of the shop follows a partner. */
+/** The id of the shop's own driver. Undefined for a partner, whose position the shop does not know. */
 export const riderOf = (carrier: Carrier | null): string | undefined =>
   carrier !== null && 'driverId' in carrier ? carrier.driverId : undefined
 
-/** One rider's deliveries in the order in which they are brought. */
+/** One driver's deliveries in the order in which they are brought. */
 export const inOrderOfWay = <One extends OnTheRoad>(deliveries: readonly One[]): One[] =>
   deliveries.filter(isOnTheRoad).sort((one, other) => (comesBefore(one, other) ? -1 : 1))
 
-/** How many of the rider's deliveries are brought before this one. Null where it is not with a rider. */
+/** How many of the driver's deliveries are brought before this one. Null if no driver has it. */
 export const stopsBefore = (delivery: OnTheRoad, ofRider: readonly OnTheRoad[]): number | null =>
   isOnTheRoad(delivery)
     ? ofRider.filter((one) => isOnTheRoad(one) && comesBefore(one, delivery)).length
@@ -45,6 +45,9 @@ export const stopsBefore = (delivery: OnTheRoad, ofRider: readonly OnTheRoad[]):
 const isUnderWay = ({ status }: OnTheRoad): boolean =>
   status === 'in_transit' || status === 'out_for_delivery'
 
-/** The rider is on the way to this customer, and to nobody before. Only then may the customer see where. */
+/**
+ * The driver is on the way to this customer and has no earlier stop. Only then may the customer see the driver's
+ * position.
+ */
 export const showsRider = (delivery: OnTheRoad, ofRider: readonly OnTheRoad[]): boolean =>
   isUnderWay(delivery) && stopsBefore(delivery, ofRider) === 0

@@ -6,14 +6,16 @@ import { availableOf, type InventoryState } from './state.ts'
 
 export type CountCommand = {
   key: StockKey
-} /** Taken as said. `onHand`: the pieces on the shelf. */ & (
+} /** A count that is written without comparing it with what the shop knew. `onHand`: the pieces on the shelf. */ & (
   | {
       type: 'Count'
       onHand: number | undefined
       lowStockThreshold: number | undefined
       reason: string
     }
-  /** `seen`: the pieces on the shelf, as the counter was shown them. Reservations do not make it late. */
+  /**
+   * `seen`: the pieces on the shelf that the counting person was shown. A new reservation does not make the count late.
+   */
   | { type: 'CountShelf'; onHand: number; seen: number; reason: string }
   /**
    * `quantity` and `seen` are pieces that can be sold. The same figure twice, or no quantity, is no count. Without
@@ -42,7 +44,7 @@ const isCount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0
 const refuseFigure = (path: string) => refuseField(path, 'Please enter a valid quantity.')
 
 type Said = { key: StockKey; reason: string }
-/** `onHand` or `lowStockThreshold` undefined: that figure stays. */
+/** A figure that is undefined stays as it is. */
 type Figures = { onHand: number | undefined; lowStockThreshold: number | undefined }
 
 const countedAs = (
@@ -64,8 +66,8 @@ const thresholdSet = (
 })
 
 /**
- * Writes the figures that differ. A count may fall below the reserved pieces: refusing it would sell goods that are not
- * there. Staff see the gap.
+ * Writes the figures that changed. A count may be lower than the reserved pieces: if it were refused, the shop would
+ * sell goods that are not there. Staff see the gap.
  */
 const write = (said: Said, figures: Figures, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = figures
@@ -80,10 +82,13 @@ const write = (said: Said, figures: Figures, state: InventoryState): Decision =>
   return ok(events)
 }
 
-/** A count as somebody made it: `said` in place of `seen`, while the shop says `now`. */
+/**
+ * A count that somebody made: `said` is what they counted, `seen` what they were shown, and `now` what the shop knows
+ * now.
+ */
 type Look = { said: number; seen: number; now: number }
 
-/** The same count has come before, and nothing has moved since. */
+/** The same count came before, and no goods have moved since. */
 const isRepeated = ({ said, seen, now }: Look, { lastCounted }: InventoryState): boolean =>
   said === now && lastCounted === said - seen
 
@@ -101,7 +106,7 @@ const countShelf = (
   return write(command, { onHand, lowStockThreshold: undefined }, state)
 }
 
-/** The pieces on the shelf that an edit says. Undefined: it counts nothing. */
+/** The pieces on the shelf according to an edit. Undefined if the edit counts nothing. */
 const editedOnHand = (
   { quantity, seen }: CommandOf<CountCommand, 'Edit'>,
   state: InventoryState,
@@ -110,7 +115,10 @@ const editedOnHand = (
   return isCount ? quantity + state.reserved : undefined
 }
 
-/** Somebody else changed the figures by hand since the sender saw them. Sales are no such change. */
+/**
+ * Refuses the edit if somebody else has changed the figures by hand since the sender saw them. Sales do not count as
+ * such a change.
+ */
 const unlessChanged = (
   decision: Decision,
   { revision: seen }: CommandOf<CountCommand, 'Edit'>,

@@ -1,14 +1,16 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import type { StockKey } from '../kernel/pieces.ts'
 
-/** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
+/** Why a reservation ended although no goods left. The order can never be dispatched after either. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
 
-/** Quantities are whole pieces. A transfer holds its pieces as an order does, under its id, until they leave. */
+/**
+ * Quantities are whole pieces. A transfer reserves its pieces like an order, under the transfer's id, until they leave.
+ */
 export type InventoryEvent =
   /**
-   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay.
-   * The first count opens the record, with its threshold. Later ones repeat the threshold as it is.
+   * Somebody counted the shelf: the shop expected `onHandBefore`, and `onHand` are there. Reservations stay. The first
+   * count opens the record and sets the threshold, which later counts repeat.
    */
   | DomainEvent<
       'StockCounted',
@@ -23,20 +25,20 @@ export type InventoryEvent =
       'ReservationReleased',
       StockKey & { orderId: string; quantity: number; reason: ReleaseReason }
     >
-  /** The goods left the branch. On hand and reserved fall together. */
+  /** The goods left the branch. The pieces on hand and the reserved pieces both fall. */
   | DomainEvent<'StockDispatched', StockKey & { orderId: string; quantity: number }>
-  /** Pieces that went out for an order came back. `returnId`: the order's own where all came back at once. */
+  /** Pieces that had left for an order came back. `returnId` is the order's id if all came back at once. */
   | DomainEvent<'StockReturned', StockKey & { orderId: string; returnId: string; quantity: number }>
   /** Goods came from a supplier. */
   | DomainEvent<'StockReceived', StockKey & { receiptId: string; quantity: number; note: string }>
-  /** Pieces are broken, spoilt or gone. They leave the shelf without an order. */
+  /** Broken, spoilt or missing pieces leave the shelf without an order. */
   | DomainEvent<
       'StockWrittenOff',
       StockKey & { writeOffId: string; quantity: number; reason: string }
     >
-  /** Pieces that a transfer held are on the road. */
+  /** Pieces that a transfer had reserved left the branch. */
   | DomainEvent<'StockTransferredOut', StockKey & { transferId: string; quantity: number }>
-  /** Pieces of a transfer are here: received, sent back, or never gone. */
+  /** Pieces of a transfer are on this branch's shelf: they arrived, were sent back, or never left. */
   | DomainEvent<
       'StockTransferredIn',
       StockKey & { transferId: string; arrivalId: string; quantity: number }
@@ -55,7 +57,7 @@ export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockTransferredIn: { version: 1 },
 }
 
-/** The pieces by which an event changes what lies on the shelf. */
+/** By how many pieces an event changes what lies on the shelf. */
 export const movementOf = ({ type, data }: InventoryEvent): number => {
   switch (type) {
     case 'StockCounted':
@@ -73,12 +75,12 @@ export const movementOf = ({ type, data }: InventoryEvent): number => {
   }
 }
 
-/** The pieces by which an event changes what can be sold. */
+/** By how many pieces an event changes what can be sold. */
 export const sellableMovementOf = (event: InventoryEvent): number => {
   const { type, data } = event
   if (type === 'StockReserved') return -data.quantity
   if (type === 'ReservationReleased') return data.quantity
-  // The pieces were reserved before they left.
+  // Pieces that leave were already reserved, so they could not be sold before either.
   if (type === 'StockDispatched' || type === 'StockTransferredOut') return 0
   return movementOf(event)
 }

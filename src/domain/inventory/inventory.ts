@@ -6,7 +6,7 @@ import { type CountCode, type CountCommand, decideCount } from './counting.ts'
 import { type InventoryEvent, inventoryEvents, type ReleaseReason } from './events.ts'
 import { availableOf, evolve, type InventoryState, noStock } from './state.ts'
 
-/** Goods that come and go without an order. The same id moves nothing a second time. */
+/** Goods that come and go without an order. A command with the same id changes nothing the second time. */
 type MoveCommand = { key: StockKey } & (
   | { type: 'Receive'; receiptId: string; quantity: number; note: string }
   | { type: 'TransferIn'; transferId: string; arrivalId: string; quantity: number }
@@ -24,7 +24,7 @@ const receive = (
   return ok([{ type: 'StockReceived', data: { ...key, receiptId, quantity, note } }])
 }
 
-/** Reserved pieces may be written off: they are as broken as the others. Staff see which orders go short. */
+/** Reserved pieces may be written off too: they are just as broken. Staff see which orders will be short. */
 const writeOff = (
   { key, writeOffId, quantity, reason }: CommandOf<MoveCommand, 'WriteOff'>,
   state: InventoryState,
@@ -54,35 +54,38 @@ const decideMove = (command: MoveCommand, state: InventoryState): MoveDecision =
   }
 }
 
-/** The time in a UUIDv7, in ms since 1970. Undefined for any other id. */
+/** The time in a UUIDv7, in ms since 1970. Undefined for an id of another kind. */
 export const madeAtMs = (id: string): number | undefined =>
   /^[\da-f]{8}-[\da-f]{4}-7/.test(id)
     ? Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
     : undefined
 
 /**
- * The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. When an order's
- * are reserved, released, leave and come back: `domain/order/stock.ts`.
+ * The pieces of an order from its placing to its end, and of a transfer until it leaves. `domain/order/stock.ts` says
+ * which events of an order reserve, release, send out and return pieces.
  */
-type HoldCommand = { key: StockKey } & ( // `at` is now.
+type HoldCommand = { key: StockKey } & ( // `at` is the time of the command.
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
-  // The pieces that the transfer holds are on the road.
+  // The pieces that the transfer had reserved leave the branch.
   | { type: 'TransferOut'; transferId: string }
-  // All pieces leave for another record of the branch, unless an order holds some.
+  // All pieces move to another stock record of the branch. Refused while an order has reserved some.
   | { type: 'MoveAll'; transferId: string }
-  // `quantity` pieces that went out for the order come back, `writtenOff` of them not onto the shelf.
+  // `quantity` pieces of the order come back. `writtenOff` of them do not go back onto the shelf.
   | { type: 'Return'; orderId: string; returnId: string; quantity: number; writtenOff: number }
 )
 
 type HoldCode = 'OUT_OF_STOCK' | 'ORDER_EXPIRED' | 'STOCK_RESERVED'
 type HoldDecision = Result<InventoryEvent[], Rejection<HoldCode>>
 
-/** An order that reserves is minutes old, even one that resumes after a crash. */
+/** An order reserves its pieces minutes after its id was made, even if a crash delays it. */
 const RESERVE_WITHIN_MS = 3_600_000
 
-/** The limit is far below the age of forgotten orders, so that no forgotten order reserves again. */
+/**
+ * This limit is far shorter than the day for which ended orders are remembered. So an order that was forgotten can
+ * never reserve again.
+ */
 const isTooOld = (orderId: string, now: Instant): boolean => {
   const madeAt = madeAtMs(orderId)
   return madeAt !== undefined && Date.parse(now) - madeAt > RESERVE_WITHIN_MS
@@ -112,7 +115,7 @@ const release = (
   return ok([{ type: 'ReservationReleased', data: { ...key, orderId, quantity, reason } }])
 }
 
-/** Somebody picked more than lay there by the shop's book. The difference is written as found. */
+/** Staff picked more pieces than the shop knew of. The surplus is recorded as a count. */
 const foundAtPicking = (
   key: StockKey,
   quantity: number,
@@ -143,7 +146,7 @@ const transferOut = (
   return ok([...found, { type: 'StockTransferredOut', data: { ...key, transferId, quantity } }])
 }
 
-/** Pieces are held and leave in one step. */
+/** The pieces are reserved and leave at once. */
 const moveAll = (
   { key, transferId }: CommandOf<HoldCommand, 'MoveAll'>,
   { onHand: quantity, reserved }: InventoryState,
@@ -156,7 +159,7 @@ const moveAll = (
   ])
 }
 
-/** Never more comes back than is out for the order, while that is remembered. */
+/** No more pieces come back than left for the order, as long as the state remembers the order. */
 const giveBack = (
   { key, orderId, returnId, ...said }: CommandOf<HoldCommand, 'Return'>,
   state: InventoryState,
@@ -210,8 +213,8 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
 }
 
 /**
- * Every command may come twice. The second changes nothing, but for a return, a receipt, a write-off or an arrival that
- * comes again after more than a day: the commands of returns and arrivals look further back.
+ * A command that comes twice changes nothing the second time. Returns, receipts, write-offs and arrivals are remembered
+ * for a day only, so the commands for returns and arrivals look further back in the log.
  */
 export const inventory: Aggregate<
   'inventory',

@@ -32,7 +32,7 @@ export type InventoryState = {
   done: DayMap<true>
 }
 
-/** Managers hear of five pieces or fewer unless they set another threshold. */
+/** Managers are warned at five pieces or fewer unless they set another threshold. */
 const DEFAULT_THRESHOLD = 5
 
 export const noStock: InventoryState = {
@@ -47,7 +47,7 @@ export const noStock: InventoryState = {
   done: [],
 }
 
-/** The pieces that may still be promised. A count may find fewer than were promised: none are left then. */
+/** The pieces that can still be sold. If a count found fewer pieces than are reserved, none can. */
 export const availableOf = ({ onHand, reserved }: { onHand: number; reserved: number }): number =>
   Math.max(0, onHand - reserved)
 
@@ -62,7 +62,7 @@ const withoutReservation = (
   reservations: withoutEntry(state.reservations, holder),
 })
 
-/** Goods came or left other than by a count. */
+/** Goods came or left by something other than a count. */
 const moved = (state: InventoryState, pieces: number): InventoryState => ({
   ...state,
   counted: true,
@@ -81,7 +81,7 @@ const ended = (state: InventoryState, orderId: string, out: number, at: Instant)
   ended: withMemory(state.ended, orderId, out, at),
 })
 
-/** The holder's pieces left the shelf. `out`: how many of them may come back as a return. */
+/** The pieces of an order or a transfer left the shelf. `out`: how many of them may come back as a return. */
 const left = (
   state: InventoryState,
   holder: string,
@@ -151,12 +151,12 @@ export const evolve = (before: InventoryState, event: InventoryEvent, at: Instan
     at,
   )
 
-/** `short`: the pieces of the order's reservation that will be missing. */
+/** `short`: how many of the reserved pieces will be missing. */
 export type ShortOrder = { orderId: string; quantity: number; short: number }
 
 /**
- * The orders that cannot be filled when a count found fewer pieces than are reserved. The latest orders go short first:
- * their ids sort by time.
+ * The orders that cannot be filled because a count found fewer pieces than are reserved. The latest orders lose their
+ * pieces first: order ids sort by time.
  */
 export const shortOrders = ({ onHand, reserved, reservations }: InventoryState): ShortOrder[] => {
   let missing = reserved - onHand

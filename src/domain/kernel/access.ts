@@ -19,16 +19,16 @@ export type Actor = {
 
 export const guest: Actor = { id: 'guest', role: 'guest' }
 export const system: Actor = { id: 'system', role: 'system' }
-/** The person at the command line, who acts for the shop itself. */
+/** The person at the command line. They act for the shop itself. */
 export const operator: Actor = { id: 'operator', role: 'system' }
 
-/** Nobody is signed in. */
+/** The actor is not signed in. */
 export const isGuest = ({ role }: Actor): boolean => role === 'guest'
 
-/** The shop's own processes: the workers, and the one that fills an empty shop. */
+/** The shop's own processes: the workers, and the process that fills an empty demo shop. */
 export const isShop = ({ role }: Actor): boolean => role === 'system'
 
-/** The person at the command line. They stand in for an administrator where the shop has no other. */
+/** The person at the command line, who may do what an administrator may. A shop with one administrator needs this. */
 export const isOperator = (actor: Actor): boolean => isShop(actor) && actor.id === operator.id
 
 export const hasAccount = (actor: Actor): boolean => !isGuest(actor) && !isShop(actor)
@@ -38,85 +38,93 @@ export const isStaff = (actor: Actor): boolean => hasAccount(actor) && actor.rol
 /** Admins and the shop itself may do and read everything. */
 export const isAdmin = (actor: Actor): boolean => actor.role === 'admin' || isShop(actor)
 
-/** Admins run every branch, managers their own. */
+/** Admins run every branch, managers only their own. */
 export const runsBranch = (actor: Actor, branchId: number): boolean =>
   isAdmin(actor) || (actor.role === 'branch_manager' && actor.branchId === branchId)
 
-/** A branch may have to call about an order or a delivery for so long after its end. */
+/** How long (ms) after the end of an order or a delivery the branch may still call the customer. */
 const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
 
 /**
- * Whether those who run a branch may still call about what ended at that time (ISO 8601). Null: it has not ended. Admins
- * always may. `now`: in ms.
+ * Whether staff of the branch may still call about an order or a delivery that ended at `endedAt` (ISO 8601, null: not
+ * ended). Admins always may. `now` is in ms since 1970.
  */
 export const branchMayCall = (actor: Actor, endedAt: string | null, now: number): boolean =>
   isAdmin(actor) || endedAt === null || now - Date.parse(endedAt) <= BRANCH_MAY_CALL_MS
 
-/** Those who run a branch, whichever. */
+/** The actor runs at least one branch. */
 export const runsBranches = (actor: Actor): boolean =>
   isAdmin(actor) || actor.role === 'branch_manager'
 
 /** Drivers bring deliveries to the customers. */
 export const isDriver = ({ role }: Actor): boolean => role === 'driver'
 
-/** Finance and admins look after M-PESA's money. */
+/** Finance and admins handle M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 
-/** The ledger of points, what they are worth, and the statement of a month. */
+/** The actor may read the ledger of points, what points are worth, and the monthly statement. */
 export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 
-/** Cash that drivers bring is counted by those who run a branch, and by finance. */
+/** Branch managers, admins and finance count the cash that drivers bring. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 
-/** The payments of all branches are read by those who settle them. */
+/** Whoever settles payments reads those of all branches. */
 export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)
 
-/** Staff hide reviews and show them again. */
+/** Admins and branch managers hide reviews and show them again. */
 export const moderatesReviews = ({ role }: Actor): boolean =>
   role === 'admin' || role === 'branch_manager'
 
-/** Owners may read and change their own things in any role. A guest owns nothing. */
+/** Owners may read and change their own things, whatever their role. A guest owns nothing. */
 export const owns = (actor: Actor, userId: string | null): boolean =>
   hasAccount(actor) && actor.id === userId
 
 /**
- * Nobody decides as staff about what is their own: the money of their orders, their points, the cash they carry, their
- * reviews. `userId`: whose it is. Every command by which staff move such a thing asks this.
+ * Staff must not decide about their own matters: the money of their orders, their points, the cash they carry, their
+ * reviews. Every staff command about such a thing calls this. `userId` is the account that it belongs to.
  */
 export const unlessOwn = (
   actor: Actor,
   userId: string | null,
 ): Result<null, Rejection<'OWN_MATTER'>> => (owns(actor, userId) ? reject('OWN_MATTER') : ok(null))
 
-/** The account of an order: the one that placed it, or that it was joined to. Null: a guest's that nobody has joined. */
+/**
+ * The account that placed an order or was joined to it later. `userId` is null for a guest's order that has no account.
+ */
 export type OrderOwner = { readonly orderId: string; readonly userId: string | null }
 
-/** Whoever has an order's own secret may do with this one order what its customer may. */
+/** Whoever sends an order's secret may do with this order what its customer may. */
 export const holdsOrder = ({ holds }: Actor, orderId: string): boolean => holds === orderId
 
-/** The customer of an order: its account, or whoever holds its secret. */
+/** The actor is the order's customer: its account, or somebody who holds its secret. */
 export const ownsOrder = (actor: Actor, { orderId, userId }: OrderOwner): boolean =>
   owns(actor, userId) || holdsOrder(actor, orderId)
 
-/** The customer and the branch of an order. */
+/** What decides who may see an order: its customer and its branch. */
 export type OrderParties = OrderOwner & { readonly branchId: number }
 
 export const seesOrder = (actor: Actor, order: OrderParties): boolean =>
   ownsOrder(actor, order) || runsBranch(actor, order.branchId)
 
-/** Whether the actor, as staff, sees the payment of an order of this branch. */
+/** Whether the actor, as staff, may see the payment of an order of this branch. */
 export const seesPayment = (actor: Actor, { branchId }: { branchId: number }): boolean =>
   seesAllPayments(actor) || runsBranch(actor, branchId)
 
-/** Customers pay for their own orders. A guest's order is open to all who know its id, which nobody can guess. */
+/**
+ * Customers pay for their own orders. Anybody who knows the id of a guest's order may pay for it: nobody can guess the
+ * id.
+ */
 export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
   order.userId === null || ownsOrder(actor, order)
 
-/** Sessions of these roles end after inactivity. A rider's phone and a branch's till lie idle between orders. */
+/**
+ * Sessions of these roles end after inactivity. Drivers and branch managers keep theirs, because their devices lie
+ * unused between orders.
+ */
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]
 export const endsIdle = (role: string): boolean => watched.includes(role)
 
-/** The refusal for a missing right. A guest may sign in and try again. */
+/** The refusal for a missing right. A guest is asked to sign in. */
 export const denied = (
   actor: Actor,
 ): { ok: false; error: Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'> } =>

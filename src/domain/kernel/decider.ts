@@ -3,7 +3,7 @@ import type { Rejection, Result } from './result.ts'
 /** ISO 8601 in UTC. */
 export type Instant = string
 
-/** A fact: past tense, PascalCase type, JSON data. */
+/** Something that happened: its type is in the past tense, its data is JSON. */
 export type DomainEvent<
   Type extends string = string,
   Data extends Record<string, unknown> = Record<string, unknown>,
@@ -26,15 +26,15 @@ type Personal<Data> = {
   outlivesSubject?: true
 }
 
-/** The log's needs of an event type beside its shape. */
+/** What the log needs to know of an event type: its version, and which fields are personal. */
 type EventDefinition<Data> = { version: number; personal?: Personal<Data> }
 
-/** One definition for every event type of an aggregate. A missing one fails the type check. */
+/** The definition of every event type of an aggregate. A missing type fails the type check. */
 export type EventCatalogue<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: EventDefinition<Extract<Event, { type: Type }>['data']>
 }
 
-/** The types of the events that a catalogue defines. */
+/** The event types that a catalogue defines. */
 export const typesIn = <Type extends string>(
   catalogue: Readonly<Record<Type, unknown>>,
 ): Type[] => {
@@ -43,8 +43,8 @@ export const typesIn = <Type extends string>(
 }
 
 /**
- * The pure heart of an aggregate: `decide` never throws for a business reason, `evolve` never refuses. `at` is the
- * event's time.
+ * The pure part of an aggregate. `decide` answers a command with events or a refusal and never throws for a business
+ * reason. `evolve` gives the state after an event that happened at `at`.
  */
 export type Decider<State, Command, Event extends DomainEvent, Code extends string> = {
   readonly initial: State
@@ -53,15 +53,14 @@ export type Decider<State, Command, Event extends DomainEvent, Code extends stri
 }
 
 /**
- * How snapshots of a state are kept, which is plain JSON. `version` goes up when the same events fold to another state,
- * or its form changes. `subjectOf` gives
- * the subject of the state's personal data, whose key seals it. Null or absent: it holds none.
+ * How snapshots of a state are kept. `version` must go up when `evolve` or the form of the state changes. `subjectOf`
+ * names the person whose key seals the state, and gives null if the state holds no personal data.
  */
 export type SnapshotRule<State> = { version: number; subjectOf?(state: State): string | null }
 
 /**
- * A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. `snapshots`
- * is null where a stream stays short by its own rules.
+ * A decider with the category of its streams. A process keeps the states of `cacheSize` streams in memory. `snapshots`
+ * is null if the stream always stays short.
  */
 export type Aggregate<
   Category extends string,
@@ -76,17 +75,17 @@ export type Aggregate<
   readonly events: EventCatalogue<Event>
 }
 
-/** The only place that names the streams of instances. */
+/** The name of a stream. No other place builds one. */
 export const streamName = ({ category }: { category: string }, id: string): string =>
   `${category}-${id}`
 
-/** What `streamName` was made of. An id may hold dashes, a category holds none. */
+/** The two parts that `streamName` joined. An id may hold dashes, a category holds none. */
 export const partsOfStream = (stream: string): { category: string; id: string } => {
   const cut = stream.indexOf('-')
   return { category: stream.slice(0, cut), id: stream.slice(cut + 1) }
 }
 
-/** The state after several events of one moment. */
+/** The state after several events of the same moment. */
 export const evolveAll = <State, Event extends DomainEvent>(
   { evolve }: Pick<Decider<State, never, Event, never>, 'evolve'>,
   state: State,
@@ -94,7 +93,10 @@ export const evolveAll = <State, Event extends DomainEvent>(
   at: Instant,
 ): State => events.reduce((before, event) => evolve(before, event, at), state)
 
-/** Whether both hold the same facts, however their fields are ordered. An absent field equals an undefined one. */
+/**
+ * Whether both objects hold the same facts. The order of fields does not matter, and an absent field equals an
+ * undefined one.
+ */
 export const areSame = <Facts extends object>(one: Facts, other: Facts): boolean => {
   const theirs = new Map<string, unknown>(Object.entries(other))
   const names = new Set([...Object.keys(one), ...theirs.keys()])
@@ -104,7 +106,7 @@ export const areSame = <Facts extends object>(one: Facts, other: Facts): boolean
   )
 }
 
-/** An aggregate's commands of this type, or of these types. */
+/** The commands of the given type or types. */
 export type CommandOf<Command extends { type: string }, Type extends Command['type']> = Extract<
   Command,
   { type: Type }

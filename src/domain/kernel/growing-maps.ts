@@ -1,26 +1,25 @@
 import type { Instant } from './decider.ts'
 
 /**
- * An immutable map that may grow large: a change copies one small part, not all. A sought-after product holds tens of
- * thousands of reservations, and each further one must cost little more than the first. It is plain JSON, and reads
- * back from a snapshot as it is.
+ * An immutable map for many entries: a change copies one small part of it. A popular product has tens of thousands of
+ * reservations, and each further one must cost little. The map is plain JSON, so a snapshot stores it as it is.
  */
 export type BigMap<Value> = {
   readonly size: number
   readonly parts: readonly Part<Value>[]
 }
 
-/** So few entries are found and copied faster than those of a `Map`. */
+/** A short list is searched and copied faster than a `Map`. */
 type Part<Value> = readonly (readonly [key: string, value: Value])[]
 
-/** The average size of a part before the map is cut into more. */
+/** How many entries a part has on average before the map is split into more parts. */
 const ENTRIES_A_PART = 8
-/** A longer list of parts would cost more to copy than a fuller part. */
+/** With more parts, copying the list of parts would cost more than copying one part. */
 const MOST_PARTS = 4096
 
 export const emptyBigMap = <Value>(): BigMap<Value> => ({ size: 0, parts: [[]] })
 
-/** Ids differ most in their last characters, which are random in a UUIDv7. */
+/** The hash uses the last characters of the key: a UUIDv7 is random there. */
 const partOf = (key: string, parts: number): number => {
   if (parts === 1) return 0
   let hash = 0
@@ -69,7 +68,7 @@ export const withoutEntry = <Value>(map: BigMap<Value>, key: string): BigMap<Val
 /** The entries of one hour. All are forgotten at `forgetAt`. */
 type Hour<Value> = { hour: string; forgetAt: Instant; entries: BigMap<Value> }
 
-/** An immutable map that remembers each entry for a day, and for an hour more at most. The oldest hour comes first. */
+/** An immutable map that remembers each entry for 24 to 25 hours. The oldest hour comes first. */
 export type DayMap<Value> = readonly Hour<Value>[]
 
 const HOUR_MS = 3_600_000
@@ -82,7 +81,7 @@ const newHour = <Value>(at: Instant): Hour<Value> => {
   return { hour, forgetAt, entries: emptyBigMap() }
 }
 
-/** The last value under the key, if it is not forgotten. */
+/** The last value stored under the key. Undefined if it was never stored or is forgotten. */
 export const recall = <Value>(map: DayMap<Value>, key: string): Value | undefined => {
   for (let n = map.length - 1; n >= 0; n -= 1) {
     const hour = map[n]
@@ -92,14 +91,14 @@ export const recall = <Value>(map: DayMap<Value>, key: string): Value | undefine
   return undefined
 }
 
-/** The map without entries older than a day at `at`. */
+/** The map without the hours whose time is over at `at`. */
 export const forgetOld = <Value>(map: DayMap<Value>, at: Instant): DayMap<Value> => {
   const [oldest] = map
   if (oldest === undefined || oldest.forgetAt > at) return map
   return map.filter(({ forgetAt }) => forgetAt > at)
 }
 
-/** Remembers the value. A time before the newest entry's counts as that one's. */
+/** Stores the value under the key. An `at` before the newest hour counts as the newest hour. */
 export const withMemory = <Value>(
   map: DayMap<Value>,
   key: string,

@@ -2,29 +2,29 @@ import { ok, type Rejection, type Result, reject } from './result.ts'
 import type { PaymentMethod } from './vocabulary.ts'
 
 /*
- * All limits of guests' orders and of new accounts', since nobody knows whether they come, and far above them those of
- * accounts that have bought before. The figures are settings (`program/config.ts`). How many orders a day an
- * address, a phone or an account may place is the server's to say (`http/server/limits/budgets.ts`).
+ * All limits on waiting orders of guests, of new accounts and of members. Guests and new accounts may never come to
+ * pay, so their limits are low. The figures are settings (`program/config.ts`). How many orders a day an address, a
+ * phone or an account may place is limited in `http/server/limits/budgets.ts`.
  */
 
 /**
- * Who buys, by what their past proves: nobody is signed in, no order of the account was delivered or paid by M-PESA yet,
- * or one was.
+ * Who buys. `guest`: not signed in. `newcomer`: no order of the account was delivered or paid by M-PESA yet. `member`:
+ * one was.
  */
 export type Buyer = 'guest' | 'newcomer' | 'member'
 
-/** The most that one cash order may be: pieces of a thing, and money in all. */
+/** The limits of one cash order: pieces in each line, and its total. */
 export type CashBounds = { piecesPerLine: number; totalCents: number }
 
 /**
- * `open`: so many cash orders of a branch wait for its confirmation at once. `minutes`: one that nobody confirmed in so
- * much of the branch's opening hours is cancelled.
+ * `open`: how many cash orders may wait at a branch at once. `minutes`: a cash order is cancelled if the branch does
+ * not confirm it within so many minutes of its opening hours.
  */
 type CashLimits = CashBounds & { open: number; minutes: number }
 
 /**
- * `guestPieces`: pieces of a branch that guests' orders hold at once while they are not confirmed or paid, with those of
- * new accounts by M-PESA. `pieces`: those that the waiting cash orders of such accounts hold.
+ * `guestPieces`: how many pieces at a branch may be held by waiting orders of guests and by unpaid M-PESA orders of new
+ * accounts. `pieces`: how many may be held by waiting cash orders of that kind of account.
  */
 export type BuyerLimits = {
   guestCash: CashLimits
@@ -33,10 +33,10 @@ export type BuyerLimits = {
   memberCash: { open: number; pieces: number }
 }
 
-/** The most that may wait at once in one pool of a branch: `cashOrders` of them for cash, and `pieces` in all. */
+/** The limits of one pool of waiting orders at a branch: `cashOrders` of them for cash, and `pieces` in all. */
 export type PoolLimits = { cashOrders: number; pieces: number }
 
-/** The most that may wait in each pool of a branch on a usual day. */
+/** The limits of each pool of a branch on a usual day. */
 export const usualPlaces = ({
   guestCash,
   guestPieces,
@@ -50,15 +50,21 @@ export const usualPlaces = ({
 
 type Bought = { buyer: Buyer; paymentMethod: PaymentMethod }
 
-/** A member's order by M-PESA needs no place: the sweep of unpaid orders ends it. */
+/** A member's M-PESA order needs no place: a job cancels it if it stays unpaid. */
 export const needsPlace = ({ buyer, paymentMethod }: Bought): boolean =>
   buyer !== 'member' || paymentMethod === 'cash'
 
-/** Orders of one pool are counted together: those for cash by who buys, those by M-PESA with the guests'. */
+/**
+ * The pool that an order is counted in. Cash orders are counted by kind of buyer, unpaid M-PESA orders together with
+ * the guests' orders.
+ */
 export const poolOf = ({ buyer, paymentMethod }: Bought): Buyer =>
   paymentMethod === 'mpesa' ? 'guest' : buyer
 
-/** `more`: what the branch's manager gave for a day. With more orders grow the pieces that they may hold. */
+/**
+ * The limits on a day. `more`: extra places that the branch's manager allowed. With more orders, more pieces may be
+ * held in proportion.
+ */
 export const limitsOn = (
   day: string,
   { cashOrders, pieces }: PoolLimits,
@@ -74,12 +80,12 @@ type Holding = { pieces: number; source: string }
 export const piecesOf = (orders: readonly Pick<Holding, 'pieces'>[]): number =>
   orders.reduce((sum, { pieces }) => sum + pieces, 0)
 
-/** This many pieces must be left for others for each piece that a source holds. */
+/** For each piece that one source holds, this many pieces must be left for others. */
 const LEFT_FOR_EACH = 3
 
 /**
- * A source holds a quarter of the pieces at most, and less the more others hold. So the last to come from an address of
- * their own finds room, even where many take all they can: with 1,000 pieces and fifty such sources, for 14.
+ * A source (an address or account) may hold a quarter of the pieces at most, and less the more others hold. With a
+ * limit of 1,000 pieces and fifty sources that take all they can, the next source still gets 14.
  */
 export const hasRoom = (
   { pieces, source }: Holding,
@@ -91,7 +97,7 @@ export const hasRoom = (
   return LEFT_FOR_EACH * (ofSource + pieces) <= left
 }
 
-/** Minutes of the branch's opening hours in which a cash order is to be confirmed. Null: it waits without end. */
+/** Within how many minutes of opening hours the branch must confirm a cash order. Null: without limit. */
 export const confirmWithin = (
   { guestCash, newCash }: Pick<BuyerLimits, 'guestCash' | 'newCash'>,
   buyer: Buyer,
@@ -100,16 +106,16 @@ export const confirmWithin = (
   return buyer === 'guest' ? guestCash.minutes : newCash.minutes
 }
 
-/** `newCash`: those of a new account; null where the buyer is known by an order before, or a guest. */
+/** The limits for a cash order. `newCash` is null unless the buyer is a newcomer. */
 export type CashBoundsOf = { guestCash: CashBounds; newCash: CashBounds | null }
 
-/** The bounds of the buyer's cash orders, for the order's own decision. */
+/** The limits of this buyer's cash orders, which the order's decider checks. */
 export const cashBoundsOf = (
   { guestCash, newCash }: Pick<BuyerLimits, 'guestCash' | 'newCash'>,
   buyer: Buyer,
 ): CashBoundsOf => ({ guestCash, newCash: buyer === 'newcomer' ? newCash : null })
 
-/** `userId` is null for a guest. `demand` names each thing once. */
+/** `userId` is null for a guest. `demand` names each product or variant once. */
 type Bill = {
   userId: string | null
   paymentMethod: PaymentMethod
@@ -120,8 +126,8 @@ type Bill = {
 type CashCode = 'GUEST_CASH_PIECES' | 'GUEST_CASH_TOTAL' | 'NEW_CASH_PIECES' | 'NEW_CASH_TOTAL'
 
 /**
- * Holds the cash order of a guest or of a new account to its bounds. Facts: `piecesPerLine`, with the things that exceed
- * it; `total`, the most in KSh.
+ * Checks the cash order of a guest or a newcomer against its limits. Facts of the refusal: `piecesPerLine` with the
+ * `items` above it, or `total` in KSh.
  */
 export const withinCash = (
   order: Bill,

@@ -1,12 +1,12 @@
-/** Signs that take no place on the page, such as a soft hyphen or a zero-width space. */
+/** Characters that nobody sees, such as a soft hyphen or a zero-width space. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
-/** Words of printable ASCII with single blanks between them: most names, and all but their case is as it shall be. */
+/** Printable ASCII words with single spaces. Most names are like this and only need lower case. */
 const ordinary = /^[!-~]+(?: [!-~]+)*$/
 
 /**
- * Names that people type are the same name where their keys are equal: the forms of a letter, its case, the number of
- * blanks between words and signs that nobody sees make no other name. A key is compared, and never shown.
+ * Two typed names are the same name if their keys are equal. Case, letter forms, extra spaces and invisible characters
+ * make no difference. A key is only compared and never shown.
  */
 export const nameKey = (name: string): string =>
   ordinary.test(name)
@@ -22,13 +22,13 @@ export const nameKey = (name: string): string =>
 
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
-/** What is searched in and for: a key without accents, so that 'ucuru' finds 'Ũcũrũ'. */
+/** A key for searching, without accents: 'ucuru' finds 'Ũcũrũ'. */
 export const searchKey = (text: string): string => {
   const key = nameKey(text)
   return ordinary.test(key) ? key : key.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** The names of more than one thing, in groups that are one name. */
+/** Groups of things that have the same name. Names that occur once are left out. */
 export const namedAlike = <Thing>(
   things: readonly Thing[],
   nameOf: (thing: Thing) => string,

@@ -5,13 +5,13 @@ export type Pieces = PieceKey & { quantity: number }
 export const isSamePiece = (one: PieceKey, other: PieceKey): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
-/** The pieces of one kind at one branch. Stream `inventory-<branch>.<product>.<variant>`. */
+/** The stock record of a product or variant at one branch. Its stream is `inventory-<branch>.<product>.<variant>`. */
 export type StockKey = PieceKey & { branchId: number }
 
 export const stockKeyId = (key: StockKey): string =>
   `${key.branchId}.${key.productId}.${key.variantId}`
 
-/** The key that `stockKeyId` gave this id. */
+/** The key from an id that `stockKeyId` made. */
 export const keyOfStock = (id: string): StockKey => {
   const [branchId = 0, productId = 0, variantId = 0] = id.split('.').map(Number)
   return { branchId, productId, variantId }

@@ -1,10 +1,10 @@
 /**
- * Outcome of a decision: a value, or a rejection that the caller can act on. Exceptions are for bugs and broken
+ * The outcome of a decision: a value, or a refusal that the caller can act on. Exceptions are for bugs and broken
  * infrastructure.
  */
 export type Result<Value, Rejected> = { ok: true; value: Value } | { ok: false; error: Rejected }
 
-/** A business 'no': a stable code, and the facts that its message needs. */
+/** A refusal for a business reason: a stable code, and the facts that its message needs. */
 export type Rejection<Code extends string = string> = {
   code: Code
   facts: Readonly<Record<string, unknown>>
@@ -22,6 +22,6 @@ export const reject = <Code extends string>(
   facts: Readonly<Record<string, unknown>> = {},
 ): { ok: false; error: Rejection<Code> } => err({ code, facts })
 
-/** The refusal of one field of a command. `message` is English. */
+/** Refuses one field of a command. `message` is English. */
 export const refuseField = (path: string, message: string) =>
   reject('INVALID_INPUT', { issues: [{ path, message }] })

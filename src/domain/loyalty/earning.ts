@@ -6,7 +6,7 @@ import { dayOf, type GameRules } from './game/rules.ts'
 import { type Account, type Entry, evolveAccount, withBooking } from './state.ts'
 import { takeBackVouchers } from './vouchers.ts'
 
-/** An order was delivered: its goods earn once. */
+/** An order was delivered. Its goods earn points once. */
 export type Earn = {
   type: 'Earn'
   userId: string
@@ -19,8 +19,8 @@ export type Earn = {
   game: GameRules
 }
 /**
- * Goods of `goodsCents` came back, and those of `categoryIds` are kept. `known`: the order's booking as it was found
- * elsewhere, for an account that remembers it no more. Null: none was found, so the order earned nothing.
+ * Goods of `goodsCents` came back; the goods that are kept have the categories `categoryIds`. `known`: the order's
+ * booking from the log, for an account that has forgotten it. Null: the order earned nothing.
  */
 export type Reverse = {
   type: 'Reverse'
@@ -35,7 +35,7 @@ export type Reverse = {
   known: Booking | null
 }
 
-/** The tier follows what was earned, up and down. */
+/** The event that changes the tier, if `earned` points now reach another one. */
 const tierChange = (
   { userId, tierId }: Account,
   earned: number,
@@ -46,7 +46,10 @@ const tierChange = (
   return [{ type: 'TierChanged', data: { userId, from: tierId, to, rulesVersion } }]
 }
 
-/** The entry, what follows from it until nothing more does, and the tier after all that. */
+/**
+ * The entry, the bonuses that follow from it, those that follow from these bonuses, and the change of tier after all
+ * that.
+ */
 const withBonuses = (
   before: Account,
   entry: Entry,
@@ -83,8 +86,9 @@ export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
 }
 
 /**
- * Takes back what the order earned less what the kept goods would have, at the order's own rate. So several parts add
- * up to the earning exactly. Bonuses whose conditions it breaks go with it, and vouchers that those points bought.
+ * Takes back the points that the returned goods had earned, at the order's own rate, so that several returns add up
+ * exactly to what was earned. Also takes back bonuses whose conditions no longer hold, and unused vouchers if points
+ * are missing.
  */
 export const reverse = (command: Reverse, account: Account): LoyaltyEvent[] => {
   const { orderId, returnId, goodsCents, categoryIds, happenedAt, rules, game, known } = command

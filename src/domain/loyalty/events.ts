@@ -3,14 +3,17 @@ import type { VoucherWorth } from '../kernel/vocabulary.ts'
 import type { LoyaltyRules, Rate } from './accrual.ts'
 import type { BonusKind } from './vocabulary.ts'
 
-/** The one stream `loyaltyrules-shop`. The event holds all rules, also those that stayed. */
+/** The one stream `loyaltyrules-shop`. Each event holds all rules, also the unchanged ones. */
 export type LoyaltyRulesEvent = DomainEvent<'LoyaltyRulesChanged', LoyaltyRules>
 
 export const loyaltyRulesEvents: EventCatalogue<LoyaltyRulesEvent> = {
   LoyaltyRulesChanged: { version: 1 },
 }
 
-/** Money in cents. `minimumCents`: of the goods of an order. A voucher of it ends after `validDays`. */
+/**
+ * A reward that points can buy. Money is in cents; `minimumCents` is the least that an order's goods must cost. A
+ * voucher for it expires after `validDays`.
+ */
 export type RewardDetails = {
   name: string
   nameSw: string
@@ -25,7 +28,7 @@ export type RewardDetails = {
 export type RewardEvent =
   | DomainEvent<'RewardCreated', RewardDetails & { rewardId: string }>
   | DomainEvent<'RewardChanged', RewardDetails & { rewardId: string }>
-  /** It can no longer be redeemed. Vouchers of it stay. */
+  /** The reward can no longer be redeemed. Vouchers for it stay valid. */
   | DomainEvent<'RewardWithdrawn', { rewardId: string }>
   | DomainEvent<'RewardOfferedAgain', { rewardId: string }>
 
@@ -51,7 +54,10 @@ export type Booking = Rate & {
   returnIds: string[]
 }
 
-/** A reward as it was redeemed for `points`. It stays as it is whatever becomes of the reward. Money in cents. */
+/**
+ * A copy of the reward as it was redeemed for `points`. Later changes of the reward do not change it. Money is in
+ * cents.
+ */
 export type VoucherCopy = {
   voucherId: string
   rewardId: string
@@ -59,19 +65,19 @@ export type VoucherCopy = {
   nameSw: string
   points: number
   worth: VoucherWorth
-  /** Of the goods, before the discount. */
+  /** The least that the order's goods must cost, before the discount. */
   minimumCents: number
   expiresAt: Instant
 }
 
 type OfOrder = { userId: string; orderId: string; points: number; happenedAt: Instant }
 type OfVoucher = { userId: string; voucherId: string }
-/** The order won it, or lost it. `bonusId` names an achievement, or a day's challenge. */
+/** A bonus that an order brought or lost. `bonusId` names an achievement or a day's challenge. */
 type OfBonus = OfOrder & { bonusId: string; kind: BonusKind }
 
 /**
- * The entries of an account's ledger. Each stays as it is: another one undoes it. The event's time is when it was
- * recorded, `happenedAt` when the goods were delivered or came back.
+ * The entries of an account's ledger. An entry is never changed: a later entry corrects it. The event's time is when it
+ * was recorded, `happenedAt` when the goods were delivered or came back.
  */
 export type LoyaltyEvent =
   | DomainEvent<
@@ -80,40 +86,40 @@ export type LoyaltyEvent =
         Rate & { goodsCents: number; tierId: string; placedAt: Instant; categoryIds: number[] }
     >
   /**
-   * `points` were taken back for goods of `goodsCents`. `booking` is the order's before that, `categoryIds` are of the
-   * goods that are still kept.
+   * `points` were taken back for returned goods of `goodsCents`. `booking` is the order's booking before this return,
+   * `categoryIds` are the categories of the goods that are kept.
    */
   | DomainEvent<
       'PointsReversed',
       OfOrder & { returnId: string; goodsCents: number; booking: Booking; categoryIds: number[] }
     >
-  /** Once, whatever becomes of it. */
+  /** Each bonus is given once, even if it is taken back later. */
   | DomainEvent<'BonusGiven', OfBonus>
-  /** What came back broke its condition. */
+  /** The bonus is taken back: without the returned goods its condition no longer holds. */
   | DomainEvent<'BonusReversed', OfBonus & { returnId: string; givenAt: Instant }>
   | DomainEvent<
       'TierChanged',
       { userId: string; from: string | null; to: string; rulesVersion: number }
     >
   | DomainEvent<'RewardRedeemed', { userId: string; voucher: VoucherCopy }>
-  /** An order that is being placed has the voucher. */
+  /** An order that is being placed reserves the voucher. */
   | DomainEvent<'VoucherHeld', OfVoucher & { orderId: string }>
   | DomainEvent<'VoucherUsed', OfVoucher & { orderId: string }>
-  /** The order came to nothing. The voucher can be used again. */
+  /** The order failed or was cancelled. The voucher can be used again. */
   | DomainEvent<'VoucherReleased', { userId: string; orderId: string; voucher: VoucherCopy }>
-  /** Nobody used it in time. Its points are the customer's again. */
+  /** The voucher was not used in time. Its points go back to the customer. */
   | DomainEvent<'VoucherExpired', OfVoucher & { points: number }>
   /**
-   * Goods that came back had earned points that were spent on it. It was not used, so it ends, and its points make good
-   * what is missing. `orderId`: of the order that came back, or that gave the voucher back to an account below zero.
+   * Returned goods had earned points that were already spent on this unused voucher. The voucher ends and its points
+   * cover the debt. `orderId`: the order whose return, or whose release of the voucher, caused this.
    */
   | DomainEvent<'VoucherTakenBack', { userId: string; orderId: string; voucher: VoucherCopy }>
-  /** By hand. `points` may be below 0. */
+  /** A correction by staff. `points` may be below 0. */
   | DomainEvent<
       'PointsCorrected',
       { userId: string; correctionId: string; points: number; reason: string }
     >
-  /** The last entry: `points` and the vouchers that were left end with the account. */
+  /** The last entry: the account is erased, and its `points` and open vouchers are lost. */
   | DomainEvent<'LoyaltyAccountErased', { userId: string; points: number; vouchers: string[] }>
 
 export const loyaltyEvents: EventCatalogue<LoyaltyEvent> = {

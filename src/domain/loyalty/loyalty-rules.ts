@@ -3,7 +3,7 @@ import { ok, refuseField } from '../kernel/result.ts'
 import type { LoyaltyRules, Tier } from './accrual.ts'
 import { type LoyaltyRulesEvent, loyaltyRulesEvents } from './events.ts'
 
-/** The rules of a shop that nobody has changed. */
+/** The rules of a shop that has not changed them. */
 export const usualRules: LoyaltyRules = {
   version: 1,
   shillingsAPoint: 10,
@@ -57,10 +57,10 @@ export const usualRules: LoyaltyRules = {
 
 export type LoyaltyRulesCommand = { type: 'Change'; rules: Omit<LoyaltyRules, 'version'> }
 
-/** The id of the only instance. */
+/** The shop has one set of rules. This is its id. */
 export const RULES = 'shop'
 
-/** From no points upwards, each tier once. */
+/** The first tier needs no points, each further one needs more than the tier before, and no id repeats. */
 const areInOrder = (tiers: readonly Tier[]): boolean =>
   tiers[0]?.pointsRequired === 0 &&
   new Set(tiers.map(({ id }) => id)).size === tiers.length &&
@@ -69,7 +69,7 @@ const areInOrder = (tiers: readonly Tier[]): boolean =>
 const refuseTiers = () =>
   refuseField('tiers', 'Tiers begin with no points, and each needs more than the one before.')
 
-/** By what points are earned from now on. Entries keep the rules that they were made by. */
+/** The rules by which points are earned from now on. Orders that earned before keep their own rate. */
 export const loyaltyRules: Aggregate<
   'loyaltyrules',
   LoyaltyRules,

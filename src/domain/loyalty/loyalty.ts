@@ -17,7 +17,7 @@ import {
   type VoucherCode,
 } from './vouchers.ts'
 
-/** `points` more, or less. */
+/** A correction by staff. `points` below 0 take points away. */
 export type Correct = {
   type: 'Correct'
   userId: string
@@ -39,7 +39,9 @@ export type LoyaltyCommand =
 export type LoyaltyCode = VoucherCode | 'ACCOUNT_ERASED' | 'REASON_REQUIRED'
 type Decision = Result<LoyaltyEvent[], Rejection<LoyaltyCode>>
 
-/** The same correction sent again is the same. Goods that come back alone may make a balance negative. */
+/**
+ * A correction that is sent twice counts once. A correction may not make the balance negative: only returned goods may.
+ */
 const correct = ({ correctionId, points, reason }: Correct, account: Account): Decision => {
   if (account.corrections.includes(correctionId)) return ok([])
   if (reason === '') return reject('REASON_REQUIRED')
@@ -55,7 +57,7 @@ const erase = ({ userId, points, vouchers }: Account): LoyaltyEvent[] => {
   return [{ type: 'LoyaltyAccountErased', data: { userId, points, vouchers: left } }]
 }
 
-/** What an order did to an account that is no more moves nothing. */
+/** Orders of an erased account change nothing any more. */
 const decideErased = ({ type }: LoyaltyCommand): Decision =>
   type === 'Redeem' || type === 'Hold' || type === 'Correct' ? reject('ACCOUNT_ERASED') : ok([])
 
@@ -85,7 +87,8 @@ const decide = (command: LoyaltyCommand, state: LoyaltyState): Decision => {
 }
 
 /**
- * The ledger of an account's points. Its id is the user's. Every command may come twice: the second changes nothing.
+ * The ledger of an account's points, with the user's id. Every command may come twice: the second time it changes
+ * nothing.
  */
 export const loyalty: Aggregate<
   'loyalty',

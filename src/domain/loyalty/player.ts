@@ -3,12 +3,12 @@ import { ok } from '../kernel/result.ts'
 
 type OfPlayer = { userId: string }
 export type PlayerEvent =
-  /** The first name may stand on the board of the week. */
+  /** The user's first name may stand on the weekly leaderboard. */
   | DomainEvent<'LeaderboardJoined', OfPlayer>
   | DomainEvent<'LeaderboardLeft', OfPlayer>
-  /** The shop is to say when there is a new reward. */
+  /** The user wants to hear of the next new reward. */
   | DomainEvent<'RewardNoticeWished', OfPlayer>
-  /** It was said, or is wished no more. */
+  /** The user was told of a new reward, or no longer wants to be. */
   | DomainEvent<'RewardNoticeEnded', OfPlayer>
 
 export const playerEvents: EventCatalogue<PlayerEvent> = {
@@ -40,7 +40,7 @@ const evolve = (state: PlayerState, { type }: PlayerEvent): PlayerState => {
   return { ...state, isOnLeaderboard: type === 'LeaderboardJoined' }
 }
 
-/** What somebody agreed to in the game. Its id is the user's. Nothing of it moves points. */
+/** What a user agreed to in the game. Its id is the user's. These choices move no points. */
 export const player: Aggregate<'player', PlayerState, PlayerCommand, PlayerEvent, never> = {
   category: 'player',
   cacheSize: 1_000,

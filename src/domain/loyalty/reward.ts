@@ -32,7 +32,7 @@ const evolve = (state: RewardState, event: RewardEvent): RewardState => {
   return { ...state, isOffered: event.type === 'RewardOfferedAgain' }
 }
 
-/** What points can be redeemed for. The same one created again is the same. */
+/** Something that points can be redeemed for. Creating the same reward twice changes nothing the second time. */
 export const reward: Aggregate<
   'reward',
   RewardState,

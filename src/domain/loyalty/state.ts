@@ -3,7 +3,7 @@ import type { Booking, LoyaltyEvent, VoucherCopy } from './events.ts'
 import { evolveGame, type Game, noGame } from './game/state.ts'
 import type { VoucherStatus } from './vocabulary.ts'
 
-/** `orderId`: of the order that holds it or used it. `issuedAt`: when it was redeemed. */
+/** `orderId`: the order that reserved or used the voucher. `issuedAt`: when it was redeemed. */
 export type Voucher = VoucherCopy & {
   status: VoucherStatus
   orderId: string | null
@@ -11,8 +11,8 @@ export type Voucher = VoucherCopy & {
 }
 
 /**
- * `points` can be spent, `earned` were ever earned and not taken back. The latest bookings, vouchers and corrections
- * alone are remembered: who asks for an older one brings it along.
+ * `points` can be spent now. `earned` counts all points ever earned that were not taken back. Only the latest bookings,
+ * vouchers and corrections are kept: a command about an older one brings it along.
  */
 export type Account = {
   userId: string
@@ -26,7 +26,7 @@ export type Account = {
 }
 export type LoyaltyState = Account | 'erased' | null
 
-/** Nobody has so many orders delivered, or vouchers used, between a request and its repetition. */
+/** No account has more orders delivered, or vouchers used, between a request and its repetition. */
 export const MOST_REMEMBERED = 100
 export const isOpen = ({ status }: Pick<Voucher, 'status'>): boolean =>
   status === 'issued' || status === 'held'
@@ -44,11 +44,11 @@ const fresh = (userId: string): Account => ({
 
 export const accountOf = (state: Account | null, userId: string): Account => state ?? fresh(userId)
 
-/** The vouchers that are remembered. */
+/** The vouchers that the state still holds. */
 export const vouchersOf = (state: LoyaltyState): readonly Voucher[] =>
   state === null || state === 'erased' ? [] : state.vouchers
 
-/** The last of the list is the latest. */
+/** Adds the booking, or replaces the one of the same order. The last of the list is the latest. */
 export const withBooking = (
   account: Pick<Account, 'bookings'>,
   booking: Booking,
@@ -57,7 +57,7 @@ export const withBooking = (
     -MOST_REMEMBERED,
   )
 
-/** An open voucher is never forgotten. */
+/** Adds or replaces the voucher. Open vouchers are never dropped from the list. */
 const withVoucher = ({ vouchers }: Account, voucher: Voucher): readonly Voucher[] => {
   const all = [...vouchers.filter(({ voucherId }) => voucherId !== voucher.voucherId), voucher]
   const ended = all.filter((one) => !isOpen(one)).slice(-MOST_REMEMBERED)
@@ -96,7 +96,7 @@ const reverse = (account: Account, data: PointsReversed): Account => ({
   bookings: withBooking(account, withReturn(data)),
 })
 
-/** The booking that an order begins with. */
+/** The booking of an order that has just earned. */
 export const bookingOf = ({
   orderId,
   goodsCents,
@@ -122,7 +122,7 @@ const issue = (account: Account, voucher: VoucherCopy, issuedAt: Instant): Accou
   vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null, issuedAt }),
 })
 
-/** A voucher that was forgotten, and comes back, is older than all that are remembered. */
+/** The account after a voucher can be used again. A voucher that was forgotten counts as older than all others. */
 export const issuedAgain = (account: Account, voucher: VoucherCopy): Account => {
   const known = account.vouchers.find(({ voucherId }) => voucherId === voucher.voucherId)
   return issue(account, voucher, known?.issuedAt ?? '')

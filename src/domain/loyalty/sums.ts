@@ -1,7 +1,7 @@
 import type { LoyaltyEvent } from './events.ts'
 import type { PointsKind } from './vocabulary.ts'
 
-/** What an entry adds to the points that can be spent, and to those that were ever earned. */
+/** What an entry adds to the points that can be spent, and to all points ever earned. */
 export type Movement = { kind: PointsKind; points: number; earned: number }
 
 const given = (kind: PointsKind, points: number): Movement => ({ kind, points, earned: points })
@@ -35,7 +35,7 @@ export const movementOf = ({ type, data }: LoyaltyEvent): Movement | null => {
 
 export type OpenVoucher = { voucherId: string; points: number }
 
-/** What an account's entries add up to. `open`: its vouchers that are not used yet. */
+/** The sums of an account's entries. `open`: its vouchers that are not used yet. */
 export type Sums = {
   points: number
   earned: number

@@ -1,8 +1,8 @@
-/** `held`: by an order that is being placed. `taken_back`: its points were missing after goods came back. */
+/** `held`: an order that is being placed reserved the voucher. `taken_back`: its points were missing after a return. */
 export const voucherStatuses = ['issued', 'held', 'used', 'expired', 'taken_back'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** What moved the points of an account. */
+/** The kinds of entries that change an account's points. */
 export const pointsKinds = [
   'order',
   'return',

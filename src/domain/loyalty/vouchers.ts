@@ -4,7 +4,7 @@ import type { LoyaltyEvent, VoucherCopy } from './events.ts'
 import { type Account, isOpen, issuedAgain, type Voucher } from './state.ts'
 
 export type Redeem = { type: 'Redeem'; userId: string; voucher: VoucherCopy }
-/** `goodsCents`: of the order, before the discount. */
+/** `goodsCents`: the price of the order's goods, before the discount. */
 export type Hold = {
   type: 'Hold'
   userId: string
@@ -14,7 +14,7 @@ export type Hold = {
   at: Instant
 }
 export type Use = { type: 'Use'; userId: string; voucherId: string; orderId: string }
-/** `known`: the voucher as it was found elsewhere, for an account that remembers it no more. */
+/** `known`: the voucher from the log, for an account that has forgotten it. */
 export type Release = {
   type: 'Release'
   userId: string
@@ -33,13 +33,13 @@ export type VoucherCode =
   | 'VOUCHER_NOT_FOUND'
 type Decision = Result<LoyaltyEvent[], Rejection<VoucherCode>>
 
-/** The account remembers each for as long as it is open. */
+/** The state holds every open voucher, so their number is limited. */
 export const MOST_OPEN = 50
 
 const voucherOf = ({ vouchers }: Pick<Account, 'vouchers'>, id: string): Voucher | undefined =>
   vouchers.find(({ voucherId }) => voucherId === id)
 
-/** The same redemption sent again is the same. */
+/** A redemption that is sent twice gives one voucher. */
 export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
   const known = voucherOf(account, voucher.voucherId)
   if (known !== undefined) {
@@ -53,7 +53,9 @@ export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
   return ok([{ type: 'RewardRedeemed', data: { userId, voucher } }])
 }
 
-/** Whether the order may be paid with the voucher. */
+/**
+ * Whether the order may be paid with the voucher: it must be open, valid at `at`, and the goods must cost its minimum.
+ */
 export const mayHold = (
   { voucherId, orderId, goodsCents, at }: Omit<Hold, 'type' | 'userId'>,
   account: Pick<Account, 'vouchers'>,
@@ -87,8 +89,8 @@ const newestFirst = (one: Voucher, other: Voucher): number =>
   other.issuedAt < one.issuedAt ? -1 : Number(other.issuedAt > one.issuedAt)
 
 /**
- * Where points are missing, vouchers that nobody used end, the newest first, until the balance is not below zero. One that
- * an order holds counts when it is released.
+ * Ends unused vouchers, the newest first, until the balance is no longer below zero. A voucher that an order reserved
+ * is looked at when the order releases it.
  */
 export const takeBackVouchers = (
   { userId, points, vouchers }: Account,
@@ -96,7 +98,7 @@ export const takeBackVouchers = (
 ): LoyaltyEvent[] => {
   const events: LoyaltyEvent[] = []
   let balance = points
-  // Of two of one moment the later one in the list is the newer.
+  // Of two vouchers from the same moment, the later one in the list is newer.
   const unused = vouchers.filter(({ status }) => status === 'issued').toReversed()
   for (const one of unused.toSorted(newestFirst)) {
     if (balance >= 0) break
@@ -119,7 +121,7 @@ export const release = (
   ]
 }
 
-/** A voucher that an order holds ends with that order, not before. */
+/** A voucher that an order reserved does not expire. It is used or released with the order. */
 export const expire = ({ voucherId, at }: Expire, account: Account): LoyaltyEvent[] => {
   const found = voucherOf(account, voucherId)
   if (found?.status !== 'issued' || found.expiresAt > at) return []

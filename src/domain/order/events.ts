@@ -4,8 +4,8 @@ import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
 import { noWishes, type OrderWishes, type StatusEvent, statusEvents } from './vocabulary.ts'
 
 /**
- * Money is integer cents. `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', or '' of a product sold
- * by the piece.
+ * A line of an order. Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', for
+ * example, or '' for a product sold by the piece.
  */
 export type OrderLine = {
   productId: number
@@ -24,15 +24,16 @@ export type DeliveryAddress = {
   latitude?: number
   longitude?: number
 }
-/** `writtenOff`: those of the pieces that do not go back onto the shelf. */
+/** `writtenOff`: how many of the pieces do not go back onto the shelf. */
 export type BroughtBack = Pieces & { writtenOff: number }
 
-/** The owner of the personal data of an order that a guest placed. */
+/** The id under which a guest's personal data in this order is sealed. */
 export const guestSubject = (orderId: string): string => `guest-${orderId}`
 
 /**
- * `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. `opensByPhone`:
- * it was placed before orders had secrets, so that its number and phone open all of it until it has ended.
+ * `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest.
+ * `opensByPhone`: the order is from the time before order secrets, so its number and phone open all of it until it
+ * ends.
  */
 export type OrderPlacedData = OrderWishes & {
   orderId: string
@@ -53,7 +54,7 @@ export type OrderPlacedData = OrderWishes & {
   opensByPhone: boolean
 }
 
-/** `returnId` comes from whoever records it, so that the same return sent again is the same. Money in cents. */
+/** Whoever records the return makes its `returnId`, so that a return sent twice is recorded once. Money is in cents. */
 export type OrderReturnedData = {
   orderId: string
   branchId: number
@@ -72,28 +73,30 @@ export type OrderEvent =
   | DomainEvent<'OrderReadyForDelivery', { orderId: string }>
   | DomainEvent<'OrderOutForDelivery', { orderId: string }>
   | DomainEvent<'OrderDelivered', { orderId: string }>
-  /** `subject` is the order's: the reason may speak of the customer, whoever gives it. */
+  /** `subject` owns the order's personal data: the reason may mention the customer, whoever wrote it. */
   | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
-  /** The guest who placed it made it part of an account. `subject` stays what it was. */
+  /** The guest who placed the order added it to an account. `subject` stays unchanged. */
   | DomainEvent<'OrderJoinedAccount', { orderId: string; userId: string }>
-  /** The customer was erased. Their personal data in this order reads as erased from then on. */
+  /** The customer was erased. Their personal data in this order reads as erased from now on. */
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
-  /** The goods that were out for delivery are at the branch again. The order is cancelled in the same act. */
+  /** The goods could not be handed over and are back at the branch. `OrderCancelled` follows in the same append. */
   | DomainEvent<'OrderBroughtBack', { orderId: string; lines: BroughtBack[] }>
   /**
-   * Goods came back after their delivery. The order stays delivered. `goodsCents` and `feeCents` are to be given back
-   * for them. `subject` is the order's: the reason may speak of the customer.
+   * Goods came back after their delivery; the order stays delivered. `goodsCents` and `feeCents` are to be paid back.
+   * `subject` owns the order's personal data, since the reason may mention the customer.
    */
   | DomainEvent<'OrderReturned', OrderReturnedData>
-  /** The order never came. Its id can no longer be placed, and its reservations are released. */
+  /**
+   * Pieces were reserved but the order was never placed. Its id can no longer be placed, and its pieces are released.
+   */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Pieces[] }>
 
-/** An event that moves the order on to another status. */
+/** An event that gives the order its next status. */
 export type OrderStep = Extract<OrderEvent, { type: Exclude<StatusEvent, 'OrderPlaced'> }>
 export const orderStepTypes = statusEvents.filter((type) => type !== 'OrderPlaced')
 
-/** The customer's data after erasure. */
+/** What the customer's data reads as after erasure. */
 export const erasedCustomer = {
   customer: { name: 'Erased', email: '', phone: '' },
   address: { street: 'Erased', city: '', region: '' },

@@ -20,18 +20,18 @@ import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; cash: CashBoundsOf }
-  /** `isPaid` comes from the order's payment. An M-PESA order is not confirmed before it is paid. */
+  /** `isPaid` comes from the order's payment: an M-PESA order cannot be confirmed before it is paid. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
-  /** No M-PESA money has come for the order, and none is on its way. */
+  /** The caller has checked that no M-PESA money has come for the order and that none is on its way. */
   | { type: 'Withdraw'; by: Actor; reason: string }
-  /** The payment does not forbid the change. */
+  /** The caller has checked that the payment allows the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; cash: CashBoundsOf }
   /** M-PESA paid an order that was to be paid in cash. */
   | { type: 'SettleByMpesa' }
   | BringBack
   | RecordReturn
   | ({ type: 'Abandon' } & OrderFacts)
-  /** The sender has the order's secret, and is signed in to the account. */
+  /** The sender has the order's secret and is signed in to the account. */
   | { type: 'JoinAccount'; userId: string }
   | { type: 'EraseCustomer' }
 
@@ -84,7 +84,7 @@ const take = (
   return ok(eventFor(state, transition.to, reason))
 }
 
-/** Setting the present status changes nothing, so that two who press the same button both succeed. */
+/** Setting the present status again changes nothing, so that two people who press the same button both succeed. */
 const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { to, by } = command
@@ -97,7 +97,7 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   return take(transition, command, state)
 }
 
-/** The order is one to be paid by M-PESA, and nobody has set its goods aside. */
+/** Gives up an M-PESA order whose goods nobody has set aside yet. */
 const withdraw = (
   { by, reason }: CommandOf<OrderCommand, 'Withdraw'>,
   state: OrderState,
@@ -108,12 +108,12 @@ const withdraw = (
   if (from === to) return reject('ORDER_ALREADY_CANCELLED')
   if (paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
   if (transitionOf(from, to, 'Withdraw') !== undefined) return ok(eventFor(state, to, reason))
-  // Others may still cancel it.
+  // The order can still be cancelled, but not by whoever pays for it.
   if (transitionOf(from, to) !== undefined) return reject('FORBIDDEN')
   return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
 }
 
-/** The order's history keeps each change for ever. */
+/** The order's history keeps every change for ever, so their number is limited. */
 const MOST_METHOD_CHANGES = 10
 
 const changePaymentMethod = (
@@ -134,7 +134,10 @@ const changePaymentMethod = (
   return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
 }
 
-/** The goods are out or handed over. Before that the method is the customer's to change. */
+/**
+ * Records that M-PESA paid a cash order whose goods have left. Before they leave, the customer chooses the payment
+ * method.
+ */
 const settleByMpesa = (state: OrderState): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { orderId, status, paymentMethod } = state
@@ -151,7 +154,7 @@ const place = ({ order, cash }: CommandOf<OrderCommand, 'Place'>, state: OrderSt
   return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
 }
 
-/** An order has one account, for good. */
+/** Joins a guest's order to an account. An order that has an account keeps it. */
 const joinAccount = (
   { userId }: CommandOf<OrderCommand, 'JoinAccount'>,
   state: OrderState,

@@ -2,7 +2,7 @@ import type { Pieces } from '../kernel/pieces.ts'
 import type { OrderVoucher, VoucherWorth } from '../kernel/vocabulary.ts'
 import type { OrderLine } from './events.ts'
 
-/** Adds up the lines' pieces of each product and variant. */
+/** Adds up the pieces of each product and variant over all lines. */
 export const demandOf = (lines: readonly Pieces[]): Pieces[] => {
   const wanted = new Map<string, Pieces>()
   for (const { productId, variantId, quantity } of lines) {
@@ -13,7 +13,7 @@ export const demandOf = (lines: readonly Pieces[]): Pieces[] => {
   return [...wanted.values()]
 }
 
-/** Integer cents. The voucher's discount comes off goods and fee together. */
+/** Integer cents. The voucher's discount is taken off the sum of goods and fee. */
 export type OrderTotals = {
   subtotalCents: number
   deliveryFeeCents: number
@@ -22,20 +22,20 @@ export type OrderTotals = {
 }
 export type PricedOrder = OrderTotals & { lines: OrderLine[] }
 
-/** A line as the shop offers it now, and the wanted number of pieces. */
+/** A line with the shop's present price, and how many pieces are wanted. */
 export type WantedLine = Omit<OrderLine, 'lineTotalCents'>
 
 const CENTS_A_KM = 3_000
 const CENTS_WITHOUT_BRANCH = 15_000
 
-/** Depends on the branch's delivery radius. It is `undefined` while no branch is chosen. */
+/** The delivery fee in cents, by the branch's delivery radius in km. `undefined`: no branch is chosen yet. */
 export const deliveryFeeCents = (radiusKm: number | undefined): number =>
   radiusKm === undefined ? CENTS_WITHOUT_BRANCH : Math.round(radiusKm * CENTS_A_KM)
 
-/** M-PESA takes no cents: half a shilling rounds up. */
+/** The amount rounded to whole shillings, since M-PESA takes no cents. Half a shilling rounds up. */
 export const wholeShillings = (cents: number): number => Math.floor((cents + 50) / 100) * 100
 
-/** What the voucher takes off. More than the goods cost is not given back. */
+/** What the voucher takes off, in cents. It never takes off more than the goods or the fee cost. */
 const discountOf = (
   worth: VoucherWorth | null,
   subtotalCents: number,
@@ -45,7 +45,7 @@ const discountOf = (
   return worth.kind === 'free_delivery' ? feeCents : Math.min(worth.cents, subtotalCents)
 }
 
-/** The price of goods of `subtotalCents`, delivered for `feeCents`. */
+/** The price of goods of `subtotalCents` with a delivery fee of `feeCents` and a voucher. */
 export const billOf = (
   subtotalCents: number,
   feeCents: number,
@@ -56,7 +56,7 @@ export const billOf = (
   return { subtotalCents, deliveryFeeCents: feeCents, discountCents, totalCents }
 }
 
-/** The price of goods of `subtotalCents`, delivery included. */
+/** The price of goods of `subtotalCents` with the delivery fee of a branch. */
 export const orderTotals = (
   subtotalCents: number,
   radiusKm: number | undefined,
@@ -65,7 +65,7 @@ export const orderTotals = (
 
 type Bill = { deliveryFeeCents: number; totalCents: number; voucher: OrderVoucher | null }
 
-/** What the delivery costs with the voucher, in whole shillings. */
+/** What the customer paid for the delivery after the voucher, in cents of whole shillings. */
 export const paidFeeCents = ({ deliveryFeeCents: fee, voucher }: Bill): number =>
   billOf(0, fee, voucher?.worth ?? null).totalCents
 
@@ -95,7 +95,10 @@ const lineAddsUp = ({ unitPriceCents, quantity, lineTotalCents }: OrderLine): bo
   quantity > 0 &&
   lineTotalCents === unitPriceCents * quantity
 
-/** Whether the order's figures follow from each other. An order cannot know the branch's prices. */
+/**
+ * Whether the order's figures follow from each other. Whether the prices are the branch's own is checked by the
+ * command.
+ */
 export const addsUp = (order: PricedOrder & { voucher: OrderVoucher | null }): boolean => {
   const { lines, subtotalCents, discountCents, totalCents, voucher } = order
   const fee = order.deliveryFeeCents

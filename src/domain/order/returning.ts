@@ -6,7 +6,7 @@ import { billOf, paidFeeCents } from './pricing.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from './state.ts'
 import { transitionOf } from './transitions.ts'
 
-/** A part of a delivered order comes back, or all of it. `feeBack`: the delivery is not to be paid either. */
+/** Some or all goods of a delivered order come back. `feeBack`: the delivery fee is paid back too. */
 export type RecordReturn = {
   type: 'RecordReturn'
   returnId: string
@@ -16,7 +16,7 @@ export type RecordReturn = {
   feeBack: boolean
 }
 
-/** The order keeps each return for ever, so they are few, and have so many lines in all. */
+/** The order keeps every return for ever, so their number and their lines are limited. */
 const MOST_RETURNS = 10
 const MOST_LINES = 300
 
@@ -38,7 +38,7 @@ const piecesOf = (lines: readonly Pieces[], key: PieceKey): number =>
 const without = (pieces: readonly Pieces[], lines: readonly Pieces[]): Pieces[] =>
   pieces.map((one) => ({ ...one, quantity: one.quantity - piecesOf(lines, one) }))
 
-/** The pieces that the customer still has. */
+/** The pieces that have not come back yet. */
 export const keptOf = ({ demand, returns }: Pick<Order, 'demand' | 'returns'>): Pieces[] =>
   returns.reduce((kept, { lines }) => without(kept, lines), demand)
 
@@ -58,8 +58,8 @@ const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): bool
   returns.reduce((sum, one) => sum + one.lines.length, lines.length) > MOST_LINES
 
 /**
- * What was paid for goods, less what those that are kept would have cost with the same voucher, less what went back
- * before. So several parts add up to the whole, to the shilling.
+ * The cents to pay back for goods: what was paid, less what the kept goods would have cost with the same voucher, less
+ * what was paid back before. Several returns add up exactly to the whole.
  */
 const goodsDue = (order: Order, kept: readonly Pieces[]): number => {
   const { totalCents, deliveryFeeCents, voucher, returns } = order
@@ -69,7 +69,7 @@ const goodsDue = (order: Order, kept: readonly Pieces[]): number => {
   return totalCents - billOf(subtotal, deliveryFeeCents, worth).totalCents - before
 }
 
-/** The fee goes back once. */
+/** The fee is paid back once, in cents. */
 const feeDue = (order: Order, feeBack: boolean): number =>
   feeBack && order.returns.every(({ feeCents }) => feeCents === 0) ? paidFeeCents(order) : 0
 
@@ -86,7 +86,7 @@ const returned = (
   return { type: 'OrderReturned', data: { ...data, reason: said } }
 }
 
-/** The same return recorded twice is one. */
+/** A return that is recorded twice counts once. */
 export const recordReturn = (
   command: RecordReturn,
   state: OrderState,
@@ -103,7 +103,7 @@ export const recordReturn = (
   return ok([returned(command, state)])
 }
 
-/** The goods could not be handed over. Pieces that `writtenOff` does not name go back onto the shelf. */
+/** The goods could not be handed over. They go back onto the shelf, except for the pieces in `writtenOff`. */
 export type BringBack = { type: 'BringBack'; reason: string; writtenOff: readonly Pieces[] }
 
 const broughtBackLines = (
@@ -115,7 +115,7 @@ const broughtBackLines = (
     writtenOff: writtenOff.find((one) => isSamePiece(one, piece))?.quantity ?? 0,
   }))
 
-/** Every piece that is written off is one that went out. */
+/** Only pieces that had left may be written off. */
 const areAmong = (demand: readonly Pieces[], writtenOff: readonly Pieces[]): boolean =>
   writtenOff.every(
     (one) =>
@@ -123,7 +123,7 @@ const areAmong = (demand: readonly Pieces[], writtenOff: readonly Pieces[]): boo
       demand.some((out) => isSamePiece(out, one) && one.quantity <= out.quantity),
   )
 
-/** Bringing back twice changes nothing. */
+/** An order that was already brought back stays unchanged. */
 export const bringBack = (
   { reason, writtenOff }: BringBack,
   state: OrderState,

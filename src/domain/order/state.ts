@@ -11,7 +11,9 @@ import type {
 import { demandOf } from './pricing.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
-/** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
+/**
+ * `demand`: the pieces that the order takes from its branch, also if it was never placed. It holds no personal data.
+ */
 export type OrderFacts = { orderId: string; branchId: number; demand: Pieces[] }
 export type PricedPieces = Pick<
   OrderLine,
@@ -21,9 +23,9 @@ export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCent
 export type PlacedOrder = OrderFacts & {
   status: OrderStatus
   orderNumber: string
-  /** The account that has the order now. */
+  /** The account that owns the order now. Null: a guest's order that was not joined to one. */
   userId: string | null
-  /** The account that placed it. Null: a guest did, whoever has it now. */
+  /** The account that placed the order. Null if a guest placed it, even if an account owns it now. */
   buyerId: string | null
   subject: string
   /** The customer was erased. */
@@ -33,13 +35,13 @@ export type PlacedOrder = OrderFacts & {
   voucher: OrderVoucher | null
   prices: readonly PricedPieces[]
   paymentMethod: PaymentMethod
-  /** The number of changes so far. */
+  /** How often the payment method was changed. */
   methodChanges: number
-  /** The time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
+  /** Since when the order is to be paid by M-PESA. Null while it is to be paid in cash. */
   mpesaSince: Instant | null
-  /** The pieces that came back from the road. Null: none did. */
+  /** The pieces that came back because they could not be handed over. Null: the order was not brought back. */
   broughtBack: readonly BroughtBack[] | null
-  /** The goods that came back after their delivery. */
+  /** The returns of goods after their delivery. */
   returns: readonly Returned[]
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder

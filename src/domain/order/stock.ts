@@ -1,26 +1,32 @@
 import type { OrderEvent } from './events.ts'
 import type { OrderState } from './state.ts'
 
-/** `back`: pieces that had left are at the branch again. */
+/** `left`: the pieces are with a carrier or the customer. `back`: pieces that had left are at the branch again. */
 type StockMove = 'reserved' | 'left' | 'released' | 'back'
 
 /**
- * The events of an order that move its pieces in the stock of its branch. Whoever writes the event has the pieces moved
- * in the same step, and a job does it after a crash between the two: each may come twice, and moves the pieces once.
- * The commands stand in `commands/inventory/order-stock.ts`.
+ * The events of an order that move its pieces in the branch's stock. The command that appends the event also moves the
+ * pieces. If a crash comes between the two, a job moves them later. Moving them twice changes nothing. The commands are
+ * in `commands/inventory/order-stock.ts`.
  */
 export const stockMoves = {
-  /** The pieces come first: no order is placed that has not all of them. */
+  /** The pieces are reserved before the order is placed, so every placed order has all its pieces. */
   reserved: ['OrderPlaced'],
-  /** Its delivery was picked up. A delivery that fails later moves nothing: its goods stay with the carrier. */
+  /** The delivery was picked up. A delivery that fails later moves no pieces: the carrier still has them. */
   left: ['OrderOutForDelivery'],
-  /** The goods never left. `OrderAbandoned`: pieces were reserved, and the order was not placed. */
+  /** The goods never left. `OrderAbandoned`: pieces were reserved, but the order was never placed. */
   released: ['OrderCancelled', 'OrderAbandoned'],
-  /** Goods that could not be handed over, or that the customer gave back. Pieces that are written off stay away. */
+  /**
+   * The goods could not be handed over, or the customer returned them. Pieces that are written off do not go back onto
+   * the shelf.
+   */
   back: ['OrderBroughtBack', 'OrderReturned'],
 } as const satisfies Record<StockMove, readonly OrderEvent['type'][]>
 
-/** What happened to the pieces of an order in each status. One that was brought back is cancelled, and had left. */
+/**
+ * Where an order's pieces are in each status. An order that was brought back is cancelled too; its pieces had left and
+ * were returned.
+ */
 const stockIn = {
   pending: 'reserved',
   confirmed: 'reserved',

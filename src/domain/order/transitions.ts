@@ -10,15 +10,15 @@ import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
 /**
- * The capacity in which somebody changes an order. `delivery` is the order following its delivery. `shop` is the shop
- * by itself: it cancels what nobody paid or confirmed in time. `payer` is whoever may pay for the order: its customer,
- * and for a guest's order everybody who knows its id (`mayPayFor`).
+ * The role in which somebody changes an order. `delivery`: the shop, following the order's delivery. `shop`: the shop,
+ * which cancels orders that were not paid or confirmed in time. `payer`: whoever may pay for the order, which is its
+ * customer, or for a guest's order everybody who knows its id (`mayPayFor`).
  */
 type Party = 'customer' | 'branch_manager' | 'admin' | 'delivery' | 'shop' | 'payer'
 
 /**
- * The order's command that makes a change. `Withdraw`: the payer gives up an order that waits for its M-PESA money.
- * `BringBack`: goods that could not be handed over are at the branch again.
+ * The order's command that makes a change. `Withdraw`: the payer gives up an unpaid M-PESA order. `BringBack`: goods
+ * that could not be handed over are back at the branch.
  */
 type By = 'ChangeStatus' | 'Withdraw' | 'BringBack'
 
@@ -50,7 +50,10 @@ const cancel = (
   needsReason: true,
 })
 
-/** Every possible change of an order's status, and so everybody who may cancel one. No other can happen. */
+/**
+ * Every possible change of an order's status, and who may make it. The lines with `cancel` say who may cancel an order.
+ * No other change can happen.
+ */
 export const transitions: readonly Transition[] = [
   step('pending', 'confirmed', staff),
   step('confirmed', 'processing', staff),
@@ -72,7 +75,7 @@ export const transitionOf = (
 ): Transition | undefined =>
   transitions.find((one) => one.from === from && one.to === to && one.command === command)
 
-/** All capacities in which the actor may set a status. Staff may be customers too. A stranger has none. */
+/** All roles that the actor has towards this order. Staff may be customers too; a stranger has no role. */
 export const partiesOf = (actor: Actor, order: OrderParties): Party[] => {
   if (isOperator(actor)) return ['admin']
   if (isShop(actor)) return ['delivery', 'shop']
@@ -86,15 +89,16 @@ export const partiesOf = (actor: Actor, order: OrderParties): Party[] => {
 export const mayTake = (parties: readonly Party[], { by }: Transition): boolean =>
   by.some((party) => parties.includes(party))
 
-/** How an order is paid. `isPaid`: its payment has the money. */
+/** How an order is paid. `isPaid`: its payment has received the money. */
 export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
 
-/** Goods are set aside only for M-PESA money that has come. Cash comes last. */
+/** An M-PESA order is confirmed only after its money has come. A cash order is paid at the end. */
 export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
 /**
- * Cancelling a paid order gives its money back. Who placed it may do so as any customer may, and not later on as staff.
+ * Cancelling a paid order pays its money back. Staff may cancel their own paid order while any customer could, but not
+ * later in their role as staff.
  */
 export const givesOwnMoneyBack = (
   actor: Actor,

@@ -8,11 +8,11 @@ type Facts = {
   paymentMethod: PaymentMethod
 }
 
-/** Far above a household's order, which is a dozen things. */
+/** A household orders about a dozen pieces. */
 const MANY_PIECES = 100
-/** KSh 20,000: too much for a rider to carry, or for anybody to be short of at the door. */
+/** In cents: KSh 20,000 is too much cash for a driver to carry, and a customer may lack some of it at the door. */
 const LARGE_CASH_CENTS = 2_000_000
-/** Several things by the carton: a test of how much may be ordered, or a reseller. */
+/** Several lines of many pieces each: the buyer may be a reseller, or may be testing the limits. */
 const BULK = { pieces: 20, lines: 3 }
 
 const rules: Record<OrderFlag, (order: Facts) => boolean> = {
@@ -24,6 +24,6 @@ const rules: Record<OrderFlag, (order: Facts) => boolean> = {
     lines.filter(({ quantity }) => quantity >= BULK.pieces).length >= BULK.lines,
 }
 
-/** The unusual marks of an order, by its facts alone. */
+/** The unusual facts of an order, judged from the order alone. */
 export const flagsOf = (order: Facts): OrderFlag[] =>
   orderFlags.filter((flag) => rules[flag](order))

@@ -1,4 +1,4 @@
-/** The status of an order after each event that gives it one, from first to last. */
+/** The status that each event gives an order, from first to last. */
 export const statusAfter = {
   OrderPlaced: 'pending',
   OrderConfirmed: 'confirmed',
@@ -16,20 +16,20 @@ export const statusEvents = Object.keys(statusAfter).filter(isStatusEvent)
 export type OrderStatus = (typeof statusAfter)[StatusEvent]
 export const orderStatuses: readonly OrderStatus[] = Object.values(statusAfter)
 
-/** The statuses of an order that arrives, from first to last. */
+/** The statuses of an order that is delivered in the end, from first to last. */
 export const orderSteps: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'cancelled',
 )
 
-/** The texts that a customer may write to an order, as they are where nothing is written. */
+/** The texts that a customer may write with an order, each empty. */
 export const noWishes = { notes: '' }
 export type OrderWishes = typeof noWishes
 
 const isWish = (name: string): name is keyof OrderWishes => Object.hasOwn(noWishes, name)
-/** In the order in which pages show them. */
+/** The names of these texts, in the order in which pages show them. */
 export const wishNames = Object.keys(noWishes).filter(isWish)
 
-/** The wishes alone, out of whatever holds some of them. */
+/** Takes the customer's texts out of an object. A missing text reads as ''. */
 export const wishesOf = (
   written: {
     readonly [Name in keyof OrderWishes]?: string | undefined
@@ -40,6 +40,6 @@ export const wishesOf = (
   return wishes
 }
 
-/** Reasons for staff to look twice at an order before they pack it. */
+/** Reasons for staff to look at an order twice before they pack it. */
 export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as const
 export type OrderFlag = (typeof orderFlags)[number]

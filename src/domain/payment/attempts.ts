@@ -1,7 +1,10 @@
 import type { PaymentEvent } from './events.ts'
 import type { AttemptState } from './vocabulary.ts'
 
-/** Every possible change of an attempt. One that ended without money may still turn out paid. */
+/**
+ * Every possible change of an attempt, which is one M-PESA prompt. An attempt that ended without money may still turn
+ * out to be paid.
+ */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['submitting', 'expired'],
   submitting: ['pending', 'rejected', 'submission_unknown', 'expired'],
@@ -14,7 +17,9 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   paid: [],
 }
 
-/** `phone` is '' once its owner was erased. `endedAt` and `retryAfterSeconds` are those of the refusal or failure. */
+/**
+ * `phone` is '' after its owner was erased. `endedAt` and `retryAfterSeconds` come from M-PESA's refusal or failure.
+ */
 export type Attempt = {
   attemptId: string
   state: AttemptState
@@ -27,13 +32,13 @@ export type Attempt = {
   resultCode: string | null
   endedAt: string | null
   retryAfterSeconds: number | null
-  /** Digests of the recorded callbacks. */
+  /** Digests of the callbacks that were recorded, so that each is recorded once. */
   callbacks: readonly string[]
 }
 
 const open: readonly AttemptState[] = ['created', 'submitting', 'pending', 'submission_unknown']
 export const isOpen = ({ state }: Attempt): boolean => open.includes(state)
-/** The attempt ended, without money as far as was known. */
+/** The attempt ended and, as far as is known, brought no money. */
 export const isOver = ({ state }: Attempt): boolean =>
   state === 'failed' || state === 'expired' || state === 'rejected'
 
@@ -48,7 +53,7 @@ const SAME_AMOUNT_SECONDS = 120
 
 const after = (at: string, seconds: number): number => Date.parse(at) + seconds * 1000
 
-/** Moments (ms) before which this attempt forbids another prompt of the amount to the phone. */
+/** The moments (ms since 1970) until which this attempt forbids another prompt of the amount to the phone. */
 const waits = (one: Attempt, amountCents: number, phone: string): number[] => {
   const { submittedAt, endedAt, retryAfterSeconds } = one
   const reached = submittedAt !== null && one.state !== 'rejected'
@@ -59,7 +64,7 @@ const waits = (one: Attempt, amountCents: number, phone: string): number[] => {
   ]
 }
 
-/** The earliest time to prompt the phone for the amount again, ISO 8601 in UTC. Null when nothing forbids it. */
+/** When the phone may be prompted for the amount again, ISO 8601 in UTC. Null: now. */
 export const nextPromptAt = (
   attempts: readonly Attempt[],
   amountCents: number,
@@ -86,7 +91,7 @@ const started = (
   callbacks: [],
 })
 
-/** The cases that end a prompt: M-PESA took its money, but not as asked. */
+/** Cases that end a prompt: M-PESA took money for it, but not in the expected way. */
 const endsPrompt = new Set(['amount_mismatch', 'receipt_reused'])
 
 const afterPrompt = (attempt: Attempt, { type, data }: PaymentEvent): Attempt => {

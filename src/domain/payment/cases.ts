@@ -6,7 +6,10 @@ import { book } from './money.ts'
 import { type PaymentState, paidInCash, type ReviewCase } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
-/** Opens one case for each kind of doubt, attempt and receipt, however often it is reported. */
+/**
+ * Opens a case for staff. The same kind of doubt about the same attempt and receipt opens one case, however often
+ * M-PESA reports it.
+ */
 export const openCase = (
   { orderId, newId: caseId }: Envelope,
   { cases }: PaymentState,
@@ -43,7 +46,7 @@ const accept = (
   return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
 }
 
-/** The events that move the case's money. */
+/** The events that move the case's money to where staff decided. */
 const moveMoney = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
@@ -95,7 +98,7 @@ const closed = (
   ...one,
   state: 'resolved',
   resolution,
-  // Dismissed money stays where it is, so that no money leaves the books.
+  // A dismissed case keeps its money, so that no money disappears from the books.
   heldCents: resolution === 'dismissed' ? one.heldCents : 0,
 })
 

@@ -2,7 +2,10 @@ import type { Rejection, Result } from '../kernel/result.ts'
 import type { OrderCashShort, PaymentEvent } from './events.ts'
 import type { StaffResolution } from './vocabulary.ts'
 
-/** A callback's contents, normalised. Null: it did not say, or (the phone) said it masked. */
+/**
+ * The contents of a callback from M-PESA. A field is null if the callback did not contain it, or contained the phone
+ * only masked.
+ */
 export type CallbackFacts = {
   attemptId: string
   resultCode: string
@@ -12,18 +15,21 @@ export type CallbackFacts = {
   receipt: string | null
   phone: string | null
   transactionTime: string | null
-  /** Another order has this receipt. */
+  /** Another order already has this receipt. */
   receiptSeenElsewhere: boolean
-  /** The wait after a failure before M-PESA takes a further prompt. Null when it does not care. */
+  /** How long M-PESA refuses a further prompt after a failure, in seconds. Null: not at all. */
   retryAfterSeconds: number | null
 }
 
-/** Every result code but '0' is a failure. Codes that mean 'not known yet' are `pending`, or no command at all. */
+/**
+ * What M-PESA answered when asked about a prompt. Every result code except '0' is a failure. `pending`: M-PESA does not
+ * know yet.
+ */
 export type QueryResult = 'pending' | { resultCode: string; retryAfterSeconds: number | null }
 
 /**
- * `at` is now, ISO 8601 in UTC. `newId` is a fresh id for the refund or the case that the command may lead to. Every
- * command may come twice: the second time it changes nothing.
+ * `at` is the time of the command, ISO 8601 in UTC. `newId` is a fresh id in case the command makes a refund or opens a
+ * case. Every command may come twice: the second time it changes nothing.
  */
 export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | {
@@ -33,7 +39,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       amountCents: number
       phone: string
     }
-  /** Only the caller whose append produced the event sends the prompt. A repeat is rejected. */
+  /** Only the caller whose append wrote this event sends the prompt. A repetition is refused. */
   | { type: 'MarkSubmitting'; attemptId: string }
   | {
       type: 'RecordPromptAccepted'
@@ -49,7 +55,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | { type: 'RecordPromptUnknown'; attemptId: string }
   | { type: 'ExpireAttempt'; attemptId: string }
-  /** `subject` owns `raw`, which is erased with them. */
+  /** `subject` is the person whose key seals `raw`. */
   | { type: 'KeepCallback'; attemptId: string; subject: string | null; raw: string; digest: string }
   | {
       type: 'KeepRefundReport'
@@ -60,7 +66,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | ({ type: 'RecordCallback' } & CallbackFacts)
   | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
-  /** `orderTotalCents` is the order's price: there may have been no attempt. */
+  /** `orderTotalCents` is the order's price, which is needed if no prompt was ever sent. */
   | {
       type: 'RecordStatementEntry'
       receipt: string
@@ -69,8 +75,8 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       transactionTime: string
     }
   /**
-   * The statement says that money left the account under `receipt`. `reverses`: the receipt of the payment that it takes
-   * back. Null: it names none, as a payment to a customer.
+   * The M-PESA statement shows that money left the account under `receipt`. `reverses`: the receipt of the payment that
+   * was taken back. Null: the line names none, because it is a payment to a customer.
    */
   | {
       type: 'RecordWithdrawal'
@@ -81,13 +87,12 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | { type: 'NoteOrderCancelled' }
   | { type: 'NameReceipt'; receipt: string }
-  /** `amountCents`: the cash that was taken for the order by all its drivers. `priceCents`: what the order costs. */
+  /** `amountCents`: the cash that all drivers together took for the order. `priceCents`: what the order costs. */
   | { type: 'NoteCashTaken'; amountCents: number; priceCents: number }
   | ({ type: 'NoteCashShort' } & OrderCashShort)
   /**
-   * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `earlierCents`:
-   * the price of what came back before. `paidInCash`: the cash that the order was to be paid with at its door, 0 where
-   * M-PESA paid it.
+   * Goods of the order came back. `returnId` is the refund's id, so a return is refunded once. `earlierCents`: the
+   * price of earlier returns. `paidInCash`: the cash that the order was to be paid with, 0 if M-PESA paid it.
    */
   | {
       type: 'NoteReturn'
@@ -102,10 +107,10 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       resolution: StaffResolution
       note: string
     }
-  /** Only the caller whose append produced the event sends the reversal. A repeat is rejected. */
+  /** Only the caller whose append wrote this event sends the reversal. A repetition is refused. */
   | { type: 'RequestRefund'; refundId: string }
   | { type: 'CompleteRefund'; refundId: string; reference: string }
-  /** `amountCents`: the sum that was handed back over the counter of the branch. */
+  /** `amountCents`: the cash that the branch's counter handed back. */
   | {
       type: 'HandBackRefund'
       refundId: string
@@ -121,7 +126,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       reference: string
     }
 )
-/** The common part of all commands. */
+/** The fields that all commands share. */
 export type Envelope = Pick<PaymentCommand, 'orderId' | 'at' | 'newId'>
 
 export type PaymentCode =

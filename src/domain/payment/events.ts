@@ -2,14 +2,14 @@ import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import type { CashShort } from '../kernel/vocabulary.ts'
 import type { CaseKind, CaseResolution, PaymentSource, RefundReason } from './vocabulary.ts'
 
-/** The common part of an attempt's events. */
+/** The fields that the events of an attempt share. */
 type OfAttempt = { orderId: string; attemptId: string }
-/** Money that came in. `attemptId` is null when no prompt asked for it, or it is unknown which. */
+/** Money that came in. `attemptId` is null if no prompt asked for it, or if it is unknown which one did. */
 export type MoneyIn = { attemptId: string | null; receipt: string | null; amountCents: number }
 
 /**
- * `heldCents` is the money that came in with this doubt and is booked nowhere else; 0 where there is none.
- * `amountCents` and `resultCode` are as reported, or null.
+ * A doubt that staff have to settle. `heldCents` is money that came in with this doubt and is booked nowhere else, or
+ * 0. `amountCents` and `resultCode` are as M-PESA reported them, or null.
  */
 export type CaseFacts = {
   kind: CaseKind
@@ -20,16 +20,18 @@ export type CaseFacts = {
   resultCode: string | null
 }
 
-/** Cash that is missing of the order, and who was to collect it with which delivery. */
+/** Cash that is missing for an order, with the carrier and the delivery that should have brought it. */
 export type OrderCashShort = CashShort & { carrierId: string; deliveryId: string }
 
-/** Money is integer cents, times are ISO 8601 in UTC, phones 2547XXXXXXXX. `subject` is the order's. */
+/**
+ * Money is integer cents, times are ISO 8601 in UTC, phones are 2547XXXXXXXX. `subject` owns the order's personal data.
+ */
 export type PaymentEvent =
   | DomainEvent<
       'PaymentAttemptStarted',
       OfAttempt & { subject: string; amountCents: number; phone: string; startedAt: string }
     >
-  /** The prompt may have gone out from here on. It is never sent again. */
+  /** From here on the prompt may have been sent, so it is never sent again. */
   | DomainEvent<'PromptSubmitting', OfAttempt & { submittedAt: string }>
   | DomainEvent<
       'PromptAccepted',
@@ -55,15 +57,15 @@ export type PaymentEvent =
     >
   | DomainEvent<'PaymentAttemptExpired', OfAttempt>
   /**
-   * Money that is booked already is this attempt's, with this receipt and amount. `sure`: one report named both.
-   * Otherwise it is likely, from two reports.
+   * Money that is already booked belongs to this attempt, with this receipt and amount. `sure`: one report named both
+   * attempt and receipt. Otherwise two reports were paired because they probably belong together.
    */
   | DomainEvent<
       'PaymentReceiptLearned',
       OfAttempt & { receipt: string; amountCents: number; source: PaymentSource; sure: boolean }
     >
   | DomainEvent<'PaymentCaseOpened', CaseFacts & { orderId: string; caseId: string }>
-  /** The case holds so much from now on, and is open: what it holds is a driver's word, which was said again. */
+  /** The case holds this amount from now on and is open again, because drivers corrected what cash they took. */
   | DomainEvent<'PaymentCaseHeldChanged', { orderId: string; caseId: string; heldCents: number }>
   | DomainEvent<
       'PaymentCaseResolved',
@@ -73,13 +75,13 @@ export type PaymentEvent =
       'RefundBecameDue',
       MoneyIn & { orderId: string; refundId: string; reason: RefundReason }
     >
-  /** The reversal may have gone out from here on. It is never sent again blindly. */
+  /** From here on the reversal may have been sent, so it is never sent again without a check. */
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
   | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
   /**
-   * M-PESA took the order's payment of this receipt back, under `reversal`, though nobody here asked for it. It stands
-   * as a refund that is done, and the order is not paid any more.
+   * M-PESA took back the order's payment with this receipt, although the shop had not asked for it. `reversal` is the
+   * receipt of taking it back. It is recorded as a finished refund, and the order is unpaid again.
    */
   | DomainEvent<
       'PaymentReversed',
@@ -92,7 +94,7 @@ export type PaymentEvent =
         reversedAt: string
       }
     >
-  /** The customer got the money in cash at the branch's counter, from whoever recorded it. */
+  /** The customer got the money back in cash at the branch's counter. The event's actor paid it out. */
   | DomainEvent<
       'RefundHandedBack',
       {
@@ -104,34 +106,34 @@ export type PaymentEvent =
       }
     >
   /**
-   * M-PESA's message as it came. For a payer without a key it lacks the personal data, and `subject` is null. `digest`
+   * M-PESA's message as it came. If the payer has no key, `subject` is null and the personal data is left out. `digest`
    * tells one callback from another.
    */
   | DomainEvent<
       'CallbackRecorded',
       OfAttempt & { subject: string | null; raw: string; digest: string }
     >
-  /** As above, about a refund. */
+  /** M-PESA's message about a refund, with the same fields as `CallbackRecorded`. */
   | DomainEvent<
       'RefundReportRecorded',
       { orderId: string; refundId: string; subject: string | null; raw: string; digest: string }
     >
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
-  /** The payer says that the order was paid under this receipt. Only M-PESA's own word is money. */
+  /** The payer says that the order was paid with this receipt. It counts as paid only once M-PESA reports the money. */
   | DomainEvent<'ReceiptNamed', { orderId: string; receipt: string }>
   /**
-   * Drivers say that so much cash was taken for the order in all. 0: none, after it was said otherwise. `priceCents`:
-   * what the order costs, null where it was not told.
+   * All the cash that drivers say they took for the order. 0: they corrected an earlier statement. `priceCents`: what
+   * the order costs, null if unknown.
    */
   | DomainEvent<
       'CashTakenNoted',
       { orderId: string; amountCents: number; priceCents: number | null }
     >
-  /** What is said here replaces what was said before. Nothing is missing at 0. */
+  /** Replaces what was noted before. `missingCents` of 0: nothing is missing. */
   | DomainEvent<'CashShortNoted', { orderId: string } & OrderCashShort>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
-/** Seals only what must be sealed: money that comes in after its payer was erased can still be recorded. */
+/** Few fields are sealed, so that money can still be recorded after its payer was erased. */
 export const paymentEvents: EventCatalogue<PaymentEvent> = {
   PaymentAttemptStarted: { version: 1, personal: { subject: 'subject', erased: { phone: '' } } },
   PromptSubmitting: { version: 1 },

@@ -13,12 +13,12 @@ import type { PaymentSource } from './vocabulary.ts'
 
 /** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */
 export type Report = MoneyIn & { source: PaymentSource; paidAt: string }
-/** A report that names both attempt and receipt. */
+/** A report that names both the attempt and the receipt. */
 export type FullReport = Report & { attemptId: string; receipt: string }
 
 export const booked = ({ paid, refunds }: PaymentState): Money[] => [
   ...(paid ? [paid] : []),
-  // M-PESA reports neither the part of the payment for returned goods nor cash.
+  // M-PESA does not report refunds of cash, or of part of a payment for returned goods.
   ...refunds.filter(({ reason }) => reason !== 'returned' && reason !== 'cash'),
 ]
 const unsure = (state: PaymentState): Money[] => booked(state).filter(({ sure }) => !sure)
@@ -29,8 +29,8 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
 }
 
 /**
- * The money pays the order if that still stands and no other of M-PESA's paid it. Otherwise it must be given back. Cash
- * does not turn it away: that is a driver's word, which may be taken back, and stands in review instead.
+ * Books money from M-PESA. It pays the order if the order stands and no other M-PESA money paid it; otherwise it is to
+ * be refunded. Cash does not matter here: a driver may correct it, so staff look at both.
  */
 export const book = (
   { orderId, newId }: Envelope,
@@ -56,7 +56,7 @@ const learned = (
   return { type: 'PaymentReceiptLearned', data }
 }
 
-/** M-PESA reports that the attempt paid, and nothing more. */
+/** Books money of which M-PESA says only that the attempt paid. */
 export const bookAttempt = (
   command: Envelope,
   state: PaymentState,
@@ -68,7 +68,7 @@ export const bookAttempt = (
   return [learned(command.orderId, report.attemptId, receipt, report)]
 }
 
-/** The account holds money under this receipt, of an unknown attempt. */
+/** Books money of which the statement gives only the receipt, not the attempt. */
 export const bookReceipt = (
   command: Envelope,
   state: PaymentState,
@@ -80,7 +80,7 @@ export const bookReceipt = (
 }
 
 /**
- * The place where a callback's money is booked already: under its receipt, or as an attempt's with an unknown receipt.
+ * Where a callback's money is already booked: under its receipt, or as money of an attempt whose receipt is unknown.
  */
 const placeOf = (pool: readonly Money[], report: { attemptId: string; receipt: string }) => {
   const own = pool.find(({ attemptId }) => attemptId === report.attemptId)
@@ -89,7 +89,7 @@ const placeOf = (pool: readonly Money[], report: { attemptId: string; receipt: s
   return { own, place }
 }
 
-/** Attempt and receipt belong together beyond doubt. */
+/** Books money of which one callback named both the attempt and the receipt. */
 export const bookPair = (
   command: Envelope,
   state: PaymentState,
@@ -113,7 +113,10 @@ const changeMoney = (
   refunds: state.refunds.map(change),
 })
 
-/** The attempt of this place takes the pair's old place, or that of a receipt without attempt. */
+/**
+ * Puts attempt and receipt together. The attempt that was paired with this receipt by mistake takes over the place of
+ * the other attempt, or of money without an attempt.
+ */
 const pair = (
   state: PaymentState,
   { attemptId, receipt, amountCents, sure }: EventOf<'PaymentReceiptLearned'>['data'],
@@ -128,7 +131,7 @@ const pair = (
   })
 }
 
-/** The attempt is now named elsewhere, so the money paired with it by likelihood is not its own. */
+/** The attempt belongs to other money. Money that was paired with it by guess loses the attempt. */
 const withoutGuess = (state: PaymentState, attemptId: string | null): PaymentState =>
   attemptId === null
     ? state

@@ -12,19 +12,19 @@ import type { PaymentState, ReviewCase } from './state.ts'
 
 type NoteCash = CommandOf<PaymentCommand, 'NoteCashTaken'>
 
-/** What drivers say they took beyond what M-PESA left to be paid. A cancelled order costs nothing. */
+/** The cash that drivers took beyond what M-PESA left to pay, in cents. A cancelled order costs nothing. */
 const overCents = ({ cashCents = 0, priceCents, paid, orderCancelled }: PaymentState): number => {
-  // Without a price nobody knows of a debt that the cash could be for.
+  // If the price is unknown, no cash counts as too much.
   const price = orderCancelled ? 0 : (priceCents ?? paid?.amountCents ?? cashCents)
   return Math.max(0, cashCents - Math.max(0, price - (paid?.amountCents ?? 0)))
 }
 
 const isOfCash = ({ kind }: ReviewCase): boolean => kind === 'paid_twice'
-/** Staff have said what becomes of it. One that a driver's word settled is opened by the next. */
+/** Staff decided about the case. A case that was settled by a driver's correction can be opened again. */
 const isDecided = ({ state, resolution }: ReviewCase): boolean =>
   state === 'resolved' && resolution !== 'settled'
 
-/** The cash of which staff have said what becomes of it. */
+/** The cents of cash about which staff have decided. */
 const decidedCents = ({ refunds, cases }: PaymentState): number => {
   const back = refunds.filter(({ reason }) => reason === 'cash')
   const kept = cases.filter((one) => isOfCash(one) && isDecided(one))
@@ -35,8 +35,8 @@ const decidedCents = ({ refunds, cases }: PaymentState): number => {
 }
 
 /**
- * Cash that the order does not cost any more stands in a case, until staff have found out what came and what goes back.
- * The case follows what drivers say, up and down, while it is open: their word is no proof of either.
+ * Cash that is more than the order costs is held in a case until staff find out what really came. While the case is
+ * open, its amount follows what drivers report.
  */
 const holdCash = ({ orderId, newId: caseId }: NoteCash, state: PaymentState): PaymentEvent[] => {
   const heldCents = Math.max(0, overCents(state) - decidedCents(state))
@@ -63,7 +63,7 @@ const cancel = (
   return ok([noted, { type: 'RefundBecameDue', data }])
 }
 
-/** Somebody who mistypes needs a few tries. */
+/** A payer may name a few receipts, because people mistype them. */
 const MOST_NAMED = 5
 
 const nameReceipt = (
@@ -76,7 +76,7 @@ const nameReceipt = (
   return ok([{ type: 'ReceiptNamed', data: { orderId, receipt } }])
 }
 
-/** Where more has come than the order costs, staff see whether all of it came, and what goes back. */
+/** Notes the cash that drivers took. If more came than the order costs, staff see a case. */
 const noteCash = (
   command: CommandOf<PaymentCommand, 'NoteCashTaken'>,
   state: PaymentState,
@@ -99,7 +99,7 @@ const shortFields = [
   'reason',
 ] as const satisfies (keyof OrderCashShort)[]
 
-/** Nothing is missing where nobody has said that anything is. */
+/** Whether this was already noted. If nothing was noted so far, nothing is missing. */
 const isKnownShort = ({ cashShort: before }: PaymentState, short: OrderCashShort): boolean => {
   if (before === undefined) return short.missingCents === 0
   return shortFields.every((field) => before[field] === short[field])
@@ -153,7 +153,7 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
 const subjectOf = (state: PaymentState, { type, data }: PaymentEvent): string | null =>
   type === 'PaymentAttemptStarted' ? data.subject : state.subject
 
-/** What people say of the payment. */
+/** The fields of the state that follow from statements of payers and drivers. */
 const said = ({ named = [] }: PaymentState, event: PaymentEvent): Partial<PaymentState> => {
   if (event.type === 'CashTakenNoted') {
     const { amountCents: cashCents, priceCents } = event.data
@@ -180,8 +180,8 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
 }
 
 /**
- * The money of one order. Every reported shilling stands in one place: the payment, a refund, or a case that holds it
- * for staff. A later report never takes back a success. Only a refund follows it.
+ * The money of one order. Every reported shilling is in one place: the payment, a refund, or a case for staff. A later
+ * report never takes back a success; it can only lead to a refund.
  */
 export const payment: Aggregate<
   'payment',

@@ -5,10 +5,10 @@ import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
 import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } from './state.ts'
 
-/** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
+/** The order's documents keep every attempt for ever. A payer who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20
 
-/** Refuses where no money may be asked for now. */
+/** Refuses if the payer must not be asked for money now. */
 const mayAsk = (state: PaymentState, amountCents: number): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
   if (paidInCash(state, amountCents)) return reject('ORDER_ALREADY_PAID', { receipt: null })
@@ -47,7 +47,7 @@ type PromptCommand = CommandOf<
   | 'KeepCallback'
 >
 
-/** Checks again what may have changed since the attempt was started, and refuses as the start would. */
+/** Marks the prompt as sent. Checks the payment once more, because it may have changed since the attempt started. */
 const submit = (
   { orderId, attemptId, at: submittedAt }: CommandOf<PaymentCommand, 'MarkSubmitting'>,
   state: PaymentState,
@@ -60,7 +60,9 @@ const submit = (
   return ok([{ type: 'PromptSubmitting', data: { orderId, attemptId, submittedAt } }])
 }
 
-/** The ids are learned even when the attempt is over: a late callback is checked against them. */
+/**
+ * Records M-PESA's ids of the prompt even if the attempt is over, so that a late callback can be checked against them.
+ */
 const accept = (
   command: CommandOf<PaymentCommand, 'RecordPromptAccepted'>,
   state: PaymentState,

@@ -8,7 +8,10 @@ import { isCashRefund } from './vocabulary.ts'
 
 type RecordWithdrawal = CommandOf<PaymentCommand, 'RecordWithdrawal'>
 
-/** The refund that money went out for: under its reference, by the payment that went back, or the only one due. */
+/**
+ * The refund that the outgoing money belongs to: the one with this reference, the one of the reversed payment, or the
+ * only one due with this amount.
+ */
 export const refundOf = (
   { refunds }: PaymentState,
   {
@@ -24,7 +27,7 @@ export const refundOf = (
   return due.length === 1 ? due[0] : undefined
 }
 
-/** Staff look at money that left otherwise than the books say. It holds no money: that is gone. */
+/** Opens a case because money left the account and the books do not say why. The case holds no money: it is gone. */
 const doubt = (command: RecordWithdrawal, state: PaymentState): PaymentEvent[] =>
   openCase(command, state, {
     kind: 'reversed',
@@ -45,7 +48,9 @@ const forRefund = (command: RecordWithdrawal, state: PaymentState, refund: Refun
   return ok([{ type: 'RefundCompleted', data: { orderId, refundId, reference } }])
 }
 
-/** The order's own payment went back, and nobody here knew: it is not paid any more, and staff are told. */
+/**
+ * M-PESA took back the order's own payment without the shop knowing. The order is unpaid again, and a case tells staff.
+ */
 const forPayment = (command: RecordWithdrawal, state: PaymentState): Decision => {
   const {
     orderId,
@@ -63,7 +68,7 @@ const forPayment = (command: RecordWithdrawal, state: PaymentState): Decision =>
   return ok([{ type: 'PaymentReversed', data }, ...told])
 }
 
-/** The second telling of the same withdrawal changes nothing. */
+/** A withdrawal that is reported twice changes nothing the second time. */
 export const recordWithdrawal = (command: RecordWithdrawal, state: PaymentState): Decision => {
   const refund = refundOf(state, command)
   return refund === undefined ? forPayment(command, state) : forRefund(command, state, refund)
@@ -84,8 +89,8 @@ const returnedCents = ({ refunds }: PaymentState): number =>
 const beyond = (unpaid: number, cents: number): number => Math.max(0, cents - unpaid)
 
 /**
- * Money for goods that came back, never more than the order was paid with: what nobody paid at the door comes off first.
- * It has no receipt of its own: it goes back by hand, since M-PESA reverses whole payments alone.
+ * Money for returned goods, never more than was paid. Cash that was missing at the door is subtracted first. Staff pay
+ * it back by hand, since M-PESA can only reverse a whole payment.
  */
 export const noteReturn = (
   {
@@ -144,7 +149,7 @@ const handBack = (
   return ok([{ type: 'RefundHandedBack', data: handed }])
 }
 
-/** The money was given back by hand and then reversed as well: it may have left twice. */
+/** Opens a case: the money was paid back by hand and M-PESA reversed the payment as well, so it may have left twice. */
 const doubled = (
   command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
   state: PaymentState,

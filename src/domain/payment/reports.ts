@@ -8,10 +8,12 @@ import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './m
 import { attemptOf, type PaymentState } from './state.ts'
 import type { CaseKind } from './vocabulary.ts'
 
-/** The result code of a success. */
+/** M-PESA's result code for a success. */
 const PAID = '0'
 
-/** Money of the attempt in review stays there, until somebody knows more than that it came. */
+/**
+ * Books a success without a receipt. If a case holds money of this attempt, it stays there until a report says more.
+ */
 const paidWithoutReceipt = (
   command: Envelope,
   state: PaymentState,
@@ -29,7 +31,7 @@ type Failure = {
   source: 'callback' | 'query'
 }
 
-/** A failure never takes back a success. Staff look at the two. */
+/** A failure after a success changes no money. Staff get a case. */
 const failed = (
   command: Envelope,
   state: PaymentState,
@@ -87,7 +89,10 @@ export const recordStatementEntry = (
 
 type Callback = CommandOf<PaymentCommand, 'RecordCallback'>
 
-/** Only the secret in the callback's address identifies the attempt until the push is answered. */
+/**
+ * Until M-PESA has answered the prompt, its ids are unknown: only the secret in the callback's address names the
+ * attempt.
+ */
 const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callback): boolean =>
   submittedAt !== null &&
   (checkoutRequestId === null || checkoutRequestId === callback.checkoutRequestId)
@@ -116,8 +121,8 @@ const openFor = (
 }
 
 /**
- * Whether the books hold the money already: under its receipt, or as the attempt's, unless that is known to be other
- * money.
+ * Whether this money is already in the books: under its receipt, or as money of the attempt that is not known to be
+ * other money.
  */
 const isBooked = (state: PaymentState, attemptId: string, receipt: string | null): boolean =>
   booked(state).some((one) => {
@@ -129,7 +134,7 @@ const isHeld = (state: PaymentState, receipt: string | null): boolean =>
 const isSure = (state: PaymentState, receipt: string | null): boolean =>
   receipt !== null && booked(state).some((one) => one.sure && one.receipt === receipt)
 
-/** The callback fits the prompt and the money is its own, but the amount is not the one asked for. */
+/** The callback belongs to this prompt, but its amount is not the one that was asked for. */
 const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
   const { receipt, attemptId, at: paidAt } = callback
   if (isHeld(state, receipt) || isSure(state, receipt)) {
@@ -144,7 +149,7 @@ const otherAmount = (callback: Callback, state: PaymentState, amountCents: numbe
   return openFor('amount_mismatch', callback, state, held)
 }
 
-/** The callback came to another prompt's address. Gives the attempt that it names, where that is known. */
+/** The callback came to another prompt's address. Gives the attempt whose id it contains, if there is one. */
 const ownerOf = ({ attempts }: PaymentState, callback: Callback): string =>
   attempts.find((one) => one.checkoutRequestId === callback.checkoutRequestId)?.attemptId ??
   callback.attemptId
@@ -163,7 +168,10 @@ const doubtful = (
   return openFor(kind, claim, state, accounted ? 0 : claimed)
 }
 
-/** Settles the doubts under this receipt. Staff look at one that came with two amounts. */
+/**
+ * A complete report closes the case that holds money under its receipt. If the amounts differ, the case stays for
+ * staff.
+ */
 const fullReport = (command: Callback, state: PaymentState, report: FullReport): PaymentEvent[] => {
   if (isSure(state, report.receipt)) return []
   const held = heldUnder(state, report.receipt)
@@ -188,7 +196,7 @@ const undoubted = (callback: Callback, state: PaymentState, attempt: Attempt): P
   return [...fullReport(callback, state, report), ...mismatch]
 }
 
-/** A callback that overtakes the push's answer brings what that answer would have brought. */
+/** A callback may come before M-PESA's answer to the prompt. It contains the same ids. */
 const accepted = (callback: Callback, attempt: Attempt): PaymentEvent[] => {
   const { orderId, attemptId, checkoutRequestId, merchantRequestId } = callback
   if (attempt.checkoutRequestId !== null || !idsMatch(attempt, callback)) return []
@@ -201,7 +209,7 @@ const outcome = (callback: Callback, state: PaymentState, attempt: Attempt): Pay
     const doubt = doubtOf(state, attempt, callback)
     return doubt ? doubtful(doubt, callback, state, attempt) : undoubted(callback, state, attempt)
   }
-  // The callback is another prompt's and brings no money: it proves nothing about this one.
+  // The callback belongs to another prompt and brings no money, so it says nothing about this attempt.
   if (!idsMatch(attempt, callback)) return []
   const { resultCode, retryAfterSeconds } = callback
   return failedOnce(callback, state, attempt, { resultCode, retryAfterSeconds, source: 'callback' })

@@ -7,18 +7,18 @@ import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from '.
 
 /**
  * Money that is booked as the payment or as a refund. `sure`: a callback or staff named its attempt and receipt.
- * Otherwise the two are only the likeliest pair, and later callbacks may pair them differently.
+ * Otherwise the two were paired by likelihood, and a later callback may pair them differently.
  */
 export type Money = MoneyIn & { sure: boolean }
 export type Refund = Money & {
   refundId: string
   reason: RefundReason
   state: RefundState
-  /** The reference of the transaction that gave the money back. Null until it is done, and where it was cash. */
+  /** The reference of the transaction that paid the money back. Null until then, and for cash. */
   reference: string | null
-  /** The customer got it in cash, at the counter. */
+  /** The customer got the money in cash at the counter. */
   handedBack?: true
-  /** Digests of M-PESA's reports about it. */
+  /** Digests of M-PESA's messages about this refund. */
   reports: readonly string[]
 }
 export type ReviewCase = CaseFacts & {
@@ -34,13 +34,13 @@ export type PaymentState = {
   refunds: readonly Refund[]
   cases: readonly ReviewCase[]
   orderCancelled: boolean
-  /** The receipts that the payer named, while no money is known. */
+  /** The receipts that the payer named. They are kept until M-PESA's money is known. */
   named?: readonly string[]
-  /** The cash that drivers say was taken at the door. Undefined: nobody said that any was. */
+  /** The cash that drivers say they took at the door, in cents. Undefined: none was reported. */
   cashCents?: number
-  /** What the order costs. Undefined: nobody told it with cash. */
+  /** What the order costs, in cents. Undefined: no report of cash has named it. */
   priceCents?: number
-  /** Cash that was to be collected at the door and is missing. Undefined: nobody said that any is. */
+  /** Cash that should have been collected at the door and is missing. Undefined: none was reported missing. */
   cashShort?: OrderCashShort
 }
 
@@ -49,7 +49,7 @@ export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attemp
 export const openAttempt = ({ attempts }: PaymentState): Attempt | undefined =>
   attempts.find(isOpen)
 
-/** The state without the data that tells who was asked to pay. */
+/** The state without the phones that were asked to pay. */
 export const withoutPayer = (state: PaymentState): PaymentState => ({
   ...state,
   attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
@@ -58,23 +58,23 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
 /** Drivers say that they took some cash for the order. */
 export const tookCash = ({ cashCents = 0 }: PaymentState): boolean => cashCents > 0
 
-/** Drivers say that they took all that the order costs. Less than that leaves it to be paid. */
+/** Drivers say that they took all that the order costs. An order with less cash is still to be paid. */
 export const paidInCash = ({ cashCents = 0 }: PaymentState, priceCents: number): boolean =>
   cashCents > 0 && cashCents >= priceCents
 
-/** Whether money waits for staff to say whose it is. */
+/** Whether an open case holds money that staff have to assign. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 
-/** Cash is missing that was to be collected at the door, and nobody has decided about it. */
+/** Cash is missing that should have been collected at the door, and staff have not decided about it. */
 export const missesCash = ({ cashShort }: PaymentState): boolean =>
   cashShort !== undefined && cashShort.openCents > 0
 
-/** What of the order's price nobody paid: it is missing, or staff let it go. */
+/** The part of the price that nobody paid, in cents: it is missing, or staff let the carrier off it. */
 export const unpaidCents = ({ cashShort }: PaymentState): number =>
   cashShort === undefined ? 0 : cashShort.openCents + cashShort.relievedCents
 
-/** The status of what was paid with `paidCents`: all of it may have gone back, for goods that were returned. */
+/** The status of a payment of `paidCents`. It is refunded if all of it was paid back for returned goods. */
 export const paidStatus = ({ refunds }: PaymentState, paidCents: number): PaymentStatus => {
   const done = refunds.filter((one) => one.reason === 'returned' && one.state === 'done')
   const backCents = done.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -94,14 +94,14 @@ export const paymentStatus = (state: PaymentState): PaymentStatus => {
   return state.paid ? paidStatus(state, state.paid.amountCents) : unpaidStatus(state)
 }
 
-/** The order's own part in its payment. */
+/** The facts of the order that its payment status depends on. */
 type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean; totalCents: number }
 
 const moneyless: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 
 /**
- * Decision 16 for the whole order. Cash changes hands at the door, and earlier prompts do not matter to a cash order.
- * Money that M-PESA took for it still does.
+ * The payment status of the whole order. A cash order is paid when it is delivered, whatever prompts came before. If
+ * M-PESA took money for it, the payment's own status counts.
  */
 export const orderPaymentStatus = (
   state: PaymentState,
@@ -113,14 +113,14 @@ export const orderPaymentStatus = (
   return delivered ? paidStatus(state, totalCents) : 'pending'
 }
 
-/** The receipt that people ask for: that of the money that pays the order, or paid it before it was cancelled. */
+/** The receipt to show to people: that of the money that pays the order, or paid it before it was cancelled. */
 export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
   paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null
 
-/** `mpesaSince` is the time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
+/** `mpesaSince`: since when the order is to be paid by M-PESA. Null while it is to be paid in cash. */
 type WaitingOrder = { status: string; mpesaSince: Instant | null }
 
-/** No money has come for the order, neither booked nor in review. */
+/** Refuses if money has come for the order, whether booked or under review. */
 export const withoutMoney = (
   state: PaymentState,
 ): Result<null, Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_UNDER_REVIEW'>> => {
@@ -128,7 +128,7 @@ export const withoutMoney = (
   return holdsMoneyInReview(state) ? reject('PAYMENT_UNDER_REVIEW') : ok(null)
 }
 
-/** No money has come for the order, and none is on its way. */
+/** Refuses if money has come for the order, or a prompt for it is open. */
 export const withoutMoneyOrPrompt = (
   state: PaymentState,
 ): Result<
@@ -139,12 +139,15 @@ export const withoutMoneyOrPrompt = (
   return isOnItsWay ? reject('PAYMENT_IN_PROGRESS') : withoutMoney(state)
 }
 
-/** The time from which the order has waited for its M-PESA money. Null: it does not wait. */
+/** Since when the order has waited for its M-PESA money. Null if it does not wait. */
 export const awaitsMoneySince = (
   { status, mpesaSince }: WaitingOrder,
   state: PaymentState,
 ): Instant | null => (status === 'pending' && withoutMoney(state).ok ? mpesaSince : null)
 
-/** As `awaitsMoneySince`, for an order whose money nobody is being asked for. */
+/**
+ * Since when the order has waited for its M-PESA money without an open prompt. Null if it does not wait, or a prompt is
+ * open.
+ */
 export const awaitsPromptSince = (order: WaitingOrder, state: PaymentState): Instant | null =>
   openAttempt(state) === undefined ? awaitsMoneySince(order, state) : null

@@ -1,6 +1,6 @@
 /**
- * What lists and shoppers see. The payment's `paid` tells whether the order may go on: one with a refund due may be paid
- * all the same.
+ * The payment statuses that lists and shoppers see. An order with a refund due may still be paid: the state's `paid`
+ * says whether it may go on.
  */
 export const paymentStatuses = [
   'pending',
@@ -13,11 +13,12 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The order has no money in these, and none to come back. */
+/** The statuses of an order that has no money and none to pay back. */
 export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 'failed']
 
 /**
- * The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case.
+ * Where a report comes from: a callback from M-PESA, M-PESA's answer to a query, the account's statement, or staff who
+ * settled a case.
  */
 export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
 export type PaymentSource = (typeof paymentSources)[number]
@@ -33,7 +34,7 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** The money came as cash, and goes back over the counter. `paid`: what M-PESA paid the order with. */
+/** The money came in cash, so the branch's counter pays it back. `paid`: M-PESA's payment of the order. */
 export const isCashRefund = (
   { paid }: { paid: object | null },
   { reason }: { reason: RefundReason },
@@ -54,15 +55,15 @@ export const caseKinds = [
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `accepted`: the money pays the order. `dismissed`: nothing moves. */
+/** `accepted`: the money pays the order. `dismissed`: the case is closed and no money moves. */
 export const staffResolutions = ['accepted', 'refunded', 'dismissed'] as const
 export type StaffResolution = (typeof staffResolutions)[number]
 
-/** `settled`: a later report removed the doubt. */
+/** `settled`: a later report of M-PESA removed the doubt. */
 export const caseResolutions = [...staffResolutions, 'settled'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
 
-/** `review`: M-PESA reported a success that does not fit the prompt. A case tells what became of the money. */
+/** `review`: M-PESA reported a success that does not fit the prompt. A case holds what became of the money. */
 export const attemptStates = [
   'created',
   'submitting',

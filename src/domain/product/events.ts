@@ -11,30 +11,30 @@ export type Variant = {
   isDefault: boolean
 }
 
-/** The facts about a variant that are changed together. */
+/** The facts of a variant that one command changes together. */
 export type VariantFacts = Pick<Variant, 'name' | 'sku' | 'imageUrl'>
 
-/** The facts about a product that are changed together. */
+/** The facts of a product that one command changes together. */
 export type ProductDescription = {
   name: string
   nameSw: string
   sku: string
   description: string
-  /** '' where it has none. */
+  /** '' if there is no Swahili description. */
   descriptionSw: string
-  /** Other words that shoppers look for it by: brands, words of the street. '' where it has none. */
+  /** Other words that shoppers search for, such as brands or everyday names. '' if there are none. */
   searchWords: string
   unit: string
   imageUrl: string
   categoryId: number
   isFeatured: boolean
-  /** Only this branch sells it. Null: every branch does. */
+  /** The only branch that sells the product. Null: every branch does. */
   exclusiveBranchId: number | null
 }
 
 /**
- * A product with variants sells only as one of them. Its own price is then the default variant's. A product that
- * `hasVariants` and holds none yet is a draft.
+ * A product with variants is sold only as one of them, and its own price is that of the default variant. A product that
+ * `hasVariants` but has none yet is a draft.
  */
 export type ProductDetails = ProductDescription & {
   slug: string
@@ -50,7 +50,7 @@ export type ProductEvent =
   | DomainEvent<'ProductSlugChanged', { productId: number; slug: string; before: string }>
   | DomainEvent<'ProductWithdrawn', { productId: number }>
   | DomainEvent<'ProductBroughtBack', { productId: number }>
-  /** A product that was sold without variants has them from its first one on. */
+  /** A variant was added. A product that was sold without variants is sold only as its variants from then on. */
   | DomainEvent<'ProductVariantAdded', { productId: number; variant: Variant }>
   | DomainEvent<'ProductVariantChanged', { productId: number; variantId: number } & VariantFacts>
   | DomainEvent<
@@ -60,9 +60,9 @@ export type ProductEvent =
         variantId: number
         priceCents: number
         compareAtPriceCents: number | null
-        /** Null: from the moment of the event. */
+        /** When the price begins. Null: at the time of the event. */
         from: Instant | null
-        /** Null: without end. */
+        /** When the price ends. Null: never. */
         until: Instant | null
       }
     >

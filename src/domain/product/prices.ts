@@ -6,22 +6,22 @@ import type { Variant } from './events.ts'
 export type Price = { priceCents: number; compareAtPriceCents: number | null }
 
 /**
- * A price as it was said. It holds from `from`, and until `until` comes (null: without end). `variantId` 0 is the
- * product itself, where it has no variants.
+ * A price that was set. It holds from `from` until `until` (null: for ever). `variantId` 0 is a product without
+ * variants.
  */
 export type SaidPrice = Price & { variantId: number; from: Instant; until: Instant | null }
 
-/** What a product costs as far as anything was said so far. `said`: oldest first, and only what may still hold. */
+/** A product's prices. `said`: the prices that were set, oldest first, without those that can no longer hold. */
 export type Priced = Price & { variants: Variant[]; said: readonly SaidPrice[] }
 
 const isCents = (cents: number | null): boolean =>
   cents === null || (Number.isSafeInteger(cents) && cents >= 0)
 
-/** A sale costs less than before: the price that stands struck through is the higher one. */
+/** The price is a sale price: lower than the price before the sale, which pages show struck through. */
 export const isReduced = ({ priceCents, compareAtPriceCents }: Price): boolean =>
   compareAtPriceCents !== null && compareAtPriceCents > priceCents
 
-/** Whether these prices may be said. */
+/** Whether these prices are valid: whole cents, and sale prices below the prices before the sale. */
 export const checkPrices = (
   ...prices: readonly Price[]
 ): Result<null, Rejection<'INVALID_INPUT'>> => {
@@ -34,19 +34,19 @@ export const checkPrices = (
   return refuseField('compareAtPrice', 'The price before a sale must be higher than the price.')
 }
 
-/** The most prices of one product that are kept for later. */
+/** How many prices of one product may be planned. */
 export const MOST_SAID = 100
 
 const holds = ({ from, until }: SaidPrice, at: Instant): boolean =>
   from <= at && (until === null || at < until)
 
-/** Whether the later word leaves no moment, from `at` on, in which the earlier one holds. */
+/** Whether the later price covers all the time, from `at` on, in which the earlier price would hold. */
 const replaces = (later: SaidPrice, earlier: SaidPrice, at: Instant): boolean =>
   later.variantId === earlier.variantId &&
   later.until === null &&
   (later.from <= at || later.from <= earlier.from)
 
-/** The prices with one more, without those that hold no more from `at` on. */
+/** The list with one more price. Prices that can no longer hold after `at` are left out. */
 export const withSaid = (
   said: readonly SaidPrice[],
   price: SaidPrice,
@@ -58,7 +58,7 @@ export const withSaid = (
   return [...open, price]
 }
 
-/** The latest word about the variant that holds at this moment. */
+/** The price of the variant at this moment. If several hold, the one set last counts. */
 const priceAt = (
   said: readonly SaidPrice[],
   variantId: number,
@@ -74,9 +74,7 @@ const priced = <Of extends Price>(of: Of, price: Price | undefined): Of => {
   return { ...of, priceCents, compareAtPriceCents }
 }
 
-/**
- * The product at its prices of this moment: the very same one where none has changed. The default variant's is its own.
- */
+/** The product with its prices at this moment. A product whose prices are unchanged is returned as the same object. */
 export const productAt = <Product extends Priced>(product: Product, at: Instant): Product => {
   const { said } = product
   if (product.variants.length === 0) return priced(product, priceAt(said, 0, at))
@@ -89,7 +87,7 @@ export const productAt = <Product extends Priced>(product: Product, at: Instant)
   return isKept ? own : { ...own, variants }
 }
 
-/** The next moment after `at` in which a price may change. Undefined: none is planned. */
+/** The next moment after `at` at which a price may change. Undefined: none is planned. */
 export const nextTurn = (said: readonly SaidPrice[], at: Instant): Instant | undefined =>
   said
     .flatMap(({ from, until }) => (until === null ? [from] : [from, until]))

@@ -19,7 +19,7 @@ import {
 } from './state.ts'
 import { MOST_VARIANTS } from './vocabulary.ts'
 
-/** `takesStock`: the product was sold without variants, and its stock goes to this one. */
+/** `takesStock`: the product was sold without variants, and this variant takes over its stock. */
 type VariantCommand =
   | {
       type: 'AddVariant'
@@ -32,7 +32,7 @@ type VariantCode = 'INVALID_INPUT' | 'VARIANT_NOT_FOUND' | 'VARIANTS_FULL' | 'VA
 
 const nameTaken = () => refuseField('name', 'The product has a variant of this name.')
 
-/** The first variant is the default one. */
+/** The first variant becomes the default one. */
 const addVariant = (
   { variant, takesStock = false }: CommandOf<VariantCommand, 'AddVariant'>,
   { productId, hasVariants, variants }: Product,
@@ -54,7 +54,7 @@ const changeVariant = (
   const known = variants.find((one) => one.variantId === variantId)
   if (known === undefined) return reject('VARIANT_NOT_FOUND')
   const { name, sku, imageUrl } = { ...known, ...changes }
-  // Two of one name from before names were compared so are still changed otherwise.
+  // Older products may have two variants of one name. Their other facts can still be changed.
   const isRenamed = name !== known.name
   if (isRenamed && variants.some((one) => one !== known && isSameName(one.name, name))) {
     return nameTaken()
@@ -69,8 +69,8 @@ const decideVariant = (command: VariantCommand, product: Product): Decision =>
   command.type === 'AddVariant' ? addVariant(command, product) : changeVariant(command, product)
 
 /**
- * Prices are integer cents. `variantId` 0 is the product itself, where it has no variants. `at` is the moment of the
- * command. A price without `from` holds at once, one without `until` for ever.
+ * Prices are integer cents. `variantId` 0 is a product without variants. `at` is the time of the command. A price
+ * without `from` holds at once, one without `until` for ever.
  */
 export type ProductCommand =
   | { type: 'Add'; productId: number; details: ProductDetails }
@@ -94,7 +94,7 @@ type ProductCode =
   | VariantCode
 type Decision = Result<ProductEvent[], Rejection<ProductCode>>
 
-/** Every slug that a product ever had leads to it. */
+/** Every slug that a product ever had keeps leading to it, so their number is limited. */
 const MOST_SLUGS = 50
 
 const numberedFrom1 = (variants: readonly Variant[]) =>
@@ -108,7 +108,7 @@ const add = (
 ): Decision => {
   if (state !== null) return ok([])
   const { variants } = details
-  // The price of a product with variants is the default one's, whatever the details say beside it.
+  // A product with variants has the price of its default variant. The price in the details is ignored.
   const prices = checkPrices(...(variants.length === 0 ? [details] : variants))
   if (!prices.ok) return prices
   if (!numberedFrom1(variants) || !haveOneDefault(variants)) {
@@ -158,7 +158,7 @@ const checkTimes = ({ at, from, until }: PriceCommand): Result<null, Rejection<P
   return ok(null)
 }
 
-/** Whether the product costs so already, with nothing else planned. */
+/** Whether the product already has this price and no other is planned. */
 const costsSo = (offer: Price, wanted: PriceCommand, { said }: Product): boolean =>
   offer.priceCents === wanted.priceCents &&
   offer.compareAtPriceCents === wanted.compareAtPriceCents &&

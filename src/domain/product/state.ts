@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/decider.ts'
 import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
 import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
 
-/** A product as its events leave it. `formerSlugs` lead to it for ever. */
+/** A product as its events leave it. Its `formerSlugs` lead to it for ever. */
 export type Product = ProductDetails & {
   productId: number
   isWithdrawn: boolean
@@ -13,7 +13,10 @@ export type Product = ProductDetails & {
 /** Null before the product is added. */
 export type ProductState = Product | null
 
-/** The offer under `variantId`. Undefined when the product does not sell so: with variants it sells only as one. */
+/**
+ * What is offered under `variantId`. Undefined if the product is not sold like that: with variants it is sold only as
+ * one of them.
+ */
 export const offerOf = (
   product: Pick<ProductDetails, 'variants' | 'hasVariants'> & Price,
   variantId: number,
@@ -24,7 +27,7 @@ export const offerOf = (
   return variant && { ...variant, variant }
 }
 
-/** A product with variants shows its default variant's price. */
+/** Gives a product with variants the price of its default variant. */
 export const withDefaultPrice = <Details extends ProductDetails>(details: Details): Details => {
   const shown = details.variants.find(({ isDefault }) => isDefault)
   if (shown === undefined) return details
@@ -37,7 +40,7 @@ const saidOf = (variantId: number, price: Price, from: Instant): SaidPrice => {
   return { variantId, priceCents, compareAtPriceCents, from, until: null }
 }
 
-/** A product as it is when it is added. */
+/** The state of a product that was just added. */
 export const addedProduct = (
   data: { productId: number } & ProductDetails,
   at: Instant,

@@ -1,13 +1,13 @@
-/** A draft has variants to come, and is not sold before it has one. */
+/** A draft is meant to have variants and is not sold before it has one. */
 export const productStandings = ['sold', 'draft', 'withdrawn'] as const
 export type ProductStanding = (typeof productStandings)[number]
 
-/** The most variants that a product may have. */
+/** How many variants a product may have. */
 export const MOST_VARIANTS = 30
 
 type Standing = { isWithdrawn: boolean; hasVariants: boolean; variants: readonly unknown[] }
 
-/** Shoppers can buy it. A withdrawn product and a draft stay where they are in orders. */
+/** Shoppers can buy the product. Withdrawn products and drafts cannot be bought, but stay in old orders. */
 export const isSold = ({ isWithdrawn, hasVariants, variants }: Standing): boolean =>
   !isWithdrawn && (!hasVariants || variants.length > 0)
 

@@ -16,7 +16,7 @@ export type UserAddress = {
   longitude?: number
 }
 
-/** What a customer told the wizard. The place is the device's, where it was given. */
+/** What a customer answered in the shopping wizard. The place is the device's, if the customer shared it. */
 export type Preferences = {
   branchId: number
   favoriteCategories: number[]
@@ -28,15 +28,15 @@ export type Preferences = {
   longitude?: number
 }
 
-/** The vault holds the password's hash, never the log. `phoneNumber` is 2547XXXXXXXX, or '' when not given. */
+/** The password's hash is in the vault and never in the log. `phoneNumber` is 2547XXXXXXXX, or '' if none was given. */
 export type UserEvent =
   | DomainEvent<
       'UserRegistered',
       { userId: string; username: string; email: string; fullName: string; phoneNumber: string }
     >
-  /** The registration stopped half-way and somebody else took the name. This id can no longer register. */
+  /** The registration stopped half-way and somebody else took the user name. This id can no longer register. */
   | DomainEvent<'RegistrationAbandoned', { userId: string }>
-  /** Only a branch manager has a `branchId`. `reason`: the operator's. */
+  /** Only a branch manager has a `branchId`. `reason` is given at the command line. */
   | DomainEvent<
       'UserRoleAssigned',
       { userId: string; role: AccountRole; branchId: number | null; reason?: string }
@@ -45,17 +45,17 @@ export type UserEvent =
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
-  /** Told by the wizard, or changed since. Null: the person was erased. */
+  /** The customer answered the wizard or changed the answers. `preferences` reads as null after erasure. */
   | DomainEvent<'PreferencesSet', { userId: string; preferences: Preferences | null }>
   | DomainEvent<'PreferencesDeleted', { userId: string }>
-  /** An admin, or the operator with a reason, granted the right to choose a new password once, without the old one. */
+  /** An admin, or the operator with a reason, made a link with which the user can choose a new password once. */
   | DomainEvent<'PasswordResetLinkMade', { userId: string; reason?: string }>
-  /** `by`: the owner, who knew the old one, or the holder of the link. */
+  /** `by`: the owner, who typed the old password, or somebody with the link. */
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
-  /** Nobody signs in to the account until it is switched on again. */
+  /** Nobody can sign in to the account until it is switched on again. */
   | DomainEvent<'UserDeactivated', { userId: string }>
   | DomainEvent<'UserReactivated', { userId: string }>
-  /** The person's key is destroyed with it. Their personal data in events reads as erased from then on. */
+  /** The person's key is destroyed. Their personal data in all events reads as erased from then on. */
   | DomainEvent<'UserErased', { userId: string }>
 
 export const userEvents: EventCatalogue<UserEvent> = {

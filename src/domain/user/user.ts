@@ -5,10 +5,10 @@ import { type Preferences, type UserAddress, type UserEvent, userEvents } from '
 
 export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
 
-/** An account as far as its addresses go. */
+/** The part of an account that holds its addresses. */
 type AddressBook = { userId: string; addresses: readonly SavedAddress[] }
 
-/** The identical saved address: a checkout that is tried again does not save it twice. */
+/** A saved address that is the same as the wanted one. A checkout that is repeated must not save it twice. */
 export const savedAddress = (
   { addresses }: Pick<AddressBook, 'addresses'>,
   wanted: Omit<SavedAddress, 'addressId'>,
@@ -17,7 +17,7 @@ export const savedAddress = (
     (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
   )
 
-/** Far more than anybody lives at. The account's document holds each. */
+/** More addresses than anybody needs. The account's document holds all of them. */
 const MOST_ADDRESSES = 20
 
 const addAddress = (
@@ -44,16 +44,16 @@ export type Account = Profile & {
   status: 'registered'
   role: AccountRole
   branchId: number | null
-  /** False: nobody can sign in to it. */
+  /** False: nobody can sign in to the account. */
   isActive: boolean
-  /** At most one is the default. */
+  /** At most one of them is the default. */
   addresses: SavedAddress[]
-  /** Null: the wizard was not completed, or its answers were deleted. */
+  /** Null: the customer did not finish the wizard, or deleted the answers. */
   preferences: Preferences | null
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
 
-/** The work of somebody in the shop. */
+/** The role of a person in the shop. A branch manager also has a branch. */
 export type Post = { role: AccountRole; branchId: number | null }
 
 export type UserCommand =
@@ -71,7 +71,7 @@ export type UserCommand =
 export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
-/** A manager runs one branch. Nobody else has one. */
+/** Every branch manager has a branch. Nobody else has one. */
 const isPost = ({ role, branchId }: Post): boolean =>
   (role === 'branch_manager') === (branchId !== null)
 
@@ -80,7 +80,7 @@ const refusePost = () =>
 
 const why = (reason: string | undefined) => (reason === undefined ? {} : { reason })
 
-/** Staff have their post from the first moment. Everybody else is a customer. */
+/** Staff get their role when they register. Everybody else is a customer. */
 const register = (
   { profile, post, reason }: CommandOf<UserCommand, 'Register'>,
   { status }: UserState,
@@ -164,7 +164,7 @@ const decide = (command: UserCommand, state: UserState): Decision => {
   return state.status === 'registered' ? change(command, state) : reject('USER_NOT_FOUND')
 }
 
-/** What an event changes about an account. */
+/** The fields of an account that an event changes. */
 const changed = (state: Account, { type, data }: UserEvent): Partial<Account> => {
   switch (type) {
     case 'UserRoleAssigned':

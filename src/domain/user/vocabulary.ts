@@ -1,4 +1,4 @@
-/** The answers of the wizard, as customers read them. */
+/** The answers that customers can choose in the wizard, in their own words. */
 export const dietaryRestrictions = [
   'Vegetarian',
   'Vegan',

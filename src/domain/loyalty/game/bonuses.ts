@@ -24,7 +24,7 @@ const measures: Record<Measure, (played: Played) => number> = {
   tier: ({ earned }) => Math.max(0, earned),
 }
 
-/** What it takes. Undefined: the shop has no such tier. */
+/** What the achievement requires. Undefined if it asks for a tier that the shop does not have. */
 export const requirementOf = (
   { measure, requirement }: AchievementRule,
   { tiers }: Pick<LoyaltyRules, 'tiers'>,
@@ -41,7 +41,7 @@ const isMet = (
 
 export const bonusOfAchievement = (id: string): string => `achievement-${id}`
 
-/** What bonuses are judged by: the rules, and the day of the order. */
+/** The rules by which bonuses are judged, and the day on which the order was placed. */
 export type Judged = { rules: LoyaltyRules; game: GameRules; day: string }
 
 /** A bonus whose condition holds. */
@@ -67,7 +67,7 @@ const wonChallenges = ({ userId, bookings }: Account, { game, day }: Judged): Wo
     }))
 }
 
-/** The bonuses whose conditions hold now, of the achievements and of the day's challenges. */
+/** The bonuses whose conditions hold now: achievements, and the day's challenges. */
 export const wonBy = (account: Account, judged: Judged): Won[] => [
   ...wonAchievements(account, judged),
   ...wonChallenges(account, judged),
@@ -75,13 +75,13 @@ export const wonBy = (account: Account, judged: Judged): Won[] => [
 
 const given = ({ game }: Account) => [...game.badges, ...game.challenges]
 
-/** Each bonus is given once, whatever became of it. */
+/** The won bonuses that were never given before. A bonus that was taken back is not given again. */
 export const newBonuses = (account: Account, judged: Judged): Won[] => {
   const known = new Set(given(account).map(({ bonusId }) => bonusId))
   return wonBy(account, judged).filter(({ bonusId }) => !known.has(bonusId))
 }
 
-/** Bonuses that the account still has, whose conditions held before and no longer do. */
+/** The bonuses that the account still has although their conditions, which held before, no longer hold. */
 export const brokenBonuses = (before: Account, account: Account, judged: Judged) => {
   const held = new Set(wonBy(before, judged).map(({ bonusId }) => bonusId))
   for (const { bonusId } of wonBy(account, judged)) held.delete(bonusId)

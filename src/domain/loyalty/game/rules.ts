@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/decider.ts'
 import { hourIn, nairobiDay } from '../../kernel/nairobi.ts'
 import { type AchievementCategory, type ChallengeType, challengeTypes } from '../vocabulary.ts'
 
-/** What an achievement is measured by. `tier` asks for a place among the tiers: 1 is the second. */
+/** What an achievement counts. `tier` asks for a place in the list of tiers: 1 is the second tier. */
 export type Measure =
   | 'orders'
   | 'spent'
@@ -24,7 +24,7 @@ export type AchievementRule = Words & {
   badgeColor: string
 }
 
-/** One of the forms of a type of challenge. `beforeHour`: of early orders alone. */
+/** One variant of a daily challenge. `beforeHour` matters only for challenges to order early. */
 export type ChallengeRule = Words & {
   type: ChallengeType
   target: number
@@ -33,13 +33,16 @@ export type ChallengeRule = Words & {
   icon: string
 }
 
-/** What there is to play. A bonus is an entry of the ledger, which holds its own points. */
+/**
+ * All achievements and challenges. Changing them changes no bonus that was given: each is an entry of the ledger with
+ * its own points.
+ */
 export type GameRules = {
   achievements: readonly AchievementRule[]
   challenges: readonly ChallengeRule[]
 }
 
-/** An order as challenges see it. `categoryIds` and `keptCents`: of the goods that did not come back. */
+/** What challenges need to know of an order. `categoryIds` and `keptCents` leave out returned goods. */
 export type PlayedOrder = {
   placedAt: Instant
   keptCents: number
@@ -51,7 +54,7 @@ export const dayOf = ({ placedAt }: Pick<PlayedOrder, 'placedAt'>): string =>
 export const hourOf = ({ placedAt }: Pick<PlayedOrder, 'placedAt'>): number =>
   hourIn(new Date(placedAt))
 
-/** FNV-1a. */
+/** A hash of the text (FNV-1a). */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -70,13 +73,13 @@ const challengeOf = (
   return chosen === undefined ? [] : [chosen]
 }
 
-/** One of each type. The same account has the same on the same day, whenever it asks. */
+/** The day's challenges of an account, one of each type. They are chosen by a hash, so they are the same all day. */
 export const challengesOn = (
   game: GameRules,
   of: { userId: string; day: string },
 ): ChallengeRule[] => challengeTypes.flatMap((type) => challengeOf(game, type, of))
 
-/** How far the day's orders bring the challenge. */
+/** How much of the challenge the day's orders have achieved. */
 export const progressOf = (
   { type, beforeHour }: ChallengeRule,
   orders: readonly PlayedOrder[],

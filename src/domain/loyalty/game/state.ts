@@ -5,12 +5,12 @@ import type { BonusKind } from '../vocabulary.ts'
 import { dayOf, hourOf } from './rules.ts'
 import { noStreak, type Streak, withDay } from './streak.ts'
 
-/** A bonus that was given. `points` are 0 once they were taken back: it is not given again. */
+/** A bonus that was given. `points` is 0 once the bonus was taken back: it is not given again. */
 export type Bonus = { bonusId: string; kind: BonusKind; points: number; at: Instant }
 
 /**
- * What an account has played. `orders` were delivered, and something of each was kept. `categories`: the number of such
- * orders by category. `badges` are the achievements, `challenges` the latest bonuses of days.
+ * What an account has achieved. `orders` counts delivered orders of which something was kept, `categories` such orders
+ * by category. `badges` are achievements, `challenges` the latest bonuses for daily challenges.
  */
 export type Game = {
   orders: number
@@ -34,7 +34,7 @@ export const noGame: Game = {
   challenges: [],
 }
 
-/** The first hour of an order that is not early. */
+/** Orders placed before this hour are early. */
 const EARLY_UNTIL = 9
 const MOST_CHALLENGES = 100
 
@@ -69,7 +69,7 @@ const withOrder = (
   streak: withDay(game.streak, dayOf(order)),
 })
 
-/** The day on which goods were bought stays a day of shopping. */
+/** Returned goods leave the streak as it is: the day still counts as a shopping day. */
 const withoutGoods = (
   game: Game,
   { booking, goodsCents, categoryIds }: Extract<LoyaltyEvent, { type: 'PointsReversed' }>['data'],
@@ -92,7 +92,7 @@ const withBonus = (game: Game, bonus: Bonus): Game => {
   return { ...game, challenges: add(game.challenges).slice(-MOST_CHALLENGES) }
 }
 
-/** Everything else leaves the game as it is. */
+/** Other events leave the game as it is. */
 export const evolveGame = (game: Game, { type, data }: LoyaltyEvent): Game => {
   switch (type) {
     case 'PointsEarned':

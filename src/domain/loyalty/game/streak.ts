@@ -1,20 +1,23 @@
 import { daysAfter, weekStart } from '../../kernel/nairobi.ts'
 
-/** Days in a row until `day`. `forgivenWeek`: the latest week in which a day was missed and forgiven. */
+/** A run of shopping days that ends on `day`. `forgivenWeek`: the latest week in which a missed day was forgiven. */
 type Run = { length: number; day: string; forgivenWeek: string | null }
 
 /**
- * Nairobi's days on which an order was placed that was later delivered. `days`: the latest of them, in order; `before`:
- * the run that ends with those before. `longest`: of all runs ever.
+ * The days in Nairobi on which delivered orders were placed. `days` holds the latest in order, `before` the run up to
+ * the day before them. `longest` is the longest run ever.
  */
 export type Streak = { days: readonly string[]; before: Run | null; longest: number }
 
 export const noStreak: Streak = { days: [], before: null, longest: 0 }
 
-/** An order is not delivered so many days of shopping later than others. */
+/** No order is delivered so late that more shopping days than these come between. */
 const MOST_DAYS = 40
 
-/** The last week that forgives, after one day of each week of `missed` was. Undefined: a week would forgive twice. */
+/**
+ * Each week forgives one missed day. Gives the last week that forgave, or undefined if a week would have to forgive
+ * twice.
+ */
 const forgive = (before: string | null, missed: readonly string[]): string | null | undefined => {
   let last = before
   for (const day of missed) {
@@ -25,10 +28,10 @@ const forgive = (before: string | null, missed: readonly string[]): string | nul
   return last
 }
 
-/** More than these cannot be forgiven: the last day of a week and the first of the next. */
+/** At most two missed days in a row can be forgiven: the last day of one week and the first of the next. */
 const MOST_MISSED = 2
 
-/** The days between the two. Undefined: too many. */
+/** The days between the two. Undefined if there are too many to forgive. */
 const missedBetween = (day: string, later: string): string[] | undefined => {
   const missed: string[] = []
   for (let one = daysAfter(day, 1); one < later; one = daysAfter(one, 1)) {
@@ -61,7 +64,7 @@ const shorten = ({ days, before, longest }: Streak): Streak => {
   return { days: rest, before: extend(before, first), longest }
 }
 
-/** A day counts once. One from before all that are remembered comes too late. */
+/** Adds a shopping day. A day counts once, and a day before all remembered days is ignored. */
 export const withDay = (streak: Streak, day: string): Streak => {
   const { days, before } = streak
   if (days.includes(day) || (before !== null && day <= before.day)) return streak
@@ -70,7 +73,7 @@ export const withDay = (streak: Streak, day: string): Streak => {
   return shorten({ ...after, longest })
 }
 
-/** The run that today may go on. Today itself may be empty still. */
+/** The length of the run that shopping today would continue. There need not be an order today yet. */
 export const currentStreak = (streak: Streak, today: string): number => {
   const run = runsOf(streak).at(-1) ?? streak.before
   if (run === null) return 0

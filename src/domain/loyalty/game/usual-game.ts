@@ -45,7 +45,7 @@ const special = (
   descriptions: readonly [string, string],
 ) => of({ category: 'special', ...rule }, names, descriptions)
 
-/** In the order in which a page shows them. */
+/** The achievements, in the order in which a page shows them. */
 const achievements: readonly AchievementRule[] = [
   spent('first-thousands', 5_000, 50, ['Good Basket', 'Kikapu Kizuri']),
   spent('big-basket', 25_000, 150, ['Full Pantry', 'Ghala Limejaa']),
@@ -91,7 +91,7 @@ const early = (beforeHour: number, points: number): ChallengeRule => ({
   name: 'Early Bird',
   nameSw: 'Ndege wa Mapema',
   description: `Place an order before ${beforeHour} in the morning`,
-  // The hours of Swahili are counted from six.
+  // Swahili counts the hours of the day from six in the morning.
   descriptionSw: `Agiza kabla ya saa ${{ 9: 'tatu', 10: 'nne', 11: 'tano' }[beforeHour] ?? ''} asubuhi`,
 })
 const shop = (target: number, points: number): ChallengeRule => ({
@@ -117,7 +117,7 @@ const spend = (target: number, points: number): ChallengeRule => ({
   descriptionSw: `Nunua kwa KSh ${target.toLocaleString('en-KE')} leo`,
 })
 
-/** The game of every shop. Each day has one challenge of each type. */
+/** The achievements and challenges of every shop. Each day has one challenge of each type. */
 export const usualGame: GameRules = {
   achievements,
   challenges: [
@@ -127,7 +127,7 @@ export const usualGame: GameRules = {
   ],
 }
 
-/** How the achievement or challenge of a bonus is called. */
+/** The name of the achievement or challenge that a bonus was given for. */
 export const wordsOf = ({
   bonusId,
   kind,
