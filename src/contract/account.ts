@@ -11,22 +11,22 @@ export const loginBody = z.object({
 const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
 const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 
-/** One's own password, asked for again. */
+/** The user's own password, asked for again before a dangerous step. */
 const passwordBody = z.object({ password: knownPassword })
 
-/** `openOrders` cancels what has not come yet. Without it the account is not erased before that has come. */
+/** Erases the sender's own account. Open orders prevent it, unless `openOrders` says to cancel them. */
 export const eraseOwnBody = passwordBody.extend({ openOrders: z.literal('cancel').optional() })
-/** As admins may: `leave` lets open orders go on though nobody can be reached for them. */
+/** How admins erase an account. `leave`: open orders go on, although the customer can no longer be reached. */
 export const eraseQuery = z.object({ openOrders: z.enum(['cancel', 'leave']).optional() })
 
 export const changePasswordBody = z.object({ oldPassword: knownPassword, password: newPassword })
 
-/** `token`: the part behind the '#' of the link. */
+/** `token`: the part of the link after the '#'. */
 export const spendPasswordLinkBody = z.object({
   token: z.string().min(1).max(100, issue('TOO_LONG')),
   password: newPassword,
 })
-/** `url` is the right to choose a new password, once. Nobody but its user may see it. */
+/** Whoever has the `url` may choose a new password once. Only the account's user may see it. */
 export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
 export const loginResponse = z.object({ user })
 

@@ -14,7 +14,10 @@ import { shopSettingsEvents } from '../domain/shop-settings.ts'
 import { transferEvents } from '../domain/transfer.ts'
 import { userEvents } from '../domain/user/events.ts'
 
-/** The facts of things, over all kinds, in the order in which pages show them. Money in KSh. Codes are codes. */
+/**
+ * The facts that histories show, for all kinds of things, in the order in which pages show them. Money is in KSh. A
+ * code is shown as its code.
+ */
 export const auditFields = [
   'name',
   'nameSw',
@@ -126,8 +129,9 @@ const fields: ReadonlySet<string> = new Set(auditFields)
 export const isAuditField = (field: string): field is AuditField => fields.has(field)
 
 /**
- * The things whose whole history staff may read. `stock`: a stock record, '<branch>.<product>.<variant>'. `loyalty`: an
- * account's points, by the user's id. The last three are the shop's own: there is one of each, 'shop'.
+ * The kinds of things whose whole history staff may read. `stock`: a stock record with the id
+ * '<branch>.<product>.<variant>'. `loyalty`: an account's points, by the user's id. The last three exist once in a
+ * shop, with the id 'shop'.
  */
 export const auditKinds = [
   'order',
@@ -148,10 +152,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/**
- * The events that histories tell of: all of these nouns. What only keeps the shop's order, as claims and sequences do,
- * is not among them.
- */
+/** The events that histories show. Events of internal records, such as claims and sequences, are left out. */
 const catalogues = {
   ...orderEvents,
   ...paymentEvents,

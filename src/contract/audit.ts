@@ -2,15 +2,15 @@ import { auditEventTypes, auditFields, auditKinds } from './audit-vocabulary.ts'
 import { isoTime, person, z } from './rules/schema.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** A code, text or figure, or a list of records of such. */
+/** A code, a text or a number, or a list of records of such values. */
 const factValue = z.union([scalar, z.array(z.record(z.string(), scalar))])
 export type FactValue = z.infer<typeof factValue>
 
-/** The facts of a thing at a moment. */
+/** The facts of a thing at one moment. */
 const facts = z.partialRecord(z.enum(auditFields), factValue)
 export type Facts = z.infer<typeof facts>
 
-/** Null: the fact was not there. */
+/** A value of null: the thing did not have this fact. */
 const change = z.object({
   field: z.enum(auditFields),
   before: factValue,
@@ -18,14 +18,14 @@ const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** `at`: when it happened; `recordedAt`: when the shop learnt of it, which moments go by. */
+/** `at`: when it happened. `recordedAt`: when the shop recorded it. Histories are ordered by the second. */
 const times = { at: isoTime, recordedAt: isoTime }
 const actor = { actorRole: z.string(), person }
 
 /**
- * One event. `reason`: as it was typed, or its code. `meanwhile`: what time alone had changed since the entry before
- * it, as the end of a sale does. `changes`: what the event changed. `order` and `transferId`: what pieces of stock
- * moved for.
+ * One event of a history. `changes`: the facts that the event changed. `meanwhile`: the facts that changed by time
+ * alone since the entry before, for example at the end of a sale. `reason`: the text that was typed, or a code.
+ * `order` and `transferId`: what pieces of stock moved for.
  */
 export const auditEntry = z
   .object({
@@ -46,10 +46,10 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /**
- * A page of a thing's history, newest entry first. On the first page `facts` are those of the moment asked for, and
- * `meanwhile` is what time alone had changed by then since the newest entry. On the others they are those right after
- * the page's newest entry. Null: the thing was not there. `events`: how many there were up to the page's end. `next`:
- * the cursor of the following page.
+ * A page of a thing's history, newest entry first. `facts`: on the first page those at the moment asked for, on later
+ * pages those after the page's newest entry. Null: the thing did not exist.
+ * `meanwhile`: the facts that changed by time alone since the newest entry, on the first page. `events`: how many
+ * events there were up to the page's end. `next`: the cursor of the next page.
  */
 export const auditPage = z
   .object({
@@ -69,9 +69,9 @@ export const auditThing = z.object({
   kind: z.enum(auditKinds),
   id: z.string().regex(/^[\w.-]{1,64}$/),
 })
-/** `asOf`: a moment of recording. */
+/** `asOf`: shows what was recorded up to this moment. */
 export const asOfQuery = z.object({ asOf: isoTime.optional() })
-/** What a slider needs is asked once: pages are long. */
+/** A page with a time slider asks for all entries at once, so pages may be long. */
 export const MOST_ENTRIES = 500
 export const auditQuery = asOfQuery.extend({
   limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).optional(),
@@ -81,7 +81,7 @@ export const auditQuery = asOfQuery.extend({
     .optional(),
 })
 
-/** An event that a request caused, in whatever history. `thing`: null where its history is none that staff read. */
+/** An event that a request caused, in any history. `thing`: null if staff cannot read that history. */
 export const causedEvent = z
   .object({
     id: z.string(),
@@ -91,13 +91,13 @@ export const causedEvent = z
     thing: auditThing.nullable(),
   })
   .meta({ id: 'CausedEvent' })
-/** Oldest first. `more`: how many came after those. */
+/** The oldest event comes first. `more`: how many further events there are. */
 export const causedEvents = z
   .object({ events: z.array(causedEvent), more: z.number() })
   .meta({ id: 'CausedEvents' })
 export type CausedEvents = z.infer<typeof causedEvents>
 
-/** Somebody looked into a customer's data. `orderId`: into those of this order. */
+/** A person of the staff looked at a customer's data. `orderId`: the order whose data was seen. */
 export const look = z
   .object({
     id: z.string(),

@@ -12,17 +12,17 @@ import {
   z,
 } from './rules/schema.ts'
 
-/** The most places that a manager may add for a day. */
+/** How many extra places a manager may allow for one day. */
 const MOST_MORE_PLACES = 500
 
 const count = z.number().int().nonnegative()
 
-/** Orders for cash that wait, of the most that may; and the pieces that all waiting ones hold, of the most that they may. */
+/** `waiting` of at most `most` cash orders wait, and hold `pieces` of at most `mostPieces`. */
 const pool = z.object({ waiting: count, most: count, pieces: count, mostPieces: count })
 
 /**
- * What a branch lets wait that nobody vouches for: orders of guests, of new accounts, and of customers who have bought
- * before. Guests' pieces hold the unpaid M-PESA orders of guests and new accounts too. `more`: added for today.
+ * The orders that wait at a branch and are not safe yet: those of guests, of new accounts, and of customers who bought
+ * before. The guests' pieces include unpaid M-PESA orders of guests and new accounts. `more`: extra places for today.
  */
 export const orderPlaces = z
   .object({ guests: pool, newcomers: pool, members: pool, more: count })
@@ -31,11 +31,11 @@ export type OrderPlaces = z.infer<typeof orderPlaces>
 
 export const morePlacesBody = z.object({ more: count.max(MOST_MORE_PLACES) })
 
-/** A branch as admins see it. `revision` goes back with a change of it. */
+/** A branch as admins see it. A change of the branch sends the `revision` back. */
 export const staffBranch = branch.extend({ revision }).meta({ id: 'StaffBranch' })
 export type StaffBranch = z.infer<typeof staffBranch>
 
-/** 'HH:MM'. A branch that closes at midnight closes at '24:00'. */
+/** 'HH:MM'. A branch that closes at midnight has '24:00'. */
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, issue('TIME_INVALID'))
 
 const facts = {
@@ -47,7 +47,7 @@ const facts = {
   longitude,
   openingTime: time,
   closingTime: time,
-  /** km. */
+  /** In km. */
   deliveryRadius: z.number().min(0.5, issue('RADIUS_INVALID')).max(50, issue('RADIUS_INVALID')),
   phone,
 }
@@ -58,7 +58,8 @@ export const newBranchBody = z.object({
 })
 export const changeBranchBody = z.object({ ...facts, ...seen })
 /**
- * What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves.
+ * What is left at a branch that is switched off. `openOrders`: the orders that it still finishes. `pieces`: the goods
+ * on its shelves.
  */
 export const branchRemains = z
   .object({ openOrders: z.number().int(), pieces: z.number().int() })

@@ -1,6 +1,6 @@
 import { z } from './rules/schema.ts'
 
-/** `details` of OUT_OF_STOCK: the items that are short, and how many pieces may still be bought. */
+/** `details` of OUT_OF_STOCK: the items that are short, and how many pieces of them can be bought. */
 export const outOfStockDetails = z.object({
   items: z.array(
     z.object({
@@ -12,7 +12,10 @@ export const outOfStockDetails = z.object({
   ),
 })
 
-/** `details` of ADDRESS_OUTSIDE_RADIUS, in km. `nearestBranch` reaches the address, and is null where none does. */
+/**
+ * `details` of ADDRESS_OUTSIDE_RADIUS, in km. `nearestBranch`: the nearest branch that delivers to the address, or
+ * null.
+ */
 export const outsideRadiusDetails = z.object({
   distanceKm: z.number(),
   deliveryRadius: z.number(),
@@ -21,7 +24,7 @@ export const outsideRadiusDetails = z.object({
     .nullable(),
 })
 
-/** `details` of PRICE_CHANGED: the order at its price now, all in KSh. */
+/** `details` of PRICE_CHANGED: the order at its present price, in KSh. */
 export const priceChangedDetails = z.object({
   items: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { formatKsh } from './rules/money.ts'
 import { z } from './rules/schema.ts'
 import type { Facts } from './rules/text.ts'
 
-/** Refusals about paying for an order: code, status, and English. */
+/** Refusals about payments: code, HTTP status and English text. */
 const paymentRefusals = {
   TOO_MANY_ATTEMPTS: [
     409,
@@ -14,7 +14,7 @@ const paymentRefusals = {
   ],
 } as const
 
-/** Refusals about points, rewards and vouchers: status, and text in English. */
+/** Refusals about points, rewards and vouchers: code, HTTP status and English text. */
 const loyaltyRefusals = {
   NOT_ENOUGH_POINTS: [409, 'This takes {cost} points, and you have {points}.'],
   REWARD_NOT_FOUND: [404, 'This reward is not there any more.'],
@@ -24,7 +24,7 @@ const loyaltyRefusals = {
   VOUCHER_NOT_FOUND: [404, 'This voucher was not found.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
-/** Refusals about deliveries: status, and text in English. */
+/** Refusals about deliveries: code, HTTP status and English text. */
 const deliveryRefusals = {
   CASH_DIFFERENCE_NOT_OPEN: [409, 'This difference was settled or counted anew meanwhile.'],
   DELIVERY_CARRIER_REQUIRED: [400, 'Please choose a driver or a delivery partner.'],
@@ -47,7 +47,7 @@ const deliveryRefusals = {
   DELIVERY_TRANSITION_NOT_ALLOWED: [409, 'The delivery cannot take this status now.'],
 } as const
 
-/** Refusals about products, their pictures and categories: status, and text in English. */
+/** Refusals about products, pictures and categories: code, HTTP status and English text. */
 export const catalogueRefusals = {
   CATEGORY_NOT_EMPTY: [409, 'This category holds products. Move them to another one first.'],
   CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
@@ -81,7 +81,7 @@ export const catalogueRefusals = {
   VARIANT_NOT_FOUND: [404, 'This product does not come in this form.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
-/** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
+/** All refusals. Each has a stable code that clients may rely on, an HTTP status, and an English text. */
 export const refusals = {
   ...catalogueRefusals,
   ...deliveryRefusals,
@@ -267,7 +267,7 @@ type Details = Readonly<Record<string, unknown>>
 
 const openOrders = z.array(z.looseObject({ orderNumber: z.string() })).catch([])
 
-/** The numbers of orders, for a sentence. */
+/** The numbers of the orders, joined for a sentence. */
 const numbersIn = (orders: unknown): string =>
   openOrders
     .parse(orders)
@@ -298,7 +298,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   }),
 }
 
-/** A refusal's text, and the facts for its places. */
+/** A refusal's English text, and the facts to fill into its places. */
 export const refusalText = (code: ErrorCode, details: Details = {}) => ({
   text: refusals[code][1],
   facts: factsOf[code]?.(details) ?? {},
@@ -307,7 +307,7 @@ export const refusalText = (code: ErrorCode, details: Details = {}) => ({
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(refusals, text)
 export const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
 
-/** The fault of the field at `path`. `facts`: for the code's words. */
+/** The fault of the field at `path`. `facts` are filled into the text of the code. */
 const issueBody = z.object({
   path: z.string(),
   code: z.string().optional(),
@@ -316,8 +316,8 @@ const issueBody = z.object({
 })
 
 /**
- * Every answer that is not a success. `issues` names the fields at fault, `details` the facts of the code. `message` is
- * English, for clients without words of their own.
+ * The body of every answer that is not a success. `issues`: the fields at fault. `details`: the facts of the code.
+ * `message` is English, for clients without texts of their own.
  */
 export const errorBody = z
   .object({

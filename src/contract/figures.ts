@@ -1,12 +1,15 @@
 import { orderStatus } from './order/order.ts'
 import { catalogueId, slug, uuid, z } from './rules/schema.ts'
 
-/** `minutes`: the average from confirmation to handover. Null where nothing was handed over. */
+/**
+ * `kept` of `deliveries` kept the promise. `minutes`: the average time from confirmation to handover, null without
+ * deliveries.
+ */
 const kept = { deliveries: z.number(), kept: z.number(), minutes: z.number().nullable() }
 
 /**
- * How the promise of 30 minutes was kept, by the days in Nairobi on which the orders were confirmed: `kept` of so many
- * `deliveries`. The hours count from 0. A driver without an id is a partner, and one without a name was erased.
+ * How the promise of 30 minutes was kept. Days are days in Nairobi on which orders were confirmed, hours count from 0.
+ * A driver without an id is a partner; a driver without a name was erased.
  */
 export const promiseFigures = z
   .object({
@@ -24,8 +27,8 @@ export type PromiseFigures = z.infer<typeof promiseFigures>
 export const promiseQuery = z.object({ branch: catalogueId.optional() })
 
 /**
- * What was new this month so far, beside the month before until the same day. `percent` is null where there was nothing
- * before. `text` says it in English.
+ * A figure of this month so far, and of the same days of the month before. `percent` is null if there was nothing
+ * before. `text`: the change in English.
  */
 const growth = z.object({
   now: z.number(),
@@ -37,13 +40,14 @@ export type Growth = z.infer<typeof growth>
 
 const lowProduct = z.object({ id: catalogueId, name: z.string(), slug, stockLevel: z.number() })
 
-/** A branch's products, and its records of stock at or below their threshold. */
+/** How many products a branch has, and how many of its stock records are at or below their threshold. */
 const shelf = z.object({ branchId: catalogueId, products: z.number(), low: z.number() })
 
 /**
- * The whole shop's figures. Orders and revenue (KSh) are of orders that were not cancelled. `totalUsers`: accounts that
- * may sign in. `lowStockProducts` counts products of whose sizes fewer than 10 pieces may be bought at all active
- * branches together. `lowStock` holds the first of them.
+ * The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). `totalUsers`: accounts
+ * that can sign in.
+ * `lowStockProducts`: products with a variant of which all active branches together have fewer than 10 pieces.
+ * `lowStock`: the first of them.
  */
 export const shopStats = z
   .object({
@@ -64,16 +68,17 @@ export const shopStats = z
   })
   .meta({ id: 'ShopStats' })
 
-/** The most minutes of each step of time from placed to ready. Nobody waits longer than the last. */
+/** The upper ends, in minutes, of the ranges in which times from placing to ready are counted. */
 export const toReadyBounds: readonly number[] = [
   ...[5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120, 180, 240, 360, 720, 1_440],
   Number.POSITIVE_INFINITY,
 ]
 
 /**
- * Pieces that orders at a branch asked for and that were not there, since `from`: by day in Nairobi, and the products
- * that lost the most. An estimate: the same person is counted once an hour for the same product, and who never orders
- * is not counted. `size` is '500 ml', or '' of a product sold by the piece.
+ * Pieces that customers wanted to order at a branch since `from` and that were out of stock, by day in Nairobi and by
+ * product. `size` is '500 ml', for example, or '' for a product sold by the piece.
+ * The figures are an estimate: the same person and product count once an hour, and people who order nothing are not
+ * counted.
  */
 export const lostSales = z
   .object({
@@ -96,13 +101,13 @@ export const lostSales = z
 export type LostSales = z.infer<typeof lostSales>
 
 /**
- * Orders that were not cancelled, and their revenue in KSh, less what came back in that time: a day of returns may be
+ * Orders that were not cancelled, and their revenue in KSh. Returns of that time are subtracted, so revenue may be
  * below 0.
  */
 const sum = z.object({ orders: z.number(), revenue: z.number() })
 export type FiguresSum = z.infer<typeof sum>
 
-/** `average`: an order's value in whole KSh. Null where there were no orders. */
+/** `average`: the average value of an order in whole KSh. Null without orders. */
 const withAverage = sum.extend({ average: z.number().nullable() })
 
 const bestSeller = z.object({
@@ -113,8 +118,8 @@ const bestSeller = z.object({
 })
 
 /**
- * The minutes from placed to ready: half of the `orders` took no longer than `half`, nine of ten no longer than
- * `nineOfTen`. Near, not exact.
+ * The minutes from placing to ready: half of the `orders` took no longer than `half`, nine of ten no longer than
+ * `nineOfTen`. Both are approximate.
  */
 const toReady = z.object({ orders: z.number(), half: z.number(), nineOfTen: z.number() })
 
@@ -123,9 +128,9 @@ export const statusCounts = z.record(orderStatus, z.number())
 export type StatusCounts = z.infer<typeof statusCounts>
 
 /**
- * A branch's figures, by the days in Nairobi on which orders were placed. The week starts on Sunday, the month on day
- * 1. `recent` holds whole weeks up to today: its days in order, the hours from 0, the weekdays from Sunday.
- * `toReady` is null where no order became ready.
+ * A branch's figures, by the days in Nairobi on which orders were placed. Weeks start on Sunday, months on day 1.
+ * `recent`: whole weeks up to today, with hours from 0 and weekdays from Sunday. `toReady` is null if no order became
+ * ready.
  */
 export const branchFigures = z
   .object({

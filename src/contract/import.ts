@@ -1,7 +1,7 @@
 import { importKinds, importStatuses } from '../domain/import.ts'
 import { catalogueId, paging, uuid, z } from './rules/schema.ts'
 
-/** Why a file, a row or a cell of it is not imported, with the English texts. Places in braces are facts. */
+/** Why a file, a row or a cell cannot be imported, with the English texts. Places in braces are facts. */
 export const problemTexts = {
   COLUMN_MISSING: 'The column {title} is missing. The first row has: {found}',
   COLUMN_REPEATED: 'The column {title} stands here twice',
@@ -45,7 +45,7 @@ export type ProblemCode = keyof typeof problemTexts
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problemTexts, text)
 const problemCodes = Object.keys(problemTexts).filter(isProblemCode)
 
-/** The columns of a file of products, as an export titles them. A row is a product, or one variant of it. */
+/** The columns of a file of products, with the titles of an export. Each row is a product or one of its variants. */
 export const productColumns = {
   slug: 'Slug',
   name: 'Name',
@@ -66,7 +66,7 @@ export const productColumns = {
 } as const
 export type ProductColumn = keyof typeof productColumns
 
-/** The columns of a file of a branch's counts. `seen`: the pieces on the shelf when the file was made. */
+/** The columns of a file with a branch's counts. `seen`: the pieces on the shelf when the file was exported. */
 export const countColumns = {
   slug: 'Slug',
   product: 'Product',
@@ -78,7 +78,7 @@ export const countColumns = {
 } as const
 export type CountColumn = keyof typeof countColumns
 
-/** Other titles that people give a column, besides the one of an export. */
+/** Other titles that people use for these columns. */
 export const otherTitles: { readonly [Column in ProductColumn | CountColumn]?: readonly string[] } =
   {
     nameSw: ['Name (Swahili)', 'Name (Kiswahili)', 'Name (sw)', 'Kiswahili name'],
@@ -97,29 +97,29 @@ export const otherTitles: { readonly [Column in ProductColumn | CountColumn]?: r
     ],
   }
 
-/** Columns that an export writes for its readers, and an import passes over. */
+/** Columns that an export contains for its readers. An import ignores them. */
 export const toldColumns: readonly string[] = [
   productColumns.status,
   countColumns.product,
   countColumns.reserved,
 ]
-/** Takes the price before a sale away: an empty cell changes nothing. */
+/** This word in the column of the price before a sale removes that price. An empty cell changes nothing. */
 export const NO_PRICE = 'none'
 
-/** The largest file that is taken, in bytes, and in rows below the header. */
+/** The largest file that can be imported, in bytes and in rows below the header. */
 export const MOST_BYTES = 5_000_000
 export const MOST_ROWS = 20_000
 
 const kind = z.enum(importKinds)
 
-/** `branch`: whose shelves a file of counts is of. */
+/** `branch`: the branch whose counts the file holds. */
 export const checkImportQuery = z
   .object({ kind, branch: catalogueId.optional(), name: z.string().trim().max(200).default('') })
   .refine(({ kind: what, branch }) => (what === 'counts') === (branch !== undefined), {
     path: ['branch'],
   })
 
-/** `row`: as spreadsheets number them, the header is 1. Null: the whole file. `value`: what stands in the cell. */
+/** `row`: counted like in spreadsheets, where the header is 1. Null: the whole file. `value`: the text of the cell. */
 export const importProblem = z
   .object({
     row: z.number().nullable(),
@@ -131,7 +131,7 @@ export const importProblem = z
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof importProblem>
 
-/** What a row would change. `of`: the product, and its size. */
+/** A change that a row would make. `of`: the product and its size. */
 export const importChange = z
   .object({
     row: z.number(),
@@ -143,7 +143,7 @@ export const importChange = z
   .meta({ id: 'ImportChange' })
 export type ImportChange = z.infer<typeof importChange>
 
-/** How far an import has come that was begun. `rows` change something. `by`: the role of who began it. */
+/** How far a started import is. `rows`: the rows that change something. `by`: the role of who started it. */
 export const importProgress = z
   .object({
     id: z.string(),
@@ -161,9 +161,9 @@ export const importProgress = z
 export type ImportProgress = z.infer<typeof importProgress>
 
 /**
- * A file as it was checked. Of its `rows`, `good` would change something, `unchanged` nothing, and `bad` have
- * `problems`. `broken`: the file as a whole cannot be imported. `unknown`: titles of columns that are passed over.
- * `run` is null until it was begun.
+ * The result of checking a file. Of its `rows`, `good` change something, `unchanged` change nothing, and `bad` have
+ * problems, `problems` in all. `broken`: why the whole file cannot be imported. `unknown`: titles of columns that are
+ * ignored. `run` is null until the import is started.
  */
 export const importReport = z
   .object({
@@ -185,12 +185,12 @@ export const importReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof importReport>
 
-/** `goodRowsOnly`: rows with problems are left out. Without it a file with a problem is not begun. */
+/** `goodRowsOnly`: rows with problems are skipped. Otherwise a file with a problem is not imported. */
 export const startImportBody = z.object({ goodRowsOnly: z.boolean().default(false) })
 
 export const importId = uuid
 export const importsQuery = paging.extend({ branch: catalogueId.optional() })
-/** `check`: what the check found. `run`: what was refused while the rows were written. */
+/** `check`: problems found by the check. `run`: rows refused while they were written. */
 export const problemsQuery = z.object({
   of: z.enum(['check', 'run']).default('check'),
   cursor: z.coerce.number().int().min(0).max(10_000).default(0),

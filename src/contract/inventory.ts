@@ -3,8 +3,8 @@ import { issue } from './rules/issues.ts'
 import { catalogueId, isoTime, line, paging, searchText, seen, uuid, z } from './rules/schema.ts'
 
 /**
- * Why a shelf holds what it holds: opening + received + transferredIn - transferredOut + returned - left - writtenOff +
- * counted = onHand, and less what is reserved what can be sold (`quantity`, never below 0).
+ * How a shelf came to its present stock: opening + received + transferredIn - transferredOut + returned - left -
+ * writtenOff + counted = onHand. Without the reserved pieces, `quantity` of them can be sold (never below 0).
  */
 export const stockSum = z
   .object({
@@ -26,7 +26,7 @@ export const stockSum = z
   .meta({ id: 'StockSum' })
 export type StockSum = z.infer<typeof stockSum>
 
-/** The terms of the sum, each with events of its own. `reserved`: what orders and transfers hold now. */
+/** The terms of this sum. Each has its own events. `reserved`: the pieces that orders and transfers hold now. */
 const stockTerms = [
   'opening',
   'received',
@@ -42,8 +42,8 @@ export const stockMovesQuery = paging.extend({ term: z.enum(stockTerms) })
 export type StockTerm = (typeof stockTerms)[number]
 
 /**
- * One event behind a term. `pieces` is negative where they left the shelf. `by`: the staff's name, null of everybody
- * else. `note`: as it was typed. Pieces move for an order, for a transfer, or for neither.
+ * One event of a term. `pieces` is negative if pieces left the shelf. `by`: the name of the person of the staff,
+ * otherwise null. `note`: as it was typed. `order` or `transferId`: what the pieces moved for, if anything.
  */
 export const stockMove = z
   .object({
@@ -62,8 +62,8 @@ export type StockMove = z.infer<typeof stockMove>
 export { keyOfStock, type StockKey } from '../domain/kernel/pieces.ts'
 
 /**
- * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up
- * with every count and every other change by hand, not with sales.
+ * `id` is '<branch>.<product>.<variant>'. `quantity`: the pieces that can be sold, which are those on hand less the
+ * reserved ones. `revision` rises with every count and other change by hand, not with sales.
  */
 export const inventoryRecord = z
   .object({
@@ -80,7 +80,7 @@ export const inventoryRecord = z
   .meta({ id: 'InventoryRecord' })
 export type InventoryRecord = z.infer<typeof inventoryRecord>
 
-/** Customers and guests see only the pieces that may be bought. On hand and reserved are the staff's. */
+/** What customers and guests see: only the pieces that can be bought. The other figures are for staff. */
 export const publicInventoryRecord = inventoryRecord
   .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
   .meta({ id: 'PublicInventoryRecord' })
@@ -88,7 +88,7 @@ export type PublicInventoryRecord = z.infer<typeof publicInventoryRecord>
 
 export const stockId = z.string().regex(/^\d{1,10}\.\d{1,10}\.\d{1,10}$/)
 
-/** Whole pieces. */
+/** A number of whole pieces. */
 export const pieces = z
   .number(issue('QUANTITY_INVALID'))
   .int(issue('QUANTITY_INVALID'))
@@ -97,8 +97,8 @@ export const pieces = z
 const threshold = pieces.min(1, issue('QUANTITY_INVALID'))
 
 /**
- * `quantity` and `seen` are pieces that can be bought. The quantity that was seen is no count. A quantity without
- * `seen` is taken as said. `revision`: of the record as it was shown.
+ * `quantity` and `seen` are pieces that can be sold: as counted, and as the sender saw them. If both are equal, nothing
+ * was counted. Without `seen` the quantity is written without comparing.
  */
 export const editStockBody = z.object({
   quantity: pieces.optional(),
@@ -107,7 +107,7 @@ export const editStockBody = z.object({
   ...seen,
 })
 
-/** Opens a record for each size of the product, or for one. */
+/** Opens a stock record for each variant of the product, or for one variant. */
 export const openStockBody = z.object({
   branchId: catalogueId,
   productId: catalogueId,
@@ -116,7 +116,7 @@ export const openStockBody = z.object({
   lowStockThreshold: threshold.default(5),
 })
 
-/** Pieces on the shelf: as counted, and as the counter was shown them. */
+/** Pieces on the shelf: as counted, and as the counting person was shown them. */
 export const countShelfBody = z.object({ onHand: pieces, seen: pieces })
 
 export const countShelvesBody = z.object({
@@ -126,7 +126,10 @@ export const countShelvesBody = z.object({
     .max(200),
 })
 
-/** The orders that will be short, the latest first. `orders` names the first 20 of them, `pieces` counts all. */
+/**
+ * The orders that will lack pieces, the latest first. `orders`: the first 20 of them. `pieces`: the missing pieces of
+ * all.
+ */
 export const shortStock = z.object({
   pieces: z.number(),
   orders: z.array(
@@ -144,7 +147,7 @@ export const changedStock = inventoryRecord
   .meta({ id: 'ChangedStock' })
 export type ChangedStock = z.infer<typeof changedStock>
 
-/** `details` of STOCK_MOVED. `moved`: how the shelf changed since, oldest first, as far as it is known. */
+/** `details` of STOCK_MOVED. `moved`: what changed the shelf since, oldest first, as far as it is known. */
 export const stockMovedDetails = z.object({
   seen: z.number(),
   now: z.number(),
@@ -160,7 +163,9 @@ export const stockMovedDetails = z.object({
     .optional(),
 })
 
-/** A row that moved since it was seen is not counted. It may be counted again, or said again with `now` as seen. */
+/**
+ * A row whose stock changed since it was seen is refused. It can be counted again, or sent again with `now` as `seen`.
+ */
 export const countedShelves = z.object({
   counted: z.array(changedStock),
   refused: z.array(
@@ -173,7 +178,7 @@ export const countedShelves = z.object({
   ),
 })
 
-/** Pieces of a product, or of one size of it. `variantId` is 0 where it comes in one size. */
+/** Pieces of a product or of one variant. `variantId` is 0 for a product without variants. */
 const stockLine = z.object({
   productId: catalogueId,
   variantId: z.number().int().min(0),
@@ -185,17 +190,17 @@ export const areApart = (lines: readonly Omit<StockLine, 'quantity'>[]) =>
   new Set(lines.map(({ productId, variantId }) => `${productId}.${variantId}`)).size ===
   lines.length
 
-/** Each product and size stands once. */
+/** Each product or variant may occur once. */
 export const stockLines = z.array(stockLine).min(1).max(100).refine(areApart)
 
-/** `id` comes from the sender: the same receipt sent again is the same. */
+/** The sender makes the `id`, so that a receipt sent twice is recorded once. */
 export const receiptBody = z.object({
   id: uuid,
   note: line(0, 200, 'INVALID').default(''),
   lines: stockLines,
 })
 
-/** `id` comes from the sender: the same write-off sent again is the same. */
+/** The sender makes the `id`, so that a write-off sent twice is recorded once. */
 export const writeOffBody = z.object({
   id: uuid,
   reason: line(1, 200, 'REASON_REQUIRED'),
@@ -205,7 +210,7 @@ export const writeOffBody = z.object({
 /** `search`: a part of the product's name. */
 export const branchShelfQuery = paging.extend({ search: searchText(200).optional() })
 
-/** A stock record with the product that it is of. `size`: of the variant, else the product's unit. */
+/** A stock record with its product. `size`: the variant's name, or the product's unit. */
 export const branchShelf = inventoryRecord
   .extend({
     product: product.pick({ id: true, name: true, isFeatured: true, price: true }).extend({

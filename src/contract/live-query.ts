@@ -1,20 +1,20 @@
 import { z } from './rules/schema.ts'
 
-/** The forty that all tabs of one browser follow. */
+/** Enough for forty ids, which all tabs of one browser share. */
 const MOST_LETTERS = 1_600
 
-/** What a listener of `GET /api/live` asks for. The server's alone: browsers need not load it. */
+/** What a listener of `GET /api/live` asks for. It is a file of its own because browsers do not need it. */
 export const liveQuery = z.object({
   /**
-   * Orders that a guest follows, by id or by number, comma-separated. Knowing one is the right to hear that the order
-   * changed. The message names the order as it was named here.
+   * The orders that a guest follows, by id or number, separated by commas. Whoever knows one may hear that the order
+   * changed. Messages name an order as it is named here.
    */
   orders: z.string().max(MOST_LETTERS).optional(),
   /**
-   * Deliveries that somebody follows, by id, tracking number or order number, comma-separated. The first two are the
-   * right to see the rider on the way there.
+   * The deliveries to follow, by id, tracking number or order number, separated by commas. Only with the id or the
+   * tracking number may the listener see the driver on the way.
    */
   deliveries: z.string().max(MOST_LETTERS).optional(),
-  /** Staff who run branches are told where their riders are. */
+  /** Staff who run branches may ask for the positions of their drivers. */
   fleet: z.literal('true').optional(),
 })

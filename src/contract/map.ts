@@ -1,19 +1,19 @@
 import { latitude, longitude, z } from './rules/schema.ts'
 
 /**
- * The ground below the branches on a map. `tiles` is null where the shop draws the ground itself. Otherwise `url` holds
- * {z}, {x} and {y} of a Web Mercator tile, and `attribution` names who made them.
+ * The background of maps. `tiles` is null if the shop draws the map itself. Otherwise `url` holds {z}, {x} and {y} of a
+ * Web Mercator tile, and `attribution` names the makers of the map.
  */
 export const mapGround = z
   .object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() })
   .meta({ id: 'MapGround' })
 export type MapGround = z.infer<typeof mapGround>
 
-/** `region`: a county or the like, too wide to say where somebody is. */
+/** `region`: a county, for example, which is too large to say where somebody is. */
 export const placeKinds = ['town', 'estate', 'landmark', 'region'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** `radiusKm`: about how far the place goes from its middle. */
+/** `radiusKm`: the rough distance from the place's middle to its edge, in km. */
 export const knownPlace = z
   .object({
     name: z.string().min(1).max(100),

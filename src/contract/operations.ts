@@ -1,6 +1,9 @@
 import { isoTime, line, z } from './rules/schema.ts'
 
-/** What waits for somebody to mend its cause. `parked`: streams, counted to 1,000. `dead`: jobs. `held`: money. */
+/**
+ * What waits for staff to repair it. `parked`: streams, counted up to 1,000. `dead`: jobs that failed for good. `held`:
+ * whether payments are held.
+ */
 export const setAside = z
   .object({
     parked: z.number().int(),
@@ -10,8 +13,8 @@ export const setAside = z
   .meta({ id: 'SetAside' })
 
 /**
- * A stream that a reader of the log has parked: it leaves out the events from `fromRevision` on. `events` counts them.
- * `triedAt`: when somebody last had it tried again, in vain.
+ * A stream that a reader of the log has parked: the reader skips its events from `fromRevision` on, of which there are
+ * `events`. `triedAt`: when a retry last failed.
  */
 export const parkedStream = z
   .object({
@@ -29,11 +32,11 @@ export const parkedStream = z
 
 export type ParkedStream = z.infer<typeof parkedStream>
 
-/** `stream`: this one alone is tried. */
+/** `stream`: only this stream is tried again. */
 export const retryQuery = z.object({ stream: z.string().min(1).max(300).optional() })
 export const retryRequested = z.object({ status: z.literal('requested') })
 
-/** `lostFrom`, `lostUntil`: the period that the log has lost, as far as it is known. Null where nothing is held. */
+/** `lostFrom`, `lostUntil`: the period that the log has lost, as far as it is known. Null if nothing is held. */
 export const moneyHold = z
   .object({
     held: z.boolean(),
@@ -46,10 +49,10 @@ export type MoneyHold = z.infer<typeof moneyHold>
 
 export const releaseMoneyBody = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
-/** `isInReach`: people beyond this machine's users can sign in to the demo shop's accounts. */
+/** `isInReach`: people on other machines can sign in to the demo shop's accounts. */
 export const demoNotice = z.object({ isInReach: z.boolean() }).meta({ id: 'DemoNotice' })
 
-/** `attempts`: the number of runs. `reason`: why the last attempt failed. */
+/** `attempts`: how often the job ran. `reason`: why the last run failed. */
 export const deadJob = z
   .object({
     id: z.string(),
@@ -62,10 +65,10 @@ export const deadJob = z
 
 export type DeadJob = z.infer<typeof deadJob>
 
-/** `dead`: the number of dead jobs. `jobs`: the newest of them. */
+/** `dead`: how many jobs failed for good. `jobs`: the newest of them. */
 export const deadJobs = z.object({ dead: z.number().int(), jobs: z.array(deadJob) })
 
-/** `cursor`: the number of jobs on the pages before, which may have grown since. */
+/** `cursor`: how many jobs stood on the pages before. New jobs may have come since. */
 export const deadJobsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -73,5 +76,5 @@ export const deadJobsQuery = z.object({
 export const jobParams = z.object({ id: z.string().min(1).max(300) })
 export const revivedJob = z.object({ id: z.string() })
 
-/** `revived`: those put back. `dead`: those that are left for another call. */
+/** `revived`: jobs that were queued again. `dead`: jobs that are left for another request. */
 export const revivedJobs = z.object({ revived: z.number().int(), dead: z.number().int() })

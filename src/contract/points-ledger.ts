@@ -2,20 +2,20 @@ import { pointsKinds } from '../domain/loyalty/vocabulary.ts'
 import { rulesBody } from './loyalty/staff-loyalty.ts'
 import { isoTime, person, uuid, z } from './rules/schema.ts'
 
-/** `asOf`: a moment of recording. Absent: now. */
+/** `asOf`: what was recorded up to this moment. Absent: now. */
 export const replayBody = z.object({ asOf: isoTime.optional() })
-/** Rules as admins change them. */
+/** Other rules to calculate all points with, as admins would set them. */
 export const dryRunBody = rulesBody.omit({ version: true })
 export type DryRunBody = z.output<typeof dryRunBody>
 
-/** The same rules with their multipliers in percent, as points are worked out by. */
+/** The same rules with multipliers in percent, as the calculation needs them. */
 export const inPercent = ({ shillingsAPoint, tiers }: DryRunBody) => ({
   shillingsAPoint,
   tiers: tiers.map((tier) => ({ ...tier, multiplier: Math.round(tier.multiplier * 100) })),
 })
 
-/** The answers are streamed, a JSON object a line: how far it is, what was found, and the end. */
-/** `done` of `total` entries are through. `perSecond`: events of the log. */
+/** The answers are streamed as one JSON object a line: progress, findings, and the end. */
+/** `done` of `total` entries are finished. `perSecond`: events of the log. */
 const progress = z.object({
   type: z.literal('progress'),
   done: z.number(),
@@ -26,7 +26,8 @@ export type ReplayProgress = z.infer<typeof progress>
 
 const value = z.union([z.string(), z.number(), z.null()])
 /**
- * `shown`: what the read model says; `replayed`: what the events say. `entry` is null where the account's sums differ.
+ * `shown`: the value in the read model. `replayed`: the value calculated from the events. `entry` is null if an
+ * account's sums differ.
  */
 const difference = z.object({
   type: z.literal('difference'),
@@ -39,7 +40,10 @@ const difference = z.object({
 })
 export type Difference = z.infer<typeof difference>
 
-/** `shown`: the first differences alone are told one by one. `points`: balances above zero, `owed`: those below. */
+/**
+ * `shown`: how many of the `differences` were sent one by one. `points`: the sum of balances above zero. `owed`: the
+ * sum of those below.
+ */
 const replayEnd = z.object({
   type: z.literal('end'),
   entries: z.number(),
@@ -55,9 +59,9 @@ export const replayStep = z.discriminatedUnion('type', [progress, difference, re
 export type ReplayStep = z.infer<typeof replayStep>
 
 /**
- * `booked`: points as they were earned, less what came back. `dry`: by the other rules, whose tiers `tier` names.
- * `negatives`: the first thousand accounts of `negative` that the other rules would leave owing points. `worth`: KSh a
- * point now.
+ * The end of a trial with other rules. `booked`: points by the present rules, less returns. `dry`: points by the other
+ * rules, whose tiers `tier` names. `negative`: how many accounts would owe points; `negatives` lists the first
+ * thousand. `worth`: KSh a point now.
  */
 const dryEnd = z.object({
   type: z.literal('end'),
@@ -79,10 +83,10 @@ export type DryStep = z.infer<typeof dryStep>
 const points = { points: z.number(), owed: z.number() }
 
 /**
- * What there was at the end of a day in Nairobi. `points`: balances above zero; `owed`: those below, never netted;
- * `voucherPoints`: of vouchers that are not used. `worth`: KSh a point at the day's end. `liability`: all points at
- * that worth. `deferred`: revenue by relative price, of what is expected to be redeemed; both in KSh. A tier's `id` is
- * 'none' for those who never reached one.
+ * The outstanding points at the end of a day in Nairobi. `points`: the sum of balances above zero. `owed`: the sum of
+ * those below, which is not subtracted. `voucherPoints`: points in unused vouchers.
+ * `worth`: KSh a point on that day. `liability`: the worth of all points in KSh. `deferred`: the revenue in KSh that
+ * belongs to points still to be redeemed. A tier's `id` is 'none' for accounts that never reached one.
  */
 export const outstandingDay = z
   .object({
@@ -100,11 +104,11 @@ export const outstandingDay = z
   .meta({ id: 'OutstandingDay' })
 export type OutstandingDay = z.infer<typeof outstandingDay>
 
-/** `ending`: not used, and with an end within four weeks. `ended`: nobody used them, and their points went back. */
+/** `ending`: unused vouchers that expire within four weeks. `ended`: expired vouchers, whose points went back. */
 export const expiryQuery = z.object({ view: z.enum(['ending', 'ended']).default('ending') })
 export type ExpiryView = z.output<typeof expiryQuery>['view']
 
-/** A voucher of a customer. `account.person`: null after erasure. `expiresAt`: its end. */
+/** A customer's voucher that expires or has expired. `account.person`: null after erasure. */
 export const expiringVoucher = z
   .object({
     id: z.string(),
@@ -119,7 +123,10 @@ export type ExpiringVoucher = z.infer<typeof expiringVoucher>
 
 export { type PointsKind, pointsKinds } from '../domain/loyalty/vocabulary.ts'
 
-/** `asOf`: a moment of recording, so that a report gives the same figures next year. Absent: now. */
+/**
+ * `asOf`: what was recorded up to this moment, so that a report can be repeated with the same figures later. Absent:
+ * now.
+ */
 export const ledgerQuery = z.object({
   account: uuid.optional(),
   kind: z.enum(pointsKinds).optional(),
@@ -128,10 +135,10 @@ export const ledgerQuery = z.object({
 export type LedgerQuery = z.output<typeof ledgerQuery>
 
 /**
- * An entry of an account's points: `points` more, or less, and then `balance` in all. `about`: the id of the order,
- * voucher, correction or account; `name`: the reward's. `tierId`: the account's tier before the entry. `rules`: those
- * that an order's points were earned by. `at`: when it was recorded, `happenedAt`: when it happened. `account.person`:
- * null after erasure.
+ * An entry of an account: it added `points` (negative: took them away) and left `balance`. `about`: the id of the
+ * order, voucher, correction or account. `name`: the reward's name. `tierId`: the tier before the entry. `rules`: the
+ * rules that an order earned by.
+ * `at`: when it was recorded, `happenedAt`: when it happened. `account.person`: null after erasure.
  */
 export const ledgerEntry = z
   .object({
@@ -155,8 +162,8 @@ export const ledgerEntry = z
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
- * What the entries came to. `points`: balances above zero, `owed`: those below, never netted. `kinds`: what each kind
- * moved, of all accounts alone.
+ * The sums of the entries. `points`: balances above zero. `owed`: balances below zero, which are not subtracted.
+ * `kinds`: the points of each kind of entry, only if the sums are of all accounts.
  */
 export const ledgerSums = z
   .object({
@@ -171,17 +178,17 @@ const figures = {
   redeemedPercent: z.number().int().min(0).max(100),
 }
 
-/** `worth`: KSh a point. `redeemedPercent`: of all points given, the share expected to be redeemed. */
+/** `worth`: KSh a point. `redeemedPercent`: the share of all given points that customers are expected to redeem. */
 export const pointsWorth = z.object({ version: z.number(), ...figures }).meta({ id: 'PointsWorth' })
 export type PointsWorth = z.infer<typeof pointsWorth>
 
-/** `version`: of the worth as it was shown. */
+/** `version`: the version of the worth that the sender saw. */
 export const pointsWorthBody = z.object({
   ...figures,
   version: z.number().int().min(1).optional(),
 })
 
-/** A version of it, by whom, and the time from which it applied. */
+/** A version of the worth, who set it, and from when it applied. */
 export const pointsWorthVersion = pointsWorth
   .extend({ at: isoTime, actorRole: z.string(), person })
   .meta({ id: 'PointsWorthVersion' })

@@ -18,7 +18,7 @@ export const shoppingPreferences = z
   })
   .meta({ id: 'ShoppingPreferences' })
 
-/** The place is the device's, if it was asked and told. Half a place is none. */
+/** The coordinates are the device's, if the customer shared them. One coordinate without the other is ignored. */
 export const completeWizardBody = z.object({
   preferredBranchId: catalogueId,
   shoppingPreferences,
@@ -27,7 +27,7 @@ export const completeWizardBody = z.object({
 })
 export type CompleteWizardBody = z.infer<typeof completeWizardBody>
 
-/** One's own answers. Null where the wizard was not completed, or they were deleted. */
+/** The user's own answers. Null: the wizard was not finished, or the answers were deleted. */
 export const ownPreferences = z
   .object({ preferredBranchId: catalogueId, shoppingPreferences, hasLocation: z.boolean() })
   .nullable()

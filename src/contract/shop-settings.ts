@@ -2,10 +2,10 @@ import { type ShopSettings, usualSettings } from '../domain/shop-settings.ts'
 
 export { type ShopSettings, usualSettings }
 
-/** The shop as its pages show it. `isDemo`: the demo shop, whose branches are known to every page. */
+/** The shop as its pages show it. `isDemo`: it is the demo shop, whose branches every page knows. */
 export type ShownShop = ShopSettings & { isDemo: boolean }
 
-/** A shop that says nothing of its own yet has no contact. The usual one is the demo's. */
+/** The contact of a shop that has not set any. The usual settings would show the demo shop's. */
 export const withoutContact = {
   phone: '',
   email: '',

@@ -7,7 +7,7 @@ const page = z
   .literal('')
   .or(z.url({ protocol: /^https$/, error: issue('LINK_INVALID') }).max(300, issue('TOO_LONG')))
 
-/** What every shop says of itself. */
+/** The facts that every shop has to give about itself. */
 export const shopContact = {
   name: line(1, 60, 'NAME_REQUIRED'),
   phone,
@@ -28,7 +28,7 @@ export const changeSettingsBody = z.object({ ...settings, ...seen })
 
 const value = z.union([z.string(), z.boolean()])
 
-/** Who changed which settings when. */
+/** A change of the settings: who made it, when, and what changed. */
 export const settingsEntry = z
   .object({
     at: isoTime,
@@ -39,8 +39,8 @@ export const settingsEntry = z
   .meta({ id: 'SettingsEntry' })
 
 /**
- * The settings as admins see them. `revision` goes back with a change of them; absent while nobody has changed any.
- * `missing`: the variables of the environment without which no M-PESA is taken. `history`: the oldest entry first.
+ * The settings as admins see them. A change sends the `revision` back, which is absent while nobody has changed any.
+ * `missing`: the environment variables that M-PESA still needs. `history`: the oldest entry comes first.
  */
 export const staffSettings = z
   .object({
@@ -52,10 +52,10 @@ export const staffSettings = z
   .meta({ id: 'ShopSettings' })
 export type StaffSettings = z.infer<typeof staffSettings>
 
-/** `missing`: the variables of the environment without which no M-PESA is taken. */
+/** `missing`: the environment variables that M-PESA still needs. */
 export const setupState = z.object({ missing: z.array(z.string()) }).meta({ id: 'Setup' })
 
-/** `secret`: the part behind the '#' of the address that the first start printed. */
+/** `secret`: the part after the '#' of the address that the first start printed. */
 export const setupBody = z.object({
   secret: z.string().min(1).max(100, issue('TOO_LONG')),
   admin: registerBody,

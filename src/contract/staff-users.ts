@@ -2,7 +2,7 @@ import { passwordLink, registerBody } from './account.ts'
 import { catalogueId, isoTime, revision, searchText, seen, uuid, z } from './rules/schema.ts'
 import { accountRole, user } from './user.ts'
 
-/** An account as admins see it. `revision` goes back with a change of it. */
+/** An account as admins see it. A change of the account sends the `revision` back. */
 export const staffUser = user
   .omit({
     phoneNumber: true,
@@ -26,12 +26,12 @@ export const userParams = z.object({ id: uuid })
 
 const post = { role: accountRole, branchId: catalogueId.nullable().default(null) }
 
-/** A manager without a branch gets the one that the user name names. */
+/** A new member of the staff. A manager without a `branchId` gets the branch that the user name ends in. */
 export const newStaffBody = registerBody
   .omit({ password: true })
   .extend({ ...post, role: accountRole.exclude(['customer']) })
 
-/** `link`: by it the new account's owner chooses the first password, once. */
+/** `link`: with it the account's owner chooses the first password, once. */
 export const newStaff = z.object({ id: uuid, link: passwordLink })
 
 export const roleBody = z.object({ ...post, ...seen })

@@ -1,6 +1,6 @@
 import { z } from './rules/schema.ts'
 
-/** `month`: 'YYYY-MM' in Nairobi. Absent: the present one. */
+/** `month`: 'YYYY-MM' in Nairobi. Absent: the present month. */
 export const statementQuery = z.object({
   month: z
     .string()
@@ -9,7 +9,9 @@ export const statementQuery = z.object({
 })
 export type StatementQuery = z.output<typeof statementQuery>
 
-/** KSh of branches, KSh of all drivers, and points of all accounts. */
+/**
+ * The accounts of a statement: money of each branch in KSh, cash of all drivers in KSh, and points of all customers.
+ */
 export const statementAccounts = [
   'money',
   'refunds',
@@ -20,7 +22,7 @@ export const statementAccounts = [
 ] as const
 export type StatementAccountId = (typeof statementAccounts)[number]
 
-/** The others are in KSh. */
+/** Whether the account is in points. All others are in KSh. */
 export const isInPoints = (id: StatementAccountId): boolean => id === 'points' || id === 'vouchers'
 
 export const statementMoves = [
@@ -53,10 +55,10 @@ export const statementMoves = [
 ] as const
 export type StatementMove = (typeof statementMoves)[number]
 
-/** A figure for each column, or one alone where an account has no branches. The last one is of all. */
+/** One amount for each column, or a single one if the account is not divided by branches. The last one is the total. */
 const amounts = z.array(z.number())
 
-/** `differences`: closing less opening and moves, 0 where the column adds up. */
+/** `differences`: closing - opening - moves. 0 if the column adds up. */
 const account = z.object({
   id: z.enum(statementAccounts),
   opening: amounts,
@@ -66,7 +68,10 @@ const account = z.object({
 })
 export type StatementAccount = z.infer<typeof account>
 
-/** Points at one end of the month and their worth in KSh. `owed`: balances below zero, never netted. */
+/**
+ * Points at the start or end of the month, and their worth in KSh. `owed`: balances below zero, which are not
+ * subtracted.
+ */
 const worth = z.object({
   points: z.number(),
   owed: z.number(),
@@ -78,9 +83,10 @@ const worth = z.object({
 export type StatementWorth = z.infer<typeof worth>
 
 /**
- * What moved in a month by the time of recording, and what stood before and after it. `isOver`: nothing more will move.
- * `branches`: the columns, before that of all. `handovers`: drivers' cash that was counted; `missing` and `surplus` are
- * never netted. `cashDifference`: what drivers and partners owe for deliveries by their ledgers, less what the orders say.
+ * What moved in a month, by the time of recording, and the balances before and after. `isOver`: nothing more will move.
+ * `branches`: the columns, before the total.
+ * `handovers`: cash that drivers handed over; `missing` is not subtracted from `surplus`. `cashDifference`: what
+ * carriers owe by their ledgers, less what they owe by the orders.
  */
 export const statement = z
   .object({

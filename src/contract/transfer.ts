@@ -4,7 +4,7 @@ import { catalogueId, line, revision, seen, uuid, z } from './rules/schema.ts'
 
 const reason = line(1, 200, 'REASON_REQUIRED')
 
-/** `id` comes from the sender: the same transfer sent again is the same. So it is with the parts below. */
+/** The sender makes the `id`, so that a transfer sent twice is made once. The same holds for receiving and closing. */
 export const sendTransferBody = z
   .object({
     id: uuid,
@@ -26,7 +26,7 @@ export const cancelTransferBody = z.object({ reason, ...seen })
 
 export const changedTransfer = z.object({ id: z.string(), status: z.enum(transferStatuses) })
 
-/** Branches by id. A manager names the own one at one end. */
+/** Ids of branches. A manager has to name their own branch as `from` or `to`. */
 export const transfersQuery = z.object({
   from: catalogueId.optional(),
   to: catalogueId.optional(),
@@ -35,10 +35,13 @@ export const transfersQuery = z.object({
 
 const pieces = { productId: z.number(), variantId: z.number(), quantity: z.number() }
 
-/** `by`: the name of the staff who did it, null where it is not known any more. */
+/** `by`: the name of the person, null if it is unknown. */
 const who = { role: z.string(), by: z.string().nullable() }
 
-/** `open`: pieces on the road. `quantity` is the sum of the four. A transfer that was refused or planned sent none. */
+/**
+ * `open`: pieces on the road. `quantity` = open + received + lost + sentBack. A transfer that is planned or was refused
+ * has sent none.
+ */
 export const stockTransfer = z
   .object({
     id: z.string(),

@@ -3,20 +3,20 @@ import { catalogueId, isoTime, uuid, z } from './rules/schema.ts'
 
 export const WISHLIST_LIMIT = 200
 
-/** Ids of products, the newest wish first. */
+/** Ids of products. The newest wish comes first. */
 export const wishlist = z.array(z.number()).meta({ id: 'Wishlist' })
 
 const ids = z.array(catalogueId).max(WISHLIST_LIMIT).default([])
 
-/** An existing id is not added again. A missing id is not removed. An id that is no product's is passed over. */
+/** Ids that are already on the list are not added again. Ids that are missing, or belong to no product, are ignored. */
 export const wishlistBody = z.object({ add: ids, remove: ids })
 
 export const accountRole = z.enum(accountRoles)
 export type AccountRole = z.infer<typeof accountRole>
 
 /**
- * `branchId`: the branch that a manager runs. The answer to signing in has no `createdAt`. What the wizard was told is
- * there while it is kept.
+ * `branchId`: the branch that a manager runs. `createdAt` is absent in the answer to signing in. The wizard's answers
+ * are present while they are kept.
  */
 export const user = z
   .object({

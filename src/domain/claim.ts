@@ -2,11 +2,12 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
- * The owner of a unique value, one stream a value. `username-<hmac>` and `email-<hmac>` carry a keyed hash: the value
- * is personal and never stands in the log. `productslug-<slug>`, `categoryslug-<slug>`, `branchcode-<code>`,
- * `receipt-<M-PESA receipt>` and `reversal-<id of its request>` carry the value itself. `owner` is the id of the user,
- * product, category, branch, order or refund. A claim is released when the command that took it failed half-way. Claims
- * of money are never released.
+ * One stream for each unique value, with its owner. The streams of user names and e-mail addresses are named by a keyed
+ * hash, because these values are personal: `username-<hmac>`, `email-<hmac>`. Other streams are named by the value:
+ * `productslug-<slug>`, `categoryslug-<slug>`, `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its
+ * request>`.
+ * `owner` is the id of a user, product, category, branch, order or refund. A claim is released if the command that took
+ * it failed half-way, but claims of money are never released.
  */
 export type ClaimEvent =
   | DomainEvent<'ClaimTaken', { owner: string; takenAt: string }>

@@ -14,10 +14,10 @@ const disclosureKinds = [
 export type DisclosureKind = (typeof disclosureKinds)[number]
 
 /**
- * One stream for each actor and what was disclosed, `disclosure-<actor>.<subject>`. `about` holds nothing personal: the
- * order or account that was looked into, the order whose phone was shown, a keyed hash of the phone that was searched
- * for, or the filters of an export without their text. `customerId`: the account whose data they are, null where there
- * is none, or it is not known which.
+ * One stream for each actor and what they looked at, `disclosure-<actor>.<subject>`.
+ * `about` holds nothing personal: the id of the order or account, a keyed hash of the phone that was searched for, or
+ * the filters of an export without their search text. `customerId`: the account whose data was seen, null if there is
+ * none or it is unknown.
  */
 export type DisclosureEvent = DomainEvent<
   'PersonalDataDisclosed',

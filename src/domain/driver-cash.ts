@@ -3,9 +3,10 @@ import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 import { type CashReason, type CashShort, noShort, type ShortOutcome } from './kernel/vocabulary.ts'
 
 /**
- * One delivery in a carrier's ledger. `amountCents`: taken, by the carrier's own word; `isSaid` once there was one.
- * `owedCents`: what was to be collected, by the shop's own entries. Of what is missing staff let `relievedCents` go, and
- * leave `chargedCents` to be brought all the same. `isPartner`: nobody speaks for the carrier, who owes all of it.
+ * One delivery in a carrier's ledger, in cents. `amountCents`: the cash that the carrier reported; `isSaid`: a report
+ * has come. `owedCents`: the cash that was to be collected, by the shop's records.
+ * Of missing cash, staff let the carrier off `relievedCents` and still demand `chargedCents`. `isPartner`: partners
+ * report no cash, so they owe all of it.
  */
 export type Taking = {
   deliveryId: string
@@ -58,17 +59,17 @@ export const shortOf = (taking: Taking): CashShort => {
 type ByDriver<Data> = { driverId: string } & Data
 
 /**
- * One stream for each driver, `drivercash-<driverId>`, and for each partner: float + owed - handed over - written off =
- * due. `addedCents`: what owed, and with it the sum due, rises by; below zero it falls. An `entryId` (UUID) comes from the
- * sender, so that the same entry sent again is the same.
+ * One stream for each driver and each partner, `drivercash-<driverId>`: float + owed - handed over - written off = due.
+ * `addedCents`: by how much the owed sum rises, or falls if it is negative. The sender makes the `entryId` (UUID), so
+ * that an entry sent twice is recorded once.
  */
 export type DriverCashEvent =
   /** Change (small money) to begin the day with. */
   | DomainEvent<'DriverFloatGiven', ByDriver<{ entryId: string; amountCents: number }>>
   /**
-   * What the driver says was taken for a delivery in all. Said again it replaces `beforeCents`. It adds to what is owed
-   * only what goes beyond what the shop wrote down. `reason`: why it is less than was to be collected. `doneAt`: when it
-   * was taken, by the driver's phone.
+   * All the cash that the driver reports for a delivery. A new report replaces `beforeCents`. It raises the owed sum
+   * only by what is more than the shop's records.
+   * `reason`: why less was taken than was to be collected. `doneAt`: when it was taken, by the driver's phone.
    */
   | DomainEvent<
       'DriverCashTaken',
@@ -83,9 +84,9 @@ export type DriverCashEvent =
       }>
     >
   /**
-   * The delivery was handed over, and so much was to be collected: the order's price less what M-PESA paid, and less what
-   * other drivers took for it. When that changes it replaces `beforeCents`. `partner`: the partner's name, null for a
-   * driver of the shop.
+   * The delivery was handed over, and this much cash was to be collected: the order's price less what M-PESA paid and
+   * what other drivers took. A later change replaces `beforeCents`.
+   * `partner`: the partner's name, null for a driver of the shop.
    */
   | DomainEvent<
       'DriverCashOwed',
@@ -153,9 +154,9 @@ const driverCashEvents: EventCatalogue<DriverCashEvent> = {
 type OpenDifference = { handoverId: string; differenceCents: number }
 
 /**
- * `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. `takenCents`: by the
- * driver's word. `owedCents`: by the shop's entries, and where the driver's word goes beyond them. `open`: null where the
- * last handover agreed, or its difference was written off.
+ * `takenCents`: the cash that the driver reported. `owedCents`: the cash by the shop's records, or by the driver's
+ * report where that is more. `open`: null if the last handover had no difference, or the difference was written off.
+ * `entryIds` and `takings` hold the latest entries only: older ones are neither repeated nor corrected.
  */
 export type DriverCashState = {
   floatCents: number

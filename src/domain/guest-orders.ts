@@ -4,9 +4,10 @@ import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 import type { PaymentMethod } from './kernel/vocabulary.ts'
 
 /**
- * `requestKey` is a keyed hash that names the order's request, or the order's id. `pieces` counts all its lines.
- * `source` is six hex digits of a keyed hash of the asking address, a member's of their account: too few to tell whose
- * it is. `admittedAt` is ISO 8601 in UTC: the start of the wait with this method of payment.
+ * An order that waits at a branch. `requestKey`: a keyed hash of the order's request, or the order's id. `pieces`: the
+ * pieces of all its lines. `admittedAt`: since when it waits with this payment method, ISO 8601 in UTC.
+ * `source`: six hex digits of a keyed hash of the sender's address, or of a member's account. They are too few to find
+ * out the address.
  */
 export type WaitingOrder = {
   orderId: string

@@ -2,9 +2,10 @@ import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
- * Stream `ordernumber-<DK-12345678>`, created only once. It makes the number unique and ties the request's idempotency
- * key to one order. It lists the pieces about to be reserved, so that an order that never comes can be cleaned up.
- * `requestKey` is a keyed hash of the asker and the Idempotency-Key, `fingerprint` one of the body.
+ * Stream `ordernumber-<DK-12345678>`, created only once, so that the number is unique. It also binds the request's
+ * idempotency key to one order, and lists the pieces about to be reserved, which are released if the order is never
+ * placed.
+ * `requestKey`: a keyed hash of the asker and the Idempotency-Key. `fingerprint`: a keyed hash of the body.
  */
 export type OrderNumberEvent = DomainEvent<
   'OrderNumberClaimed',

@@ -2,88 +2,103 @@ import { type Logger, pino } from 'pino'
 import { boundedCache } from './cache.ts'
 import type { World } from './world.ts'
 
-/** Name, message and stack only: a driver's further fields may hold somebody's data. */
+/**
+ * Only name, message and stack of an error are logged: other fields of a database driver's error may hold personal
+ * data.
+ */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack ?? '' }
     : { type: typeof error, message: 'not an Error', stack: '' }
 
-/** JSON lines. `to` is 1 for standard output or 2 for standard error. */
+/** A log in JSON lines. `to` is 1 for standard output and 2 for standard error. */
 export const createLog = (level: string, to: 1 | 2 = 1): Logger =>
   pino({ level, base: null, serializers: { err: describe } }, pino.destination(to))
 
-/** Faults that somebody has to look at. docs/operations.md gives the meaning and the remedy of each. */
+/** Faults that somebody has to look at. docs/operations.md explains each and tells what to do. */
 export const alertCodes = [
-  /** M-PESA's answers point to a wrong set-up: keys, quota, an unknown result code. */
+  /** M-PESA's answers show that something is set up wrongly: keys, quota, or an unknown result code. */
   'mpesa-setup',
-  /** A personal field of an event does not open: its key differs, or it was tampered with. It reads as erased. */
+  /** A sealed personal field cannot be opened, because its key differs or the field was changed. It reads as erased. */
   'field-unreadable',
-  /** A subject has sealed events and no key, and was never erased: the vault is older than the log. */
+  /** A person has sealed events but no key, and was never erased: the vault is older than the log. */
   'key-missing',
-  /** A reader cannot take in an event, and parked its stream. Everything else goes on. */
+  /**
+   * A reader of the log cannot process an event and has parked the event's stream. It goes on with all other streams.
+   */
   'event-parked',
-  /** A reader has parked so many streams that it takes in nothing more. */
+  /** A reader of the log has parked so many streams that it stopped. */
   'reader-stands-still',
-  /** A command was refused: its stream holds an event that this Duka cannot read. */
+  /** A command was refused because its stream holds an event that this version of Duka cannot read. */
   'stream-unreadable',
-  /** The client could not send a prompt at all. */
+  /** The M-PESA client could not send a prompt at all. */
   'prompt-not-sent',
-  /** A refund that staff requested was not sent to M-PESA, or was refused. It is due again. */
+  /** A refund that staff requested was not sent to M-PESA, or M-PESA refused it. It is due again. */
   'refund-not-sent',
-  /** It is unknown whether M-PESA received a refund request, or what became of it. */
+  /** It is unknown whether M-PESA received a refund request, or how it ended. */
   'refund-unsure',
-  /** M-PESA's message about a prompt makes no sense. */
+  /** A message from M-PESA about a prompt cannot be read. */
   'callback-unreadable',
-  /** A sweep failed on one item and went on with the others. */
+  /** A recurring job failed for one item and went on with the others. */
   'sweep-item-failed',
   /** Passwords of one account are tried from many addresses. */
   'password-guessing',
-  /** The log lacks events that were seen before: it is an older copy. Money is held. */
+  /** The log lacks events that it had before, so it is an older copy. Payments are held. */
   'log-went-back',
-  /** The vault missed events that the log has: it is an older copy, and keys may be missing. */
+  /** The vault is older than the log, so keys may be missing. */
   'vault-went-back',
-  /** A stream's snapshot cannot be opened, or its event is not in the log. It is dropped, and made again later. */
+  /** A snapshot cannot be opened, or the log lacks its event. The snapshot is deleted and made again later. */
   'snapshot-dropped',
-  /** Snapshots cannot be read or written. Streams are read from further back. */
+  /** Snapshots cannot be read or written, so streams are read from an earlier event. */
   'snapshots-away',
-  /** Pieces that were asked for and not there could not be counted. The customer was answered all the same. */
+  /** A lost sale could not be counted. The customer got an answer nevertheless. */
   'lost-sale-not-counted',
-  /** Open pages are not told of one thing, and are told of everything else. */
+  /** One live message could not be sent to open pages. Other messages are sent. */
   'live-item-failed',
-  /** A job has failed its last attempt. */
+  /** A job failed in its last attempt. */
   'job-dead',
-  /** M-PESA does not answer. Its callers wait. */
+  /** M-PESA does not answer. Work that needs it waits. */
   'mpesa-away',
-  /** Further guests are told to pay by M-PESA or to sign in: somebody may be filling the branch with orders. */
+  /**
+   * A branch has so many cash orders of guests that further guests must pay by M-PESA or sign in. Somebody may be
+   * flooding it with orders.
+   */
   'guest-cash-full',
-  /** Guests are told to sign in: unpaid orders hold the guests' share of the branch, or one address's share of it. */
+  /**
+   * Unpaid orders of guests hold all pieces that they may hold at a branch, or one address holds its whole share.
+   * Further guests must sign in.
+   */
   'guest-unpaid-full',
-  /** Customers whose first order this would be are told to pay by M-PESA or to wait: the branch does not confirm them. */
+  /**
+   * A branch has so many unconfirmed cash orders of new accounts that further new accounts must pay by M-PESA or wait.
+   */
   'new-cash-full',
-  /** Unpaid orders of new accounts hold their share of the branch, or one address its share of that. */
+  /**
+   * Unpaid orders of new accounts hold all pieces that they may hold at a branch, or one address holds its whole share.
+   */
   'new-unpaid-full',
-  /** Cash orders of customers who have bought before hold all that a branch lets wait. */
+  /** Cash orders of customers who bought before have reached the branch's limit. */
   'member-cash-full',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 
-/** Names things by id. Holds no secret and nothing personal. */
+/** Facts that name things by id. They must hold no secret and nothing personal. */
 export type AlertFacts = Readonly<Record<string, string | number | boolean>>
 export type Alert = (code: AlertCode, facts?: AlertFacts) => void
 
 type AlertDeps = {
   world: Pick<World, 'elapsed'>
-  /** Hears of every alert. */
+  /** Is called for every alert. */
   count(code: AlertCode): void
-  /** Hears of an alert at most once a minute for the same code and facts. */
+  /** Is called at most once a minute for the same code and facts. */
   write(code: AlertCode, facts: AlertFacts): void
 }
 
 const QUIET_MS = 60_000
-/** The most different alerts held back at once. Beyond them one may be written twice a minute. */
+/** How many different alerts are remembered. With more, an alert may be written twice within a minute. */
 const REMEMBERED = 1_000
 
-/** Counts every alert. A fault that repeats itself all the time does not fill the log. */
+/** Counts every alert, but writes an alert that keeps repeating only once a minute. */
 export const createAlerts = ({ world, count, write }: AlertDeps): Alert => {
   const written = boundedCache<string, number>(REMEMBERED)
   return (code, facts = {}) => {

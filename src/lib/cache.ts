@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { World } from './world.ts'
 
-/** Asks at most once in `ms`. Callers meanwhile get the kept answer or failure. */
+/** Calls `ask` at most once in `ms`. Until then all callers get the same answer or error. */
 export const keepAnswer = <Value>(
   ms: number,
   ask: () => Promise<Value>,
@@ -15,12 +15,12 @@ export const keepAnswer = <Value>(
   }
 }
 
-/** An entry is forgotten after `ttlMs` by this clock. */
+/** Entries expire after `ttlMs`, measured by this clock. */
 type Lasting = { ttlMs: number; world: Pick<World, 'elapsed'> }
 
 /**
- * A cache of at most `most` entries, which forgets those that were not used for longest. It takes memory for those that
- * it has: `max` of the library would take it for all of them at once, some 0.1 s of each start.
+ * A cache of at most `most` entries that drops the least recently used. It uses the library's `maxSize`, because `max`
+ * would reserve memory for all entries at once and delay each start by some 0.1 s.
  */
 export const boundedCache = <K extends {}, V extends {}>(
   most: number,
@@ -29,6 +29,6 @@ export const boundedCache = <K extends {}, V extends {}>(
   const bounds = { maxSize: most, sizeCalculation: () => 1 }
   if (lasting === undefined) return new LRUCache<K, V>(bounds)
   const { ttlMs: ttl, world } = lasting
-  // Read once a millisecond, the clock would need a timer of the library's own.
+  // Without this, the library would start a timer of its own and read the clock once a millisecond.
   return new LRUCache<K, V>({ ...bounds, ttl, ttlResolution: 0, perf: { now: world.elapsed } })
 }

@@ -1,20 +1,20 @@
-/** No more callers may wait. The caller may try again in a moment. */
+/** Too many callers wait already. The caller may try again in a moment. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** `known` go before `strangers`, and wait apart: a crowd of strangers takes no place of theirs. */
+/** `known` callers go first and have a queue of their own, so that a crowd of `strangers` cannot take their places. */
 export type Who = 'known' | 'strangers'
 
 export type Gate = {
   <Value>(work: () => Promise<Value>, who?: Who): Promise<Value>
-  /** The most that ever ran at a time. */
+  /** The most calls that ever ran at the same time. */
   most(): number
 }
 
 /**
- * Lets `atOnce` run at a time. `waiting` more of either kind wait, first come, first served. Throws `TooBusy` beyond
- * them.
+ * Lets at most `atOnce` calls run at a time. Of each kind of caller at most `waiting` wait in order of arrival; further
+ * callers get `TooBusy`.
  */
 export const createGate = (atOnce: number, waiting: number): Gate => {
   const queues: Record<Who, (() => void)[]> = { known: [], strangers: [] }

@@ -8,12 +8,12 @@ export type KeepTrying = {
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** Long enough for the requests under way at a store that answers. */
+/** In ms. A store that answers finishes its open requests in this time. */
 const LEAVE_AFTER_MS = 5_000
 
 /**
- * Settles as `work` does, or a while after `signal` has aborted. Requests to a store cannot be taken back, and a slow
- * or mute store may take a minute to answer. Closing the store ends the leftovers.
+ * Settles like `work`, or some seconds after `signal` aborts. A request to a store cannot be cancelled, and a slow
+ * store may take a minute to answer. Requests that are still open end when the store is closed.
  */
 const orLeave = (
   work: Promise<void>,
@@ -33,9 +33,8 @@ const orLeave = (
   })
 
 /**
- * Runs `work` again and again until `signal` aborts: at once when it returns, after a growing pause (0.1 to 5 s) when
- * it throws. `work` calls `progressed` to report that the trouble is over. Once `signal` has aborted, `work` has 5 s to
- * end before it is left behind.
+ * Runs `work` again and again until `signal` aborts: at once after it returns, and after a growing pause (0.1 to 5 s)
+ * if it throws. `work` calls `progressed` to reset the pause. After the abort, `work` gets 5 s to end.
  */
 export const keepTrying = async (
   work: (progressed: () => void) => Promise<void>,

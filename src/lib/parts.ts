@@ -1,4 +1,4 @@
-/** The list in pieces of `size`, the last one shorter. */
+/** The list in parts of `size` items. The last part may be shorter. */
 export function* chunks<Item>(all: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
@@ -6,7 +6,7 @@ export function* chunks<Item>(all: readonly Item[], size: number): Generator<Ite
 type Page<Row> = { docs: readonly Row[]; next?: string | undefined }
 type Answer<Row> = { ok: true; value: Page<Row> } | { ok: false; error: { code: string } }
 
-/** Every page of a list in turn, by its cursors. Throws where a page is refused on the way. */
+/** Reads a list page by page, following its cursors. Throws if a page is refused. */
 export async function* everyPage<Row>(
   list: (page: { limit: number; cursor: string | undefined }) => Answer<Row> | Promise<Answer<Row>>,
   limit = 200,

@@ -1,15 +1,15 @@
 import type { SharpConstructor } from 'sharp'
 import { createGate } from './gate.ts'
 
-/** What a picture was refused for. `unreadable`: damaged, or neither JPEG, PNG nor WebP. */
+/** Why a picture was refused. `unreadable`: it is damaged, or not JPEG, PNG or WebP. */
 export type PictureFault = 'unreadable' | 'too-many-pixels' | 'animated'
 
-/** The picture anew in each wanted size, as WebP. */
+/** The picture as WebP, once in each requested size. */
 export type Redrawn = { ok: true; pictures: Uint8Array[] } | { ok: false; fault: PictureFault }
 
-/** A phone's picture has 12 to 24 million. */
+/** In pixels. Phones take pictures of 12 to 24 million. */
 export const MOST_PIXELS = 25_000_000
-/** Beyond this a picture is drawn with less detail. */
+/** In bytes. A larger result is drawn again with lower quality. */
 const MOST_BYTES = 300_000
 const QUALITIES = [80, 50, 20, 1]
 const SECONDS = 15
@@ -18,7 +18,9 @@ const WAITING = 10
 type Library = SharpConstructor
 
 let library: Promise<Library> | undefined
-/** Loaded with the first picture. Its other readers, of SVG and GIF among them, are switched off. */
+/**
+ * The library is loaded with the first picture. Its readers of other formats, such as SVG and GIF, are switched off.
+ */
 const loadLibrary = (): Promise<Library> => {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -31,7 +33,7 @@ const loadLibrary = (): Promise<Library> => {
   return library
 }
 
-/** Gives the fault that the picture's head shows. Nothing is decoded for it. */
+/** The fault that the picture's header shows, without decoding the picture. */
 const faultOf = async (sharp: Library, bytes: Uint8Array): Promise<PictureFault | undefined> => {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -44,7 +46,7 @@ const faultOf = async (sharp: Library, bytes: Uint8Array): Promise<PictureFault 
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** The picture upright, without metadata, its longer side at most `side`. Throws where it is damaged. */
+/** Decodes the picture upright and without metadata, its longer side at most `side` pixels. Throws if it is damaged. */
 const decode = (sharp: Library, bytes: Uint8Array, side: number): Promise<Pixels> =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS })
@@ -53,7 +55,7 @@ const decode = (sharp: Library, bytes: Uint8Array, side: number): Promise<Pixels
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** WebP in the best quality that fits. */
+/** The picture as WebP, in the best quality that is small enough. */
 const encode = async (
   sharp: Library,
   { data, info: { width, height, channels } }: Pixels,
@@ -85,9 +87,9 @@ const draw = async (bytes: Uint8Array, sides: readonly number[]): Promise<Redraw
 const oneAtATime = createGate(1, WAITING)
 
 /**
- * Decodes a picture and draws it anew, upright, without its metadata, once for each of `sides` (its longest side in
- * pixels). Nothing of the bytes themselves gets into the result. Works beside the process's own thread, on one picture
- * at a time. Throws `TooBusy` where too many wait.
+ * Decodes a picture and draws it again upright and without metadata, once for each of `sides` (the longer side in
+ * pixels). None of the original bytes gets into the result. One picture is drawn at a time, outside the main thread.
+ * Throws `TooBusy` if too many wait.
  */
 export const redrawPicture = (bytes: Uint8Array, sides: readonly number[]): Promise<Redrawn> =>
   oneAtATime(() => draw(bytes, sides))

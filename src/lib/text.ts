@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** HMAC-SHA256: without the secret nobody can tell the value of a hash, not even by trying. */
+/** An HMAC-SHA256. Without the secret nobody can find the text of a hash, not even by trying all texts. */
 export const keyedHash = (secret: Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 
-/** The JSON of a text that anybody may have written. Undefined where it is none. */
+/** The JSON value of a text from outside. Undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,40 +1,40 @@
 import { TooBusy } from './gate.ts'
 import type { World } from './world.ts'
 
-/** `long` keeps the processor for some 10 ms, `drawing` is a piece of a page that is being drawn. */
+/** `long` work takes some 10 ms of processor time. `drawing` is one part of drawing a page. */
 export type Line = 'short' | 'long' | 'drawing'
 
-/** Turns for work that keeps the processor for a while, behind work that must not wait. */
+/** Shares the processor between pieces of work, so that urgent work need not wait for long ones. */
 export type Turns = {
   /**
-   * Resolves when the caller may work for a few ms without a pause. Lines take turns, and in a line the askers do.
-   * Throws `TooBusy` where the line is full, or half of it is the asker's own.
+   * Resolves when the caller may work for a few ms. The lines take turns, and so do the askers in a line. Throws
+   * `TooBusy` if the line is full, or half of its places are the asker's own.
    */
   take(line: Line, asker: string): Promise<void>
-  /** Turns wait while `work` runs, though not for ever. */
+  /** Runs urgent work: while it runs, turns wait for some time. */
   first<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 const LOOK_MS = 2
-/** Turns give way for so many times as long as they work, so that a stream of orders does not end all reading. */
+/** Turns give way for twice as long as they work. So many orders in a row cannot stop all reading. */
 const GIVES_WAY = 2
-/** The ms of giving way that are saved up while nothing is urgent. */
+/** While nothing is urgent, this much time for giving way is saved, in ms. */
 const MOST_SAVED_MS = 40
-/** Turns go on without a look at everything else for so long. */
+/** In ms. Short turns follow each other for this long before other work gets the processor. */
 const SLICE_MS = 4
-/** Where everything else took long since the last one, turns go on for their share of the time, up to so long. */
+/** In ms. If other work took long, turns may follow each other for longer, up to this limit. */
 const LONGEST_SLICE_MS = 40
-/** Work that has not ended by then waits for somebody else, a store or a phone, and not for the processor. */
+/** In ms. Urgent work that takes longer is waiting for a store or a phone, not for the processor. */
 const LONGEST_FIRST_MS = 250
 const PLACES = 200
 
-/** First come, first served for each asker, and one of each asker at a time. */
+/** A queue in which the askers take turns. Each asker's calls are served in order of arrival. */
 const createQueue = () => {
-  /** The asker whose turn is next stands first. */
+  /** The first asker is the next to be served. */
   const askers = new Map<string, (() => void)[]>()
   let waiting = 0
   return {
-    /** The time that its askers have worked, as a whole. */
+    /** How long the askers of this queue have worked in all, in ms. */
     usedMs: 0,
     isEmpty: () => waiting === 0,
     join: (asker: string): Promise<void> => {
@@ -56,7 +56,7 @@ const createQueue = () => {
   }
 }
 
-/** The ms for which turns may still give way. Work earns them, also when it took longer than it should. */
+/** How many ms the turns may still give way to urgent work. Each turn earns more of it. */
 const createPatience = ({ elapsed }: Pick<World, 'elapsed'>) => {
   let saved = MOST_SAVED_MS
   return {
@@ -65,7 +65,7 @@ const createPatience = ({ elapsed }: Pick<World, 'elapsed'>) => {
       const earned = workedMs * GIVES_WAY
       saved = Math.min(saved + earned, Math.max(MOST_SAVED_MS, earned))
     },
-    /** Nothing waited for so long. */
+    /** Adds the ms in which no turn waited. */
     rest: (idleMs: number): void => {
       saved = Math.min(saved + idleMs, MOST_SAVED_MS)
     },
@@ -77,14 +77,14 @@ const createPatience = ({ elapsed }: Pick<World, 'elapsed'>) => {
   }
 }
 
-/** `waitedMs`: for how long everything else went first. */
+/** How many ms of turns may follow each other. `waitedMs`: how long other work took before. */
 const sliceAfter = (waitedMs: number): number =>
   Math.min(Math.max(SLICE_MS, waitedMs / GIVES_WAY), LONGEST_SLICE_MS)
 
-/** Resolves when whatever was called has worked as far as it comes without waiting for anything. */
+/** Resolves when the work just called has run until it first waits for something. */
 const worked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
-/** Gives one turn at a time, with a look at everything else after each that is long, or after some short ones. */
+/** Gives one turn at a time. Other work gets the processor after each long turn and after some short ones. */
 export const createTurns = (world: Pick<World, 'turn' | 'wait' | 'elapsed'>): Turns => {
   const queues = { short: createQueue(), long: createQueue(), drawing: createQueue() }
   const lines = Object.values(queues)
@@ -93,7 +93,7 @@ export const createTurns = (world: Pick<World, 'turn' | 'wait' | 'elapsed'>): Tu
   let isCalling = false
   let idleSince = world.elapsed()
 
-  /** A line that nobody stood in has saved up nothing. */
+  /** The least time that a waiting line has used. A line that was empty starts from there, so it gets no advantage. */
   const leastUsed = (): number => {
     const used = lines.filter((queue) => !queue.isEmpty()).map(({ usedMs }) => usedMs)
     return used.length === 0 ? 0 : Math.min(...used)
@@ -103,7 +103,7 @@ export const createTurns = (world: Pick<World, 'turn' | 'wait' | 'elapsed'>): Tu
     const since = world.elapsed() - LONGEST_FIRST_MS
     return [...began].some(({ at }) => at > since)
   }
-  /** Calls the next one of the line that has had the least of the time. */
+  /** Serves the line that has used the least time. */
   const callNext = async (): Promise<void> => {
     const [line] = lines.filter((queue) => !queue.isEmpty()).sort((a, b) => a.usedMs - b.usedMs)
     if (line === undefined) return

@@ -1,49 +1,48 @@
 import { v7 } from 'uuid'
 
 /**
- * All that the shop takes from outside and keeps in no store: time, waiting, chance, ids, and hashes made slow on
- * purpose. `src/program` makes the real one. Everything else is given it, so that a test may own the clock and repeat a
- * day of the shop to the byte.
- *
- * The clients of engines (mongodb, ioredis, bullmq, EventStoreDB's), Node's servers and sockets, and the figures of
- * prom-client keep clocks and timers of their own. OpenSSL draws chance of its own where it seals for M-PESA.
+ * Everything that the shop takes from outside and does not store: time, timers, randomness, ids and slow hashes.
+ * `src/program` makes the real one. All other code is given it, so that a test can control the clock and repeat a day
+ * of the shop exactly.
+ * The clients of databases, Node's servers and sockets, and prom-client use clocks and timers of their own. OpenSSL
+ * uses randomness of its own for M-PESA's encrypted password.
  */
 export type World = {
-  /** The time of day. It may be set back. */
+  /** The time of day. The computer's clock may be set back. */
   now(): Date
-  /** Milliseconds of a clock that never goes back, for ages within the process. */
+  /** Milliseconds of a clock that never goes back, to measure time within the process. */
   elapsed(): number
   /** Resolves after `ms`, or at once when `signal` aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls `run` after `ms`, unless the answer is called before. */
+  /** Calls `run` after `ms`, unless the returned function is called first. */
   after(ms: number, run: () => void): Cancel
-  /** Calls `run` every `ms` until the answer is called. Keeps no process from ending. */
+  /** Calls `run` every `ms` until the returned function is called. It does not keep the process running. */
   every(ms: number, run: () => void): Cancel
-  /** Resolves once everything that is ready has had its turn. */
+  /** Resolves after everything that is ready to run has run. */
   turn(): Promise<void>
-  /** Calls `run` once everything that is ready has had its turn, without the cost of a promise. */
+  /** Calls `run` after everything that is ready has run, without making a promise. */
   soon(run: () => void): void
-  /** 0 <= n < 1. Good for jitter and samples, and not for secrets. */
+  /** A number from 0 up to but not including 1. Not for secrets. */
   random(): number
   /** Bytes that nobody can guess. */
   bytes(length: number): Buffer
-  /** UUIDv7. */
+  /** A new UUIDv7. */
   newId(): string
   /** 32 bytes that nobody can guess, in base64url. */
   newToken(): string
-  /** A password's hash, slow to make by intention. */
+  /** The hash of a password. It is slow on purpose. */
   hashPassword(password: string): Promise<string>
-  /** Whether `hash` is of this password. As slow. */
+  /** Whether the hash belongs to this password. It is slow on purpose. */
   verifyPassword(hash: string, password: string): Promise<boolean>
 }
 
-/** The UUIDv7 of a moment (ms since 1970), made of 16 bytes of chance. */
+/** A UUIDv7 for a moment (ms since 1970), made with 16 random bytes. */
 export const idAt = (ms: number, random: Uint8Array): string => v7({ msecs: ms, random })
 
-/** Calls off what was to come. Does nothing once it has come. */
+/** Cancels a timer. Does nothing after the timer has run. */
 export type Cancel = () => void
 
-/** Whether `work` ended within `ms`. Throws its error, if it fails by then. */
+/** Whether `work` ended within `ms`. Throws the error of `work` if it fails in that time. */
 export const inTime = async (
   { after }: Pick<World, 'after'>,
   ms: number,

@@ -1,24 +1,27 @@
 import type { World } from '../lib/world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 
-/** The failures in a row that open the breaker. */
+/** So many failures in a row open the breaker. */
 const FAILURES = 5
-/** An open breaker lets one caller through this often, as a probe. */
+/** In ms. An open breaker lets one caller through this often, to test the service. */
 const PROBE_EVERY_MS = 15_000
 
 type BreakerDeps = {
-  /** The protected service: 'M-PESA'. */
+  /** The name of the protected service, for example 'M-PESA'. */
   name: string
   world: Pick<World, 'elapsed'>
-  /** Called when it opens, and not again before it was closed. */
+  /** Is called when the breaker opens, and again only after it was closed in between. */
   opened(): void
 }
 
-/** Keeps work away from a service that does not answer. */
+/** Keeps callers away from a service that does not answer. */
 export type Breaker = {
-  /** Called before the work begins. Throws `MustWait` while open, except for one caller every 15 s. */
+  /**
+   * To be called before the service is used. Throws `MustWait` while the breaker is open, except for one caller every
+   * 15 s.
+   */
   check(): void
-  /** Called with the outcome. Five failures in a row open it, one success closes it. */
+  /** To be called with the outcome. Five failures in a row open the breaker, one success closes it. */
   report(succeeded: boolean): void
   isOpen(): boolean
 }

@@ -1,8 +1,8 @@
 import { mustWait } from '../stores/job-queue/port.ts'
 
 /**
- * Does the work on one thing of many. `failed` hears of a failure, which ends nothing else. Throws only errors that all
- * the others would run into: an engine that is away, or that nothing may run now.
+ * Does the work for one of many items. A failure is given to `failed`, so that the other items go on. Throws only
+ * errors that all items would meet: a store that is away, or work that must wait.
  */
 export const byItself = async (
   work: () => unknown,

@@ -5,9 +5,9 @@ type Log = Pick<Events, 'holds' | 'head'>
 type Deps = { events: Log; store: ReadStore }
 
 /**
- * Whether the collection was projected from another log, or from a part of this one that a restore took away: the log
- * lacks the event at the checkpoint. An older Duka's checkpoint names no event. It is foreign only where it lies beyond
- * the end of the log.
+ * Whether the collection was made from another log, or from events that this log lost in a restore: the log lacks the
+ * event at the collection's checkpoint. A checkpoint of an older Duka names no event; then the collection is foreign
+ * only if its position is beyond the end of the log.
  */
 export const isForeign = async (
   { events, store }: Deps,
@@ -21,7 +21,7 @@ export const isForeign = async (
   return head === null || head < position
 }
 
-/** Asks once for an event at which many collections stand. */
+/** Looks up each event once, even if many collections stand at it. */
 const askingOnce = (events: Log): Log => {
   const asked = new Map<string, Promise<boolean>>()
   return {
@@ -35,7 +35,7 @@ const askingOnce = (events: Log): Log => {
   }
 }
 
-/** The collections that are foreign to the log. */
+/** The collections that were not made from this log. */
 export const foreignOf = async (
   { events, store }: Deps,
   collections: readonly Collection[],

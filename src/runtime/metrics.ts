@@ -4,7 +4,10 @@ import { inTime, type World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
-/** One figure for each value of `label`. Every scrape calls `read`. A `read` that fails or takes 5 s gives none. */
+/**
+ * A metric with one figure for each value of `label`. Each scrape calls `read`, and gets no figures if it fails or
+ * takes longer than 5 s.
+ */
 type GaugeOf = {
   name: string
   help: string
@@ -14,13 +17,13 @@ type GaugeOf = {
 
 const PATIENCE_MS = 5_000
 
-/** The figures of GET /metrics, one set a process. */
+/** The metrics of GET /metrics, one set for each process. */
 export type Metrics = {
-  /** `pattern` is the route's path: request paths would make endless figures. */
+  /** `pattern`: the route's pattern. With the paths of requests there would be a figure for each path. */
   request(method: string, pattern: string, status: number, seconds: number): void
   appended(events: number, outcome: 'written' | 'conflict'): void
   alert(code: AlertCode): void
-  /** A budget of requests was used up. */
+  /** Counts a request that was refused because a budget was used up. */
   refused(budget: string): void
   gauge(gauge: GaugeOf): void
   contentType: string
@@ -28,7 +31,7 @@ export type Metrics = {
 }
 
 export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
-  /** An engine that is away must not keep the other figures from the scraper. */
+  /** A store that is away must not delay the other figures. */
   const patiently = async (read: GaugeOf['read']): ReturnType<GaugeOf['read']> => {
     const figures = read()
     return (await inTime(world, PATIENCE_MS, figures)) ? figures : {}
@@ -85,7 +88,7 @@ export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
   }
 }
 
-/** The same events. Their appends are counted. */
+/** The same event store. Its appends are counted. */
 export const countAppends = (events: Events, metrics: Metrics): Events => ({
   ...events,
   append: async (stream, expected, added) => {
@@ -102,6 +105,6 @@ export const countAppends = (events: Events, metrics: Metrics): Events => ({
   },
 })
 
-/** Jobs waiting, delayed, active and dead. */
+/** Reports how many jobs are waiting, delayed, active and dead. */
 export const watchJobs = (jobs: JobQueue, metrics: Metrics): void =>
   metrics.gauge({ name: 'duka_jobs', help: 'Jobs', label: 'state', read: () => jobs.counts() })

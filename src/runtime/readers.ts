@@ -1,10 +1,10 @@
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 
-/** More than this is no single fault: perhaps an older Duka replaced a newer one. */
+/** With more parked streams the fault is a general one: perhaps an older Duka reads a newer log. */
 export const MOST_PARKED = 10_000
 
-/** A reader of the log has parked so much that it takes in nothing more. */
+/** A reader of the log has parked so many streams that it stopped. */
 export class ReaderStandsStill extends Error {
   override name = 'ReaderStandsStill'
   readonly reader: string
@@ -15,10 +15,10 @@ export class ReaderStandsStill extends Error {
   }
 }
 
-/** A follower of the log. `waitFor` gives true once it has come to `position`, false after `timeoutMs`. */
+/** Something that follows the log. `waitFor` gives true once it has come to `position`, and false after `timeoutMs`. */
 export type Follows = { waitFor(position: Position, timeoutMs: number): Promise<boolean> }
 
-/** Gives true once all of them have come to `position`, false after `timeoutMs`. */
+/** True once all of them have come to `position`, false after `timeoutMs`. */
 export const waitForAll = async (
   all: readonly Follows[],
   position: Position,
@@ -29,8 +29,8 @@ export const waitForAll = async (
 const CATCH_UP_MS = 5_000
 
 /**
- * Whether the read models hold all that was in the log at the time of the call. Waits 5 s for them. A command that
- * decides by what they know asks this first, and refuses with `NOT_CAUGHT_UP` where it is false.
+ * Whether the read models hold everything that is in the log now. Waits for them up to 5 s. A command that relies on
+ * read models asks this first and refuses with `NOT_CAUGHT_UP` if it is false.
  */
 export const isCaughtUp = async (
   { events }: { events: Pick<Events, 'head'> },

@@ -3,15 +3,18 @@ import { inTime, type World } from '../lib/world.ts'
 type Stop = () => Promise<void>
 type Part = [name: string, stop: Stop]
 
-/** The started parts. Each stops before the parts it stands on. One that starts after `stop` is stopped at once. */
+/**
+ * The parts of a program that were started. Each stops before the parts that it depends on. A part that starts after
+ * `stop` was called is stopped at once.
+ */
 export type Stack = {
   started(name: string, stop: Stop): void
-  /** For a part that does not stand on the one before: both stop at the same time. */
+  /** For a part that does not depend on the part started before it: both stop at the same time. */
   startedBeside(name: string, stop: Stop): void
   stop(): Promise<void>
 }
 
-/** A part that hangs is left behind: acknowledged work is on disk. */
+/** In ms. A part that does not stop in time is abandoned: acknowledged work is on disk. */
 const PATIENCE_MS = 20_000
 
 const withinPatience = async ([name, stop]: Part, world: Pick<World, 'after'>): Promise<void> => {
@@ -19,7 +22,7 @@ const withinPatience = async ([name, stop]: Part, world: Pick<World, 'after'>): 
 }
 
 /**
- * `stop` ends everything, the last first, even where one fails or hangs. It then throws an `AggregateError` of the
+ * `stop` stops all parts, the last one first, even if one fails or hangs. Then it throws an `AggregateError` of all
  * failures.
  */
 export const stopStack = (world: Pick<World, 'after'>): Stack => {

@@ -2,7 +2,7 @@ import type { World } from '../lib/world.ts'
 import { type Lease, LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 
-/** `leaseMs` is the others' wait when this process dies; 10,000 when absent. */
+/** `leaseMs`: how long other processes wait if this one dies. 10,000 if absent. */
 type Terms = {
   name: string
   holder: string
@@ -12,7 +12,7 @@ type Terms = {
 }
 type Store = Pick<ReadStore, 'acquireLease' | 'releaseLease'>
 
-/** Renews the lease until `signal` aborts. A slow answer is no reason to begin anew while the lease lasts. */
+/** Renews the lease until `signal` aborts. If the store is slow, it keeps trying while the lease is still valid. */
 const keepLease = async (
   store: Store,
   { name, holder, signal, leaseMs, world }: Terms & { leaseMs: number },
@@ -34,8 +34,8 @@ const keepLease = async (
 }
 
 /**
- * Runs `work` while this process holds the lease, which is released only after `work` has ended. Returns after a while
- * where another holds it. Throws `LeaseLost` and the errors of `work`.
+ * Runs `work` while this process holds the lease, and releases the lease after `work` has ended. If another process
+ * holds it, returns after a third of `leaseMs`. Throws `LeaseLost` and the errors of `work`.
  */
 export const underLease = async (
   store: Store,

@@ -1,18 +1,18 @@
 import { catalogueId, ksh, latitude, longitude, z } from '../rules/schema.ts'
 
-/** A picture as it was stored. Products name it by its address. */
+/** The address of a picture that was stored. Products refer to it. */
 export const uploadedPicture = z.object({ imageUrl: z.string() }).meta({ id: 'UploadedPicture' })
 
 /**
- * Uploaded pictures have this address, with the longer side in pixels in their name:
+ * The path of uploaded pictures. A name ends in the length of the longer side in pixels:
  * '/pictures/uploads/<hash>-960.webp'.
  */
 export const uploads = '/pictures/uploads/'
 
-/** The longer side of an uploaded picture, in pixels: alone on a page, and as one of many. */
+/** The longer side of an uploaded picture in pixels: `large` for a page of its own, `small` for lists. */
 export const pictureSides = { large: 960, small: 480 } as const
 
-/** The most bytes that may be sent as one picture. */
+/** The largest picture that may be sent, in bytes. */
 export const MOST_PICTURE_BYTES = 10_000_000
 
 /** Opening times are 'HH:MM' in Africa/Nairobi. `deliveryRadius` is in km. */
@@ -36,7 +36,7 @@ export const branch = z
   .meta({ id: 'Branch' })
 export type Branch = z.infer<typeof branch>
 
-/** `productCount` counts the products of the category over all branches. */
+/** `productCount`: the products of the category at all branches. */
 export const category = z
   .object({
     id: catalogueId,
@@ -49,7 +49,7 @@ export const category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof category>
 
-/** Prices in KSh. `available`: pieces at the named branch. */
+/** Prices are in KSh. `available`: the pieces at the branch that the request named. */
 export const variant = z
   .object({
     id: catalogueId,
@@ -65,9 +65,10 @@ export const variant = z
 export type Variant = z.infer<typeof variant>
 
 /**
- * `price` and `compareAtPrice` of a product with variants are those of one variant: the one offered at the branch that
- * the call named (`offered-variant.ts`), else the default one. `available` and the variants' are there when the call
- * named a branch. `inStockAt` is there when that branch has none: the branches that have some, the nearest to it first.
+ * A product with variants has the price of one of them: the one offered at the branch that the request named
+ * (`offeredVariant`), or the default variant.
+ * `available` is present if the request named a branch. `inStockAt` is present if that branch has none: the branches
+ * that have some, the nearest first.
  */
 export const product = z
   .object({

@@ -9,10 +9,11 @@ const ids = z
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
- * `branch` keeps to the products of that branch and adds `available`. `exclusive`: only, or none of, the products of a
- * single branch. `category` takes one id or several, comma-separated. Prices are in KSh, inclusive. Prices, `onSale`
- * and the order by price go by the variant offered at the branch. `ids` keeps to these products. Products that another
- * branch alone sells are among them then, with 0 available. The same holds with `elsewhere`.
+ * Filters and sorting of a list of products. `branch`: only products of this branch, with `available`. `exclusive`:
+ * only products that a single branch sells, or none of them. `category`: one id or several, separated by commas.
+ * Prices are in KSh and inclusive. Prices, `onSale` and sorting by price use the variant that is offered at the branch.
+ * `ids`: only these products. With `ids` or `elsewhere` the list also holds products that only another branch sells,
+ * with `available` 0.
  */
 export const productsQuery = paging.extend({
   ids: ids.optional(),
@@ -41,7 +42,7 @@ export const suggestQuery = z.object({
   branch: catalogueId.optional(),
 })
 
-/** Suggestions for a shopper who is typing. `inStock` is there when a branch was named. */
+/** Suggestions while a shopper types. `inStock` is present if the request named a branch. */
 export const suggestions = z
   .object({
     products: z.array(
@@ -63,15 +64,18 @@ export const suggestions = z
   .meta({ id: 'Suggestions' })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** The number of products that cost less than `upTo` KSh, and at least the `upTo` before. Null: without end. */
+/**
+ * For each price range, the number of products. A range ends below `upTo` KSh and begins at the `upTo` before. Null: no
+ * upper end.
+ */
 export const priceHistogram = z
   .array(z.object({ upTo: ksh.nullable(), count: z.number() }))
   .meta({ id: 'PriceHistogram' })
 export type PriceHistogram = z.infer<typeof priceHistogram>
 
 /**
- * How many products of a list each choice of a filter would leave, by all its other filters. A category that is missing
- * has none.
+ * For each choice of a filter, how many products it would leave together with the other filters. A category that is
+ * missing has none.
  */
 export const listFacets = z
   .object({

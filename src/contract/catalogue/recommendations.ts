@@ -22,9 +22,9 @@ const isReason = (text: string): text is RecommendationReason =>
 const because = z.enum(Object.keys(recommendationTexts).filter(isReason))
 
 /**
- * A product as the branch of this name sells it, and why it is recommended. `boughtWith`: the product that the reason
- * names. `reason`: the same in English, for clients without words of their own. `distance`: km from the shopper's place
- * to the branch.
+ * A product as sold at the branch named `branch`, and why it is recommended. `boughtWith`: the other product that the
+ * reason mentions. `reason`: the reason in English, for clients without texts of their own. `distance`: km from the
+ * shopper to the branch.
  */
 export const recommendation = product
   .extend({

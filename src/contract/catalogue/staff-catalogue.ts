@@ -23,7 +23,7 @@ export const staffProductsQuery = paging.extend({
 })
 export type StaffProductsQuery = z.output<typeof staffProductsQuery>
 
-/** A price that holds now, or was said for later. `until` null: without end. */
+/** A price that holds now or is planned. `until` null: it has no end. */
 export const saidPrice = z.object({
   variantId: z.number(),
   price: ksh,
@@ -32,7 +32,10 @@ export const saidPrice = z.object({
   until: isoTime.nullable(),
 })
 
-/** A product for those who change it, at the prices of now. `said`: what may still hold, oldest word first. */
+/**
+ * A product for the staff who edit it, with its prices now. `said`: the prices that hold now or are planned, the one
+ * set first comes first.
+ */
 export const staffProduct = product
   .omit({ available: true, inStockAt: true, averageRating: true, reviewCount: true })
   .extend({
@@ -45,11 +48,11 @@ export const staffProduct = product
   .meta({ id: 'StaffProduct' })
 export type StaffProduct = z.infer<typeof staffProduct>
 
-/** `at`: when it was said. `by`: the role, and null where the shop itself did. */
+/** `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. */
 export const priceEntry = saidPrice.extend({ at: isoTime, by: z.string().nullable() })
 export type PriceEntry = z.infer<typeof priceEntry>
 
-/** The newest word comes first. */
+/** `history`: the price set last comes first. */
 export const productDetail = staffProduct
   .extend({ history: z.array(priceEntry) })
   .meta({ id: 'ProductDetail' })
@@ -57,7 +60,7 @@ export const productDetail = staffProduct
 export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
 export type StaffCategory = z.infer<typeof staffCategory>
 
-/** Names that are one name, of a product's sizes, or of categories, where `product` is null. */
+/** Names that count as the same name: of a product's variants, or of categories, where `product` is null. */
 export const namesAlike = z
   .object({
     product: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -66,7 +69,7 @@ export const namesAlike = z
   .meta({ id: 'NamesAlike' })
 export type NamesAlike = z.infer<typeof namesAlike>
 
-/** An empty field is no price. */
+/** An empty field means that no price was given. */
 const price = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.coerce
@@ -74,12 +77,12 @@ const price = z.preprocess(
     .min(0, issue('PRICE_INVALID'))
     .max(10_000_000, issue('PRICE_INVALID')),
 )
-/** A form sends '' for every branch. */
+/** The form sends '' if every branch sells the product. */
 const exclusiveBranch = z.preprocess(
   (value) => (value === '' ? null : value),
   catalogueId.nullable(),
 )
-/** `compareAtPrice`: what something cost before a sale. Shoppers are told of no sale that is none. */
+/** `compareAtPrice`: the price before a sale. It must be higher than the price, so that no false sale is shown. */
 type Prices = { price: number; compareAtPrice: number | null }
 const isHigherBefore = ({ price, compareAtPrice }: Prices): boolean =>
   compareAtPrice === null || toCents(compareAtPrice) > toCents(price)
@@ -89,8 +92,8 @@ const optionalPrice = z.preprocess((value) => (value === '' ? null : value), pri
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
 /**
- * One of the shop's own pictures, by its path. Two slashes would begin another host, and no part of a path is '..' or
- * empty.
+ * The path of one of the shop's own pictures. Two slashes are refused, since they would name another host, and so are
+ * empty parts and '..'.
  */
 const picture = z
   .string()
@@ -106,7 +109,7 @@ const newSlug = z
   .min(2, 'Slug is required')
   .max(100, 'TOO_LONG')
   .regex(/^[a-z0-9_-]+$/, 'Use small letters, digits and hyphens')
-/** `line` in the words of this form. They are English alone, as its page is. */
+/** A name field with an English message. The page that uses it is English only. */
 const nameOf = (max: number, required: string) => line(0, max, 'TOO_LONG').min(2, required)
 const name = nameOf(120, 'Product name is required')
 
@@ -115,7 +118,7 @@ const descriptive = {
   sku: text(40),
   description,
   descriptionSw: description,
-  /** Other words that shoppers look for it by. */
+  /** Other words that shoppers may search for. */
   searchWords: text(300),
   unit: text(40),
   imageUrl: picture,
@@ -147,7 +150,7 @@ export const productChanges = z
   .partial()
   .extend(seen)
 
-/** `variantId` 0: a product without variants. Without `from` the price holds at once, without `until` it has no end. */
+/** `variantId` 0: a product without variants. A price without `from` holds at once, one without `until` has no end. */
 export const priceFields = z.object({
   variantId: z.number().int().min(0).max(1_000).default(0),
   price,
@@ -160,7 +163,7 @@ export const priceBody = withHigherBefore(priceFields)
 
 const variantName = line(1, 60, 'NAME_REQUIRED')
 
-/** `takesStock`: the product is sold without variants so far, and all its stock goes to this one. */
+/** `takesStock`: the product was sold without variants, and this variant takes over all its stock. */
 export const variantBody = withHigherBefore(
   z.object({
     name: variantName,

@@ -4,12 +4,12 @@ import { catalogueId, isoTime, line, person, revision, seen, uuid, z } from '../
 
 export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
 
-/** KSh of one driver's cash. Whole cents. */
+/** One driver's cash in KSh, in whole cents. */
 const sum = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 
 /**
- * `id` comes from the sender: the same entry sent again is the same. `amount`: taken for the delivery in all. `reason`:
- * why it is less than was to be collected.
+ * The sender makes the `id`, so that an entry sent twice is recorded once. `amount`: all the cash taken for the
+ * delivery. `reason`: why it is less than was to be collected.
  */
 export const takeCashBody = z.object({
   id: uuid,
@@ -18,17 +18,17 @@ export const takeCashBody = z.object({
   reason: z.enum(cashReasons).optional(),
   doneAt: isoTime.optional(),
 })
-/** `revision`: of the cash as it was shown. */
+/** The `id` that the sender makes, and the revision of the cash that the sender saw. */
 const counted = { id: uuid, ...seen }
 export const giveFloatBody = z.object({ ...counted, amount: sum.min(1) })
-/** `kept`: what stays with the driver for change. */
+/** `kept`: the cash that stays with the driver as change. */
 export const handOverBody = z.object({
   ...counted,
   counted: sum,
   kept: sum.default(0),
   note: line(0, 200, 'INVALID').default(''),
 })
-/** `handover`: whose difference is accepted. `note`: why. */
+/** `handover`: the handover whose difference is accepted. `note`: why. */
 export const writeOffBody = z.object({
   ...counted,
   handover: uuid,
@@ -47,11 +47,11 @@ export const cashEntryKinds = [
 export type CashEntryKind = (typeof cashEntryKinds)[number]
 
 /**
- * Money in KSh. `amount`: what it added to the sum that is due, below zero where the driver was relieved of it. `said`:
- * what the driver said was taken for the delivery in all, and `reason` why that is too little.
- * `difference`: of a handover, counted + kept - due; below zero something was missing. `doneAt`: when it was taken.
- * `by`: who counted, null where that is not known any more. `standing` of a difference: it is open until a later count
- * has it in it, or it is written off, with the reason in `accepted`.
+ * An entry of a driver's cash, in KSh. `amount`: what it added to the sum that is due; below zero it was reduced.
+ * `said`: all the cash that the driver reported for the delivery, with the `reason` for too little. `doneAt`: when it
+ * was taken. `by`: who counted, null if unknown.
+ * `difference` of a handover: counted + kept - due; below zero cash is missing. `standing` of the difference: open
+ * until a later handover counts it again, or until it is written off for the reason in `accepted`.
  */
 export const cashEntry = z
   .object({
@@ -84,12 +84,12 @@ const sums = {
   writtenOff: z.number(),
   due: z.number(),
   limit: z.number(),
-  /** The driver carries so much that some is to be handed over. */
+  /** The driver carries so much cash that some has to be handed over. */
   isOverLimit: z.boolean(),
 }
 /**
- * One delivery whose cash is missing, as far as nobody has decided about it. KSh. `expected` was to be collected, `taken`
- * is what its driver says was. `reason`: null where less was said without one. `since`: when it became known.
+ * A delivery with missing cash about which staff have not decided, in KSh. `expected` was to be collected, `taken` is
+ * what the driver reported. `reason`: null if the driver gave none. `since`: when the shop learned of it.
  */
 export const cashShort = z
   .object({
@@ -107,7 +107,7 @@ export const cashShort = z
   .meta({ id: 'CashShort' })
 export type CashShort = z.infer<typeof cashShort>
 
-/** `outcome`: the driver is relieved of it, or brings it all the same. `note`: why. */
+/** `outcome`: the driver no longer owes the cash, or still has to bring it. `note`: why. */
 export const settleShortBody = z.object({
   id: uuid,
   outcome: z.enum(shortOutcomes),
@@ -115,18 +115,18 @@ export const settleShortBody = z.object({
 })
 
 /**
- * float + owed - handedOver - writtenOff = due. `taken`: by the driver's own word. `short`: the latest deliveries whose cash
- * is missing.
+ * float + owed - handedOver - writtenOff = due. `taken`: the cash that the driver reported. `short`: the latest
+ * deliveries with missing cash.
  */
 export const ownCash = z.object({ ...sums, short: z.array(cashShort) }).meta({ id: 'OwnCash' })
 export type OwnCash = z.infer<typeof ownCash>
 
-/** `revision` is null before the first entry. `open`: the last handover's difference, where nobody has accepted it. */
+/** `revision` is null before the first entry. `open`: the last handover's difference, if nobody has accepted it. */
 export const driverCash = z
   .object({
     driverId: z.string(),
     fullName: z.string().nullable(),
-    /** The ledger is a partner's, who has no account. */
+    /** The cash is that of a partner, who has no account. */
     isPartner: z.boolean(),
     ...sums,
     lastHandoverAt: z.string().nullable(),
@@ -137,19 +137,19 @@ export const driverCash = z
   .meta({ id: 'DriverCash' })
 export type DriverCash = z.infer<typeof driverCash>
 
-/** `differences`: the handovers that did not agree. */
+/** `differences`: only handovers that had a difference. */
 export const cashEntriesQuery = z.object({
   driver: uuid.optional(),
   differences: z.enum(['yes']).optional(),
 })
 
-/** `day`: 'YYYY-MM-DD' in Nairobi, today where it is absent. `branch`: one alone; a manager's is their own. */
+/** `day`: 'YYYY-MM-DD' in Nairobi; absent: today. `branch`: only this branch. A manager always sees their own. */
 export const counterCashQuery = z.object({
   day: z.iso.date().optional(),
   branch: catalogueId.optional(),
 })
 
-/** Cash that was handed back over the counter on a day, in KSh. `entries`: the newest hundred, each with who gave it. */
+/** Cash that the counters paid back on one day, in KSh. `entries`: the newest hundred, with the person who paid. */
 export const counterCash = z
   .object({
     day: z.iso.date(),
@@ -171,7 +171,7 @@ export const counterCash = z
   .meta({ id: 'CounterCash' })
 export type CounterCash = z.infer<typeof counterCash>
 
-/** 'KSh 1,234.50'. Takes KSh. The staff's alone: shoppers pay whole shillings. */
+/** 'KSh 1,234.50' for an amount in KSh. Only staff see cents: shoppers pay whole shillings. */
 export const formatKshExact = (ksh: number): string => {
   const cents = Math.round(ksh * 100)
   return `${formatKsh(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`

@@ -23,8 +23,8 @@ export const deliveryStatus = z.enum(deliveryStatuses)
 export type DeliveryStatus = z.infer<typeof deliveryStatus>
 
 /**
- * An entry of the history. `doneAt`: when it was done, `timestamp`: when the shop received it. The place is told to the
- * driver and the staff.
+ * An entry of a delivery's history. `doneAt`: when it was done. `timestamp`: when the server received it. Only the
+ * driver and staff see the place.
  */
 export const trackingEvent = z
   .object({
@@ -35,7 +35,7 @@ export const trackingEvent = z
     longitude: longitude.nullable(),
     timestamp: isoTime,
     doneAt: isoTime,
-    /** For staff: what a driver says was done, a step or a note (null), where it was refused with this code. */
+    /** Only for staff: a step that the driver reported and the shop refused with this code. `to` is null for a note. */
     reported: z
       .object({ to: deliveryStatus.nullable(), refusedWith: z.string() })
       .nullable()
@@ -44,22 +44,21 @@ export const trackingEvent = z
   .meta({ id: 'TrackingEvent' })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** Where the rider was last, and when. */
+/** The driver's last known place, and when it was measured. */
 export const riderPosition = z.object({ latitude, longitude, at: isoTime })
 export type RiderPosition = z.infer<typeof riderPosition>
 
 export const partner = z.object({ name: z.string(), contactPhone: z.string() })
 
 /**
- * One order's way to its customer, for one viewer: what they may not know is null or ''. Money in KSh, `distance` in
- * km.
- * `id`: whoever has nothing but the order's number knows the delivery by that.
- * `orderId` and `customer.phoneNumber`, the street and the pin are told to the owner, the driver and the staff, `code`
- * to the owner alone, and `codeRenewals`, how often the owner may still have another one. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order
- * was confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now.
- * `codeTries`: tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier.
- * `isOverride`: it was handed over without the code. `fromPin`: metres between the place of the handover and the
- * customer's pin. `hasPhoto`: the driver photographed the handover, and the viewer may see it.
+ * A delivery as one viewer may see it: what the viewer may not know is null or ''. Money is in KSh, `distance` in km.
+ * `id` is the order's number for viewers who know only that. `orderId`, street, pin and customer's phone are for the
+ * owner, the driver and staff; `code` and `codeRenewals` (new codes that are left) for the owner alone.
+ * `stopsBefore`: deliveries that the driver brings first. `promisedAt`: 30 minutes after the order's confirmation.
+ * `cashDue`: the cash to collect at the door. `allowed`: the statuses that the viewer may set now.
+ * `hasGoods`: the name of who has the goods, if it is not the present carrier. `codeTries`: tries that are left.
+ * `isOverride`: the goods were handed over without the code. `fromPin`: metres from the handover to the customer's pin.
+ * `hasPhoto`: the viewer may see a photo of the handover.
  */
 export const delivery = z
   .object({
@@ -107,13 +106,13 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** A card of the lists of staff and drivers: a delivery without its history and photo. */
+/** A delivery in the lists of staff and drivers, without its history and photo. */
 export const deliveryCard = delivery
   .omit({ trackingEvents: true, hasPhoto: true })
   .meta({ id: 'DeliveryCard' })
 export type DeliveryCard = z.infer<typeof deliveryCard>
 
-/** What a search by number shows. */
+/** A delivery that was found by its number. */
 export const foundDelivery = delivery
   .pick({ id: true, orderNumber: true, trackingNumber: true, status: true })
   .meta({ id: 'FoundDelivery' })
@@ -126,15 +125,15 @@ export const deliveriesQuery = z.object({
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** An order number or tracking number or its beginning, or beginnings of the customer's names. */
+  /** The beginning of an order number or tracking number, or beginnings of the customer's names. */
   search: searchText(60).optional(),
 })
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>
 
-/** Where the rider of a delivery went, thinned, in the order of time. It is empty once its time is over. */
+/** The shortened track of a delivery's driver, in order of time. It is empty once it was deleted for its age. */
 export const deliveryTrack = z
   .object({ points: z.array(riderPosition) })
   .meta({ id: 'DeliveryTrack' })
 
-/** What a simulated ride has come to. `isOver`: nothing is left to do. */
+/** How far a simulated ride is. `isOver`: nothing is left to do. */
 export const ride = z.object({ status: deliveryStatus, isOver: z.boolean() }).meta({ id: 'Ride' })

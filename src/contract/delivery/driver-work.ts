@@ -15,12 +15,12 @@ import {
 import { typedCode } from '../rules/text.ts'
 import { deliveryStatus } from './delivery.ts'
 
-/** The most positions of one request. A phone that was offline sends several. */
+/** How many positions one request may hold. A phone that was offline sends several. */
 const MOST_POSITIONS = 200
 
 /**
- * A place as the phone measured it. `at`: the phone's time, corrected by what the server last told it. `accuracy` in
- * metres. `heading`: degrees clockwise from north.
+ * A place that a phone measured. `at`: the phone's time, corrected by the server's clock when it was last online.
+ * `accuracy` is in metres, `heading` in degrees clockwise from north.
  */
 const position = z.object({
   at: isoTime,
@@ -32,13 +32,13 @@ const position = z.object({
 
 export const positionsBody = z.object({ positions: z.array(position).min(1).max(MOST_POSITIONS) })
 
-/** `newestAt`: the time of the place at which the shop sees the driver now. Null: it knows none. */
+/** `newestAt`: the time of the driver's newest place that the shop knows. Null: it knows none. */
 export const positionsTaken = z.object({ newestAt: isoTime.nullable() })
 
 /** The longer side of a handover's photo, in pixels. */
 export const PHOTO_SIDE = 1_280
 
-/** The most bytes that may be sent as the photo of a handover. */
+/** The largest photo of a handover that may be sent, in bytes. */
 export const MOST_PHOTO_BYTES = 200_000
 
 export const addedPhoto = z.object({ id: z.string() })
@@ -46,8 +46,8 @@ export const addedPhoto = z.object({ id: z.string() })
 const notes = z.string().trim().max(500, issue('TOO_LONG'))
 
 /**
- * `entryId` comes from the sender: the same entry sent again is the same. `doneAt` is the sender's time, corrected by
- * what the server last told it. Without them the change is of its own and of now. `accuracy` in metres.
+ * The sender makes the `entryId`, so that an entry sent twice is recorded once. `doneAt`: the sender's time, corrected
+ * by the server's clock when it was last online. Without both, the entry is new and done now. `accuracy` is in metres.
  */
 const entry = {
   entryId: uuid.optional(),
@@ -65,9 +65,9 @@ const writtenOffLine = z.object({
 })
 
 /**
- * Beside `status`: `driverId` or `partner` for assigned, `code` or an override's `reason` for delivered, `reason` for
- * failed and returned, and for returned `writtenOff`: every piece that it does not name goes back onto the shelf.
- * `cashTaken` in KSh, `cashReason`: why that is less than was to be collected. `revision`: the delivery's, as the sender saw it. A late one is refused.
+ * A step of a delivery. `assigned` needs `driverId` or `partner`, `delivered` a `code` or an override's `reason`,
+ * `failed` and `returned` a `reason`. `returned` also needs `writtenOff`: all other pieces go back onto the shelf.
+ * `cashTaken` is in KSh, `cashReason` says why it is too little.
  */
 export const deliveryStatusBody = z.object({
   status: deliveryStatus,
@@ -84,7 +84,7 @@ export const deliveryStatusBody = z.object({
 })
 export type DeliveryStatusBody = z.output<typeof deliveryStatusBody>
 
-/** `status` may be left out. It has to be the present one: this is not the place for a step. */
+/** A note or a place. If `status` is given, it must be the present one, because this request takes no step. */
 export const trackingBody = z.object({
   status: deliveryStatus.optional(),
   notes: notes.optional(),
@@ -94,5 +94,5 @@ export type TrackingBody = z.output<typeof trackingBody>
 
 export const changedDelivery = z.object({ id: uuid, status: deliveryStatus, revision })
 
-/** The code for the door from now on. `left`: how often it may still be renewed. */
+/** The new code for the door. `left`: how often it may still be renewed. */
 export const renewedCode = z.object({ code: z.string(), left: z.number().int() })

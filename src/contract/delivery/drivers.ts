@@ -3,14 +3,14 @@ import { deliveryCard, riderPosition } from './delivery.ts'
 
 export const dutyBody = z.object({ on: z.boolean() })
 
-/** `since`: the time of the last change. Null: the driver was never on duty. */
+/** `since`: when duty last began or ended. Null: the driver was never on duty. */
 export const duty = z.object({ on: z.boolean(), since: isoTime.nullable() }).meta({ id: 'Duty' })
 export type Duty = z.infer<typeof duty>
 
-/** Deliveries that the asking driver has before the eyes. */
+/** The deliveries that are on the sending driver's screen. */
 export const seenBody = z.object({ ids: z.array(uuid).max(50) })
 
-/** A delivery whose driver has not looked at it for a minute or longer. `since`: when it was assigned. */
+/** A delivery that its driver has not looked at for a minute or longer. `since`: when it was assigned. */
 export const unseenDelivery = z
   .object({
     id: uuid,
@@ -22,9 +22,10 @@ export const unseenDelivery = z
 export type UnseenDelivery = z.infer<typeof unseenDelivery>
 
 /**
- * A driver, for whoever assigns. `since`: the last time that the duty began or ended. `load`: deliveries that the
- * driver has. `distance`: km from the branch of the delivery that is asked about, and `minutes`: how long that way
- * takes. Both are null without such a delivery, or where it is not known where the driver is now.
+ * A driver, for staff who assign a delivery. `since`: when duty last began or ended. `load`: how many deliveries the
+ * driver has.
+ * `distance` and `minutes`: the way from the driver to the delivery's branch, in km and minutes. Both are null if no
+ * delivery was named or the driver's place is unknown.
  */
 export const driver = z
   .object({
@@ -41,16 +42,16 @@ export const driver = z
   .meta({ id: 'Driver' })
 export type Driver = z.infer<typeof driver>
 
-/** The best first, whom `suggested` names. It is null where nobody is on duty. */
+/** The most suitable driver comes first and is `suggested`, which is null if nobody is on duty. */
 export const driverList = z
   .object({ drivers: z.array(driver), suggested: uuid.nullable() })
   .meta({ id: 'DriverList' })
 export type DriverList = z.infer<typeof driverList>
 
-/** `deliveryId`: the delivery that somebody is wanted for. */
+/** `deliveryId`: the delivery that needs a driver. */
 export const driversQuery = z.object({ deliveryId: uuid.optional() })
 
-/** What the map of the fleet shows: the drivers on duty or under way, and the deliveries that have not ended. */
+/** The map of all drivers on duty or on the way, and of all deliveries that have not ended. */
 export const fleet = z
   .object({
     drivers: z.array(driver.omit({ distance: true, minutes: true })),

@@ -10,9 +10,10 @@ const words = {
 }
 
 /**
- * `experiencePoints` of `experienceToNext` are within the level. `totalPoints` were ever earned and not taken back,
- * `currentPoints` can be spent. `nextReward.missing` is 0 where all rewards are within reach. Money in KSh, net of
- * returns. `today.streakMaintained`: an order was placed today.
+ * A user's progress. `experiencePoints` of `experienceToNext` points of the level are reached. `totalPoints`: all
+ * points ever earned and not taken back. `currentPoints`: the points that can be spent.
+ * Money is in KSh, less returns. `nextReward.missing` is 0 if all rewards can be redeemed. `today.streakMaintained`: an
+ * order was placed today.
  */
 export const userStats = z
   .object({
@@ -71,8 +72,8 @@ export const achievement = z
 export type Achievement = z.infer<typeof achievement>
 
 /**
- * `bonus`: it is on its way from the order's placing to its delivery. `timeRemaining` is English, '5h 12m', for clients
- * without words of their own.
+ * `bonus`: `on_its_way` from the order's placing until its delivery. `timeRemaining` is English, for example '5h 12m',
+ * for clients without texts of their own.
  */
 export const dailyChallenge = z
   .object({
@@ -101,7 +102,7 @@ const boardRow = z.object({
   isOwn: z.boolean(),
 })
 
-/** The first of the week, and oneself among the neighbours. Others see one's first name if one agreed. */
+/** The best of the week, and the places around the user's own. Other users see a first name only if its user agreed. */
 export const leaderboard = z
   .object({
     weekStart: z.string(),
@@ -125,7 +126,7 @@ export const recentEvent = z
   .meta({ id: 'RecentEvent' })
 export type RecentEvent = z.infer<typeof recentEvent>
 
-/** The reward that was added since one wished to hear of it. Null: none was, or nothing is wished. */
+/** A reward that was added after the user asked to be told. Null: there is none, or the user did not ask. */
 export const rewardNotice = z
   .object({ reward: z.object({ name: z.string(), nameSw: z.string() }).nullable() })
   .meta({ id: 'RewardNotice' })

@@ -4,7 +4,10 @@ import { isoTime, ksh, uuid, z } from '../rules/schema.ts'
 
 export { pointsFor, tierAt } from '../../domain/loyalty/accrual.ts'
 
-/** What was earned is all that ever was, less what returns took back. `currentPoints` may be below 0 after a return. */
+/**
+ * `totalPointsEarned`: all points ever earned, less those that returns took back. `currentPoints` may be below 0 after
+ * a return.
+ */
 export const loyaltyAccount = z
   .object({
     tierId: z.string(),
@@ -13,7 +16,7 @@ export const loyaltyAccount = z
   })
   .meta({ id: 'LoyaltyAccount' })
 
-/** `multiplier`: points for each point. The first tier needs none. */
+/** `multiplier`: how many points each earned point becomes. The first tier requires no points. */
 export const loyaltyTier = z
   .object({
     id: z.string(),
@@ -28,18 +31,18 @@ export const loyaltyTier = z
   })
   .meta({ id: 'LoyaltyTier' })
 
-/** By what points are earned from now on. */
+/** The rules by which points are earned from now on. */
 export const loyaltyRules = z
   .object({ version: z.number(), shillingsAPoint: z.number(), tiers: z.array(loyaltyTier) })
   .meta({ id: 'LoyaltyRules' })
 
-/** What it takes off an order: `amount` in KSh off the goods, or the delivery fee. */
+/** What a voucher takes off an order: `amount` in KSh off the goods, or the delivery fee. */
 export const worth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount_off'), amount: ksh.min(1).max(100_000) }),
   z.object({ kind: z.literal('free_delivery') }),
 ])
 
-/** `minimumOrderAmount`: KSh of goods, before the discount. Absent: any. */
+/** `minimumOrderAmount`: the least that an order's goods must cost in KSh, before the discount. Absent: no minimum. */
 export const reward = z
   .object({
     id: uuid,
@@ -53,7 +56,7 @@ export const reward = z
   })
   .meta({ id: 'Reward' })
 
-/** A reward as it was redeemed. `orderId`: of the order that holds it or used it. */
+/** A reward as it was redeemed. `orderId`: the order that reserved or used it. */
 export const voucher = z
   .object({
     id: uuid,
@@ -72,9 +75,10 @@ export const voucher = z
 export const vouchersQuery = z.object({ status: z.enum(voucherStatuses).optional() })
 
 /**
- * An entry of one's points. `points` are never below 0: every gain is of the type `earned`, everything else takes them
- * away. `kind` is what moved them, `about` the id of the order, voucher or correction. `createdAt` is when it was
- * recorded, `happenedAt` when it happened. `description` is English, for clients without words of their own.
+ * An entry of the user's points. `points` is never below 0: gains have the type `earned`, losses the type `redeemed`.
+ * `kind`: what caused the entry. `about`: the id of the order, voucher or correction.
+ * `createdAt`: when it was recorded, `happenedAt`: when it happened. `description` is English, for clients without
+ * texts of their own.
  */
 export const pointsEntry = z
   .object({

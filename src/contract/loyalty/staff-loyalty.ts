@@ -5,7 +5,7 @@ import { loyaltyRules, reward, worth } from './loyalty.ts'
 const words = line(0, 200, 'WORDS_REQUIRED')
 const MOST_POINTS = 1_000_000
 
-/** A voucher of it ends after `validDays`. */
+/** The editable facts of a reward. A voucher for it ends after `validDays`. */
 const details = {
   name: line(1, 60, 'NAME_REQUIRED'),
   nameSw: line(0, 60, 'NAME_REQUIRED').default(''),
@@ -25,7 +25,7 @@ export const staffReward = reward
   .extend({ validDays: z.number(), isOffered: z.boolean(), revision })
   .meta({ id: 'StaffReward' })
 
-/** `multiplier`: 1 to 10, in hundredths. */
+/** `multiplier`: from 1 to 10, in hundredths. */
 const tier = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,30}$/),
   name: line(1, 40, 'NAME_REQUIRED'),
@@ -38,7 +38,7 @@ const tier = z.object({
   benefitsSw: z.array(words).max(6).default([]),
 })
 
-/** `version`: of the rules as they were shown. */
+/** `version`: the version of the rules that the sender saw. */
 export const rulesBody = z.object({
   shillingsAPoint: z.number().int().min(1).max(10_000),
   tiers: z.array(tier).min(1).max(10),
@@ -46,12 +46,14 @@ export const rulesBody = z.object({
 })
 export type RulesBody = z.output<typeof rulesBody>
 
-/** A version of the rules, by whom, and the time from which it applied. */
+/** A version of the rules, who set it, and from when it applied. */
 export const rulesVersion = loyaltyRules
   .extend({ at: isoTime, actorRole: z.string(), person })
   .meta({ id: 'RulesVersion' })
 
-/** `points` more, or less. `id` comes from the sender: the same correction sent again is the same. */
+/**
+ * `points` to add, or to take away if negative. The sender makes the `id`, so that a correction sent twice counts once.
+ */
 export const correctionBody = z.object({
   id: uuid,
   points: z

@@ -3,15 +3,15 @@ import { issue } from '../rules/issues.ts'
 import { email, latitude, line, longitude, phone, z } from '../rules/schema.ts'
 
 /**
- * Random letters that a browser makes for one order, at least 128 bits in base64url. Whoever sends the right ones may
- * do with this order what its customer may. The shop keeps a hash of them alone.
+ * An order's secret: random letters that the browser makes, at least 128 bits in base64url. Whoever sends it may do
+ * with the order what its customer may. The shop stores only its hash.
  */
 export const orderSecret = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 
-/** The header of a request about an order that its secret travels in. A wrong secret is answered as none. */
+/** The request header with an order's secret. A wrong secret is treated like a missing one. */
 export const ORDER_SECRET = 'x-order-secret'
 
-/** An address as somebody writes it. The place on the map is given where it is known. */
+/** An address as somebody types it. The coordinates are present if the place on the map is known. */
 export const deliveryAddress = z.object({
   street: line(3, 200, 'STREET_REQUIRED'),
   city: line(2, 100, 'CITY_REQUIRED'),
@@ -22,17 +22,19 @@ export const deliveryAddress = z.object({
 
 export { noWishes, type OrderWishes, wishesOf, wishNames } from '../../domain/order/vocabulary.ts'
 
-/** The person that an order is for. The form of the checkout asks for this before anything of the order is there. */
+/** The person that an order is for, as entered in the first form of the checkout. */
 export const customer = z.object({ name: line(2, 120, 'NAME_REQUIRED'), email, phone })
 
-/** The rule of each text that a customer may write to an order, made of the most characters that are taken. */
+/**
+ * Makes a schema for each text that a customer may write with an order. `rule` gets the greatest length in characters.
+ */
 const wishesBy = <Rule extends z.ZodType>(rule: (most: number) => Rule) =>
   ({ notes: rule(1_000) }) satisfies Record<keyof OrderWishes, Rule>
 
-/** As they are sent. */
+/** The texts in a request. */
 export const sentWishes = wishesBy((most) =>
   z.string().trim().max(most, issue('TOO_LONG')).optional(),
 )
 
-/** As the shop keeps them. '' where nothing was written. */
+/** The texts in an answer. '' if nothing was written. */
 export const keptWishes = wishesBy(() => z.string())

@@ -1,16 +1,16 @@
 import { ksh, z } from '../rules/schema.ts'
 
-/** How much one order may be for cash: pieces a line, KSh in all. */
+/** The limits of one cash order: pieces in a line, and KSh in all. */
 export const cashBounds = z.object({
   piecesPerLine: z.number().int().positive(),
   total: ksh,
-  /** The time that such an order waits to be confirmed, in the branch's opening hours. */
+  /** How long the branch has to confirm such an order, in minutes of its opening hours. */
   minutes: z.number().int().positive(),
 })
 
 /**
- * The most that may be ordered for cash by a guest, and by an account that has had no order delivered or paid by M-PESA.
- * `newPlaces`: so many orders of such accounts wait at a branch at once.
+ * The limits of cash orders by guests, and by accounts that have had no order delivered or paid by M-PESA. `newPlaces`:
+ * how many cash orders of such accounts may wait at a branch at once.
  */
 export const shopLimits = z
   .object({
@@ -20,5 +20,5 @@ export const shopLimits = z
   })
   .meta({ id: 'ShopLimits' })
 
-/** `isNew`: the asker's account has had no order delivered or paid by M-PESA. A guest's is none. */
+/** `isNew`: the sender's account has had no order delivered or paid by M-PESA. False for a guest. */
 export const ownLimits = z.object({ isNew: z.boolean() }).meta({ id: 'OwnLimits' })

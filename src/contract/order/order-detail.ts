@@ -3,15 +3,12 @@ import { entryBase, paymentEntriesOn } from '../payment/payment-history.ts'
 import { isoTime, orderNumber, z } from '../rules/schema.ts'
 import { order, orderStatus } from './order.ts'
 
-/** From an order's confirmation to the door. */
+/** The promised minutes from the confirmation of an order to its delivery at the door. */
 export const PROMISED_MINUTES = 30
 
 export const trackParams = z.object({ orderNumber })
 
-/**
- * The facts that anybody with the order's number may see. `estimatedAt`: when it should be at the door, null where not
- * known.
- */
+/** What anybody who knows an order's number may see. `estimatedAt`: when it should be at the door, null if unknown. */
 export const trackedOrder = z
   .object({
     orderNumber: z.string(),
@@ -24,8 +21,8 @@ export const trackedOrder = z
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
 /**
- * `status`: the order's from then on. `reason`: of a cancellation, as it was typed. `text`: an event of its payment in
- * English, for clients without words of their own.
+ * The fields of each entry. `status`: the order's status from then on. `reason`: the typed reason of a cancellation.
+ * `text`: an event of the payment in English, for clients without texts of their own.
  */
 export const onOrder = {
   ...entryBase,
@@ -33,13 +30,13 @@ export const onOrder = {
   reason: z.string().optional(),
   text: z.string().optional(),
 }
-/** One line of an order's history: an event of the order, or of its payment. The viewer may know the role behind it. */
+/** One line of an order's history: an event of the order or of its payment, with the role of who caused it. */
 export const orderHistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...onOrder, type: z.enum(statusEvents), facts: z.object({}) }),
   ...paymentEntriesOn(onOrder),
 ])
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
-/** An event of the order itself says all with the status that it gives. */
+/** An event that gave the order a status. It needs no further facts. */
 type OrderEntry = Extract<OrderHistoryEntry, { type: StatusEvent }>
 export const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
   isStatusEvent(entry.type)
@@ -50,8 +47,8 @@ export const orderDetail = order
 export type OrderDetail = z.infer<typeof orderDetail>
 
 /**
- * What an order's number and the phone that it was placed with show: how far it is, the customer's first name, city and
- * area. `order`: the whole of an order that was placed before orders had secrets, until it has ended. Null of any other.
+ * What an order's number and the customer's phone show: the progress, and the customer's first name, city and area.
+ * `order`: the whole order, only if it is from the time before order secrets and has not ended; otherwise null.
  */
 export const orderByPhone = trackedOrder
   .extend({

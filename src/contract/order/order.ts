@@ -31,7 +31,7 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** `name`: the product's name of that day and the size in one, 'Milk, 500 ml'. */
+/** `name`: the product's name when it was ordered together with its size, for example 'Milk, 500 ml'. */
 export const orderItem = z
   .object({
     productId: catalogueId,
@@ -47,16 +47,16 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
- * The sum that M-PESA took, and that goes back: once the order is cancelled, or already. `phone`: the payer's, as far
- * as the viewer knows it. `isDue`: it is on its way back.
+ * The M-PESA money that goes back if the order is cancelled, or is going back already (`isDue`). `phone`: the payer's
+ * phone, as far as the viewer may know it.
  */
 const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
 
 /**
- * Money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest. `allowed`: the statuses
- * that the viewer may set now. `flags`: unusual facts about the order, for the staff of its branch. `confirmedAt`:
- * missing until the branch has confirmed. `revision` rises with every change of the order; staff are told it. The staff
- * of the branch see the phone masked.
+ * An order, with money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest.
+ * `allowed`: the statuses that the viewer may set now. `confirmedAt` is absent until the branch has confirmed.
+ * Only staff see `flags`, the unusual facts about the order, and `revision`, which rises with every change. The
+ * branch's staff see the phone masked.
  */
 export const order = z
   .object({
@@ -95,7 +95,7 @@ export const order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
 
-/** `revision`: the order's, as the sender saw it. A late one is refused. Without one the change is taken as said. */
+/** `revision`: the revision of the order that the sender saw. A change based on an older revision is refused. */
 export const orderStatusBody = z.object({
   status: orderStatus,
   ...seen,
@@ -104,7 +104,7 @@ export const orderStatusBody = z.object({
 
 export const changedOrder = z.object({ id: uuid, status: orderStatus })
 
-/** A guest follows an order by its number and the phone that it was placed with. */
+/** A guest finds an order by its number and the phone that it was placed with. */
 export const trackOrderBody = z.object({
   orderNumber,
   phone,

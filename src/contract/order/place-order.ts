@@ -17,8 +17,8 @@ const orderItemBody = z.object({
 })
 
 /**
- * The order as the shopper saw it, in KSh. The server prices the order itself. It refuses a different order with
- * PRICE_CHANGED. `total` is what is left with the voucher. `secret`: the order's own, which opens it from then on.
+ * The order as the shopper saw it, in KSh. The server calculates the price itself and refuses another price with
+ * PRICE_CHANGED. `total` is the sum after the voucher. `secret`: the order's new secret.
  */
 export const placeOrderBody = z
   .object({
@@ -43,8 +43,8 @@ export const placeOrderBody = z
   })
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
-/** 8 to 128 printable characters chosen by the client. The same key gives the same order. */
+/** 8 to 128 printable characters that the client chooses. The same key always gives the same order. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
 
-/** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */
+/** The order that was placed, now or by an earlier request with the same Idempotency-Key. */
 export const placedOrder = z.object({ id: uuid, orderNumber: z.string() })

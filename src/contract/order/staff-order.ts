@@ -21,7 +21,7 @@ import { onOrder } from './order-detail.ts'
 
 const item = { productId: catalogueId, variantId: z.number().int().min(0) }
 
-/** `writtenOff` of the pieces do not go back onto the shelf. */
+/** `writtenOff`: how many of the pieces do not go back onto the shelf. */
 const returnedLine = z.object({
   ...item,
   quantity: pieces.min(1, issue('QUANTITY_INVALID')),
@@ -29,9 +29,8 @@ const returnedLine = z.object({
 })
 
 /**
- * `id` comes from the sender: the same return sent again is the same. `feeBack`: the delivery fee goes back too.
- * `cashBack`: KSh that were handed back in cash at the counter, as the preview said them. `revision`: the order's, as
- * the sender saw it. A late one is refused.
+ * The sender makes the `id`, so that a return sent twice is recorded once. `feeBack`: the delivery fee is paid back
+ * too. `cashBack`: the KSh that the counter paid back, as in the preview.
  */
 export const returnBody = z.object({
   id: uuid,
@@ -42,26 +41,26 @@ export const returnBody = z.object({
   ...seen,
 })
 
-/** What a return would give back. */
+/** Asks what a return would pay back. */
 export const returnPreviewBody = returnBody.pick({ lines: true, feeBack: true })
 
-/** `due`: KSh to be given back. `isCash`: the order was paid in cash, so the counter can hand it back. */
+/** `due`: KSh to pay back. `isCash`: the order was paid in cash, so the counter can pay it back. */
 export const returnPreview = z
   .object({ due: ksh, isCash: z.boolean() })
   .meta({ id: 'ReturnPreview' })
 
-/** `due`: KSh to be given back for this return. `handedBack`: KSh of it that were handed back in cash. */
+/** `due`: KSh to pay back for this return. `handedBack`: how many of them the counter has paid back. */
 export const recordedReturn = z
   .object({ id: uuid, due: ksh, handedBack: ksh })
   .meta({ id: 'RecordedReturn' })
 
-/** `amount`: KSh that were handed back in cash at the counter. */
+/** `amount`: KSh that the counter paid back in cash. */
 export const handBackBody = z.object({ amount: ksh })
 export const handedBack = z.object({ id: uuid, amount: ksh }).meta({ id: 'HandedBack' })
 
 /**
- * Goods that came back after their delivery, as the staff of the branch are told. `due` in KSh. `money` is null where
- * nothing goes back. `isCash`: the counter hands it back. `handedBack`: it did.
+ * Goods that came back after their delivery, for the branch's staff. `due` is in KSh. `money` is null if nothing is
+ * paid back. `isCash`: the counter pays it back. `handedBack`: the counter has done so.
  */
 const orderReturn = z
   .object({
@@ -84,13 +83,13 @@ const orderReturn = z
   .meta({ id: 'OrderReturn' })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** Pieces that may still come back. */
+/** Pieces that have not come back yet. */
 const returnableLine = z.object({ ...item, quantity: z.number() })
 
-/** One order to fetch from the shelves, or, without it, all confirmed ones of the branch. */
+/** `order`: the only order to pick. Absent: all confirmed orders of the branch. */
 export const pickingQuery = z.object({ order: uuid.optional() })
 
-/** The most orders on one list. */
+/** How many orders one picking list may hold. */
 export const MOST_PICKED = 100
 
 const pickingLine = z.object({
@@ -101,11 +100,11 @@ const pickingLine = z.object({
   quantity: z.number(),
 })
 
-/** The oldest order comes first. The lines of an order are in the order of the shelves: category, then name. */
+/** The oldest order comes first. An order's lines are sorted by category and name, like the shelves. */
 export const pickingList = z
   .object({
     branch: z.string(),
-    /** There are more than stand here. */
+    /** There are more orders than the list holds. */
     isMore: z.boolean(),
     orders: z.array(
       z.object({
@@ -122,7 +121,7 @@ export const pickingList = z
 export type PickingList = z.infer<typeof pickingList>
 export type PickingLine = z.infer<typeof pickingLine>
 
-/** What the staff's lists of orders can be narrowed to. */
+/** The filters of the staff's lists of orders. */
 export const ordersQuery = z.object({
   status: orderStatus.optional(),
   branch: catalogueId.optional(),
@@ -133,38 +132,38 @@ export const ordersQuery = z.object({
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** An order number or its beginning, a whole phone number, or beginnings of the customer's names. */
+  /** The beginning of an order number, a whole phone number, or beginnings of the customer's names. */
   search: searchText(60).optional(),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 
-/** The most orders that are counted one by one. */
+/** Orders are counted up to this number. */
 export const MOST_COUNTED = 1_000
 
-/** `isMore`: there are more than `count`, which is then the most that are counted. */
+/** `isMore`: there are more orders than were counted. */
 export const orderCount = z
   .object({ count: z.number().int().nonnegative(), isMore: z.boolean() })
   .meta({ id: 'OrderCount' })
 export type OrderCount = z.infer<typeof orderCount>
 
-/** A customer's or payer's phone, whole. '' where there is none. */
+/** The whole phone of a customer or payer. '' if there is none. */
 export const shownPhone = z.object({ phone: z.string() })
 
 const onStaffOrder = { ...onOrder, person }
 
-/** An entry of an order's history. The staff of its branch are told the person behind it, too. */
+/** An entry of an order's history for the branch's staff, with the person who caused it. */
 export const staffHistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...onStaffOrder, type: z.enum(statusEvents), facts: z.object({}) }),
   ...paymentEntriesOn(onStaffOrder),
 ])
 export type StaffHistoryEntry = z.infer<typeof staffHistoryEntry>
 
-/** An event of the order itself says all with the status that it gives. */
+/** An event that gave the order a status. It needs no further facts. */
 type StepEntry = Extract<StaffHistoryEntry, { type: StatusEvent }>
 export const isStepEntry = (entry: StaffHistoryEntry): entry is StepEntry =>
   isStatusEvent(entry.type)
 
-/** `returns` and `returnable` are told to the staff of the branch alone. */
+/** Only the branch's staff get `returns` and `returnable`. */
 export const staffOrderDetail = order
   .extend({
     history: z.array(staffHistoryEntry),

@@ -9,8 +9,8 @@ import { isoTime, ksh, z } from '../rules/schema.ts'
 import type { Facts } from '../rules/text.ts'
 
 /**
- * Events of an order that leave its status as it is, as its history tells of them. `facts`: those fields of the event
- * that its words need, under the event's names for them. None is personal, since shoppers see them too.
+ * Events of an order that do not change its status, as entries of its history. `facts`: the fields of the event that
+ * the texts need, under the event's names. None is personal, because shoppers see them too.
  */
 const orderChangesOn = <Base extends z.ZodRawShape>(base: Base) =>
   [
@@ -26,7 +26,7 @@ export const orderChange = z.discriminatedUnion('type', orderChangesOn({}))
 export type OrderChange = z.infer<typeof orderChange>
 export const orderChangeTypes = orderChange.options.map(({ shape }) => shape.type.value)
 
-/** Their texts in English, with places for facts. */
+/** The English texts of these events, with places for facts. */
 const texts = {
   mpesa: 'Payment method changed to M-PESA',
   cash: 'Payment method changed to cash on delivery',
@@ -46,7 +46,7 @@ export const orderChangeWords: {
 /** The fields of every entry of a history. */
 export const entryBase = { at: isoTime, actorRole: z.string() }
 
-/** An entry of one type of event, with the facts that its words need. */
+/** The schema of an entry for one type of event, with the facts that its text needs. */
 const entryOf = <Base extends z.ZodRawShape, Type extends string, Facts extends z.ZodRawShape>(
   base: Base,
   type: Type,
@@ -56,8 +56,8 @@ const entryOf = <Base extends z.ZodRawShape, Type extends string, Facts extends 
 const money = { amount: ksh, receipt: z.string().nullable() }
 
 /**
- * A payment's events that people are told of, and its order's changes. Facts are not personal, and hold no notes of
- * staff. Money in KSh.
+ * The events of a payment that people see in its history, and the changes of its order. The facts are not personal and
+ * hold no notes of staff. Money is in KSh.
  */
 export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
   [

@@ -9,7 +9,7 @@ import {
   type PaymentFacts,
 } from './payment-history.ts'
 
-/** The texts about a payment in English, with places for facts. */
+/** The English texts about a payment, with places for facts. */
 const texts = {
   PromptAccepted: 'M-PESA prompt sent to the phone',
   PromptRefused: 'M-PESA did not take the prompt ({code})',
@@ -38,7 +38,7 @@ const texts = {
   string | Readonly<Record<string, string>>
 >
 
-/** The texts for the places of those texts. */
+/** Texts that are put into the places of the texts above. */
 const parts = {
   money: '{amount}, receipt {receipt}',
   unknownResult: 'M-PESA answered with code {code}',
@@ -77,10 +77,10 @@ type PaymentText =
   | TextIn<typeof parts>
   | OrderChangeText
   | NonNullable<ResultMeaning['reason']>
-/** Says a text in the reader's language, with the facts in its places. `fill` says it in English. */
+/** Gives a text in the reader's language with its facts filled in. `fill` does so in English. */
 export type Say = (text: PaymentText, facts?: Facts) => string
 
-/** The reason why a prompt brought no money, in words for afterwards. */
+/** Why a prompt brought no money, as a history tells it. */
 export const failureText = (resultCode: string, say: Say): string => {
   const { reason } = meaningOf(resultCode)
   return reason === undefined ? say(parts.unknownResult, { code: resultCode }) : say(reason)
@@ -137,6 +137,6 @@ const textFor = <Type extends PaymentEventType>(
 
 type Told = { [Type in PaymentEventType]: { type: Type; facts: PaymentFacts<Type> } }
 
-/** An event of a payment, as a history tells of it. */
+/** The text of a payment's event in a history. */
 export const paymentEventText = ({ type, facts }: Told[PaymentEventType], say: Say): string =>
   textFor(type, facts, say)

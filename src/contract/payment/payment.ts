@@ -5,10 +5,10 @@ import { issue } from '../rules/issues.ts'
 import { isoTime, ksh, phone, uuid, z } from '../rules/schema.ts'
 import { typed } from '../rules/text.ts'
 
-/** `amount` in KSh: the sum that the shopper believes to owe. It must be the order's total. */
+/** `amount`: the KSh that the shopper expects to pay. It must equal the order's total. */
 export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: uuid })
 
-/** M-PESA's receipts are ten signs. Older and newer ones may differ a little. */
+/** An M-PESA receipt has ten characters. Older and newer ones may be slightly longer or shorter. */
 export const receiptBody = z.object({
   receipt: z
     .string()
@@ -17,12 +17,12 @@ export const receiptBody = z.object({
     .regex(/^[A-Z0-9]{8,12}$/, issue('RECEIPT_INVALID')),
 })
 
-/** At the door the order's total is asked for. The phone is that of whoever pays. */
+/** Asks for the order's total at the door. The phone belongs to whoever pays. */
 export const doorPaymentBody = z.object({ phoneNumber: phone })
 
 /**
- * `success` false: the prompt ended without money, and `message` says why. True with a `receiptNumber`: paid. True with
- * `status` pending: the shopper still has to enter the PIN, or M-PESA has not told yet.
+ * `success` false: the prompt ended without money, and `message` says why. `success` true with a `receiptNumber`: paid.
+ * `success` true with the status pending: the PIN is not entered yet, or M-PESA has not answered.
  */
 export const stkPushAnswer = z
   .object({
@@ -34,7 +34,7 @@ export const stkPushAnswer = z
   .meta({ id: 'StkPushAnswer' })
 export type StkPushAnswer = z.infer<typeof stkPushAnswer>
 
-/** The progress of one prompt. `unknown`: M-PESA did not say whether it took the prompt. A late answer still counts. */
+/** The progress of one prompt. `unknown`: M-PESA did not say whether it sent the prompt. A late answer still counts. */
 export const attemptState = z.enum([
   'sending',
   'waiting',
@@ -45,16 +45,15 @@ export const attemptState = z.enum([
   'paid',
 ])
 
-/** The exact state: a prompt that was `rejected` or `failed` has a `resultCode` that says why. */
+/** The exact state of a prompt. For `rejected` and `failed`, the `resultCode` says why. */
 export const attemptStep = z.enum(attemptStates)
 
-/** Whether another prompt may be sent, and from when. `at` is null when it may be sent now, or not at all. */
+/** Whether and from when another prompt may be sent. `at` is null if it may be sent now, or never. */
 const nextPrompt = z.object({ allowed: z.boolean(), at: isoTime.nullable() })
 
 /**
- * The payment of one order, as its shopper sees it. `now` is the server's clock, to count down by. `expiresAt`: the
- * time when an unpaid order is cancelled, null where it is not going to be. `mayPayCash`: the method can be changed
- * now.
+ * The payment of one order as its shopper sees it. `now`: the server's time, for a countdown. `expiresAt`: when the
+ * unpaid order will be cancelled, null if it will not. `mayPayCash`: the shopper may switch to cash now.
  */
 export const paymentState = z
   .object({
@@ -69,21 +68,21 @@ export const paymentState = z
         id: uuid,
         state: attemptState,
         step: attemptStep,
-        /** M-PESA's own code, or the shop's where M-PESA could not be asked. */
+        /** M-PESA's own code, or a code of the shop if M-PESA could not be reached. */
         resultCode: z.string().nullable(),
-        /** English, for clients without words of their own. */
+        /** In English, for clients without texts of their own. */
         message: z.string(),
         startedAt: isoTime,
-        /** The approximate time when the prompt leaves the phone. */
+        /** When the prompt on the phone expires, roughly. */
         endsAt: isoTime,
       })
       .nullable(),
     nextPrompt,
     mayPayCash: z.boolean(),
     expiresAt: isoTime.nullable(),
-    /** The shop's PayBill or till, for who pays without a prompt. */
+    /** The shop's PayBill or till number, for shoppers who pay without a prompt. */
     byHand: z.object({ kind: z.enum(['paybill', 'till']), number: z.string() }).optional(),
-    /** The receipt that the payer named last, while no money is known. */
+    /** The receipt that the payer named last, as long as no money has come. */
     namedReceipt: z.string().optional(),
     now: isoTime,
   })

@@ -21,7 +21,7 @@ import {
 import { attemptState, attemptStep } from './payment.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
 
-/** The reasons why an import leaves a line of a statement out, with their English texts. */
+/** Why an import skips a line of a statement, with the English texts. */
 export const skipTexts = {
   AMOUNT_NEGATIVE: 'The amount in Paid In is negative',
   AMOUNT_TOO_LARGE: 'The amount in Paid In or Withdrawn is more than M-PESA moves',
@@ -40,7 +40,10 @@ export type SkipCode = keyof typeof skipTexts
 
 const isSkipCode = (text: string): text is SkipCode => Object.hasOwn(skipTexts, text)
 
-/** A line that an import left out. `facts`: for the code's words. `reason`: those in English, for other clients. */
+/**
+ * A line of a statement that an import skipped. `facts`: for the text of the code. `reason`: the text in English, for
+ * clients without texts of their own.
+ */
 const skippedLine = z.object({
   line: z.number(),
   code: z.enum(Object.keys(skipTexts).filter(isSkipCode)),
@@ -51,8 +54,8 @@ const skippedLine = z.object({
 export { isCashRefund } from '../../domain/payment/vocabulary.ts'
 
 /**
- * The views of staff: everything, payments that wait for a decision, money to give back, payments that were never
- * settled, and orders whose cash is missing.
+ * The lists of staff: all payments, those that need a decision, money to pay back, payments never settled, and orders
+ * with missing cash.
  */
 export const paymentView = z.enum(['all', 'review', 'refunds', 'open', 'differences'])
 
@@ -70,8 +73,8 @@ export const paymentsQuery = z.object({
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
 /**
- * A line of the payments page: one order that M-PESA was asked to pay for, or whose money goes back. Money in KSh.
- * `paid`: by M-PESA, or in cash at the door.
+ * A line of the payments page: an order with an M-PESA prompt or with money to pay back. Money is in KSh. `paid`: by
+ * M-PESA, or in cash at the door.
  */
 export const paymentSummary = z
   .object({
@@ -86,10 +89,10 @@ export const paymentSummary = z
     paid: ksh,
     refundDue: ksh,
     refundReasons: z.array(z.enum(refundReasons)),
-    /** Since when the oldest of them is due. Null: none is. */
+    /** When the oldest open refund became due. Null: none is due. */
     refundDueSince: isoTime.nullable(),
     openCases: z.number(),
-    /** Null: no cash is missing, or staff have decided. */
+    /** Null: no cash is missing, or staff have decided about it. */
     cashShort: cashShort.nullable(),
     attempts: z.number(),
     startedAt: isoTime,
@@ -98,7 +101,7 @@ export const paymentSummary = z
   .meta({ id: 'PaymentSummary' })
 export type PaymentSummary = z.infer<typeof paymentSummary>
 
-/** The state of a case's `heldAmount` KSh, or of a refund, decides what staff can still do about it. */
+/** A doubt that staff have to settle. `heldAmount`: the KSh that the case holds. */
 export const paymentCase = z.object({
   id: uuid,
   kind: z.enum(caseKinds),
@@ -118,13 +121,13 @@ export const paymentRefund = z.object({
   reason: z.enum(refundReasons),
   state: z.enum(refundStates),
   reference: z.string().nullable(),
-  /** The money came as cash: the branch hands it back at its counter. */
+  /** The money came in cash, so the branch's counter pays it back. */
   isCash: z.boolean(),
   handedBack: z.boolean(),
   dueAt: isoTime,
 })
 
-/** The phone is masked. Who has to call the payer asks for it. `message`: the attempt's progress, in English. */
+/** The phone is masked; staff who have to call the payer ask for it. `message`: the attempt's progress in English. */
 export const paymentAttempt = z.object({
   id: uuid,
   state: attemptState,
@@ -137,13 +140,13 @@ export const paymentAttempt = z.object({
   startedAt: isoTime,
 })
 
-/** `mayReverse`: refunds can be sent through M-PESA from here. */
+/** `mayReverse`: this shop can send refunds through M-PESA. */
 export const paymentDetail = paymentSummary
   .extend({
     attemptList: z.array(paymentAttempt),
     cases: z.array(paymentCase),
     refunds: z.array(paymentRefund),
-    /** `text`: the facts in English, for clients without words of their own. */
+    /** `text`: the entry in English, for clients without texts of their own. */
     history: z.array(
       z.discriminatedUnion('type', paymentEntriesOn({ ...entryBase, person, text: z.string() })),
     ),
@@ -157,19 +160,19 @@ export const resolveCaseBody = z.object({
   note: line(3, 500, 'REASON_REQUIRED'),
 })
 
-/** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to give it back. */
+/** `mark`: the money was paid back in another way, under this reference. `reverse`: M-PESA is asked to pay it back. */
 export const refundBody = z.discriminatedUnion('action', [
   z.object({ action: z.literal('mark'), reference: line(3, 60, 'REFERENCE_REQUIRED') }),
   z.object({ action: z.literal('reverse') }),
 ])
-/** The outcome for a case or refund. The payment must be read again for the rest. */
+/** The payment's status after the decision. Clients read the payment again for the rest. */
 export const settledPayment = z.object({ orderId: uuid, paymentStatus })
 
 /**
- * One line of an imported M-PESA statement. `recorded`: the shop learned of this money from the statement.
- * `paid_without_order`: no order of the shop has this account number or receipt. `isOut`: the money left the account;
- * it is `matched` to the refund that it was sent for, or `recorded` as that. `reversed`: it took the payment of an order
- * back, or is not what the books say, and is in review there. `left_without_refund`: no order knows of it.
+ * One line of an imported M-PESA statement. `isOut`: the money left the account. `matched`: the books already had it.
+ * `recorded`: the shop learned of it from this line. `paid_without_order`: no order has this account number or receipt.
+ * `reversed`: M-PESA took an order's payment back, or the amount differs from the books; a case shows it to staff.
+ * `left_without_refund`: no order has a refund for it.
  */
 export const statementLine = z.object({
   receiptNumber: z.string(),
@@ -190,7 +193,10 @@ export const statementLine = z.object({
   expected: ksh.nullable(),
 })
 
-/** `unmatchedOrders`: orders paid in the statement's time by the shop's books that are not in the statement. */
+/**
+ * `unmatchedOrders`: orders that the books say were paid in the statement's period, but that the statement does not
+ * list.
+ */
 export const statementReport = z
   .object({
     from: isoTime.nullable(),

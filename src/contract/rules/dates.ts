@@ -1,6 +1,6 @@
 import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
 
-/** Makes the value when it is first asked for: a phone spends no milliseconds on a value that nobody wants yet. */
+/** Makes a value when it is first needed, so that a phone starts faster. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => {
@@ -9,10 +9,10 @@ export const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** Days off of every branch, 'MM-DD', without those that move with the moon. */
+/** Public holidays on which every branch is closed, 'MM-DD'. Holidays that follow the moon are missing. */
 const holidays: readonly string[] = ['01-01', '05-01', '06-01', '10-20', '12-12', '12-25']
 
-/** Takes 'YYYY-MM-DD'. */
+/** Whether the day ('YYYY-MM-DD') is a public holiday. */
 export const isHoliday = (day: string): boolean => holidays.includes(day.slice(5))
 
 export {
@@ -36,19 +36,19 @@ const shown = once(
     }),
 )
 
-/** Year, short month, day, hour and minute in Nairobi. Takes ISO 8601. */
+/** Year, short month, day, hour and minute in Nairobi, of a time in ISO 8601. */
 export const formatDateTime = (iso: string): string => shown().format(new Date(iso))
 
 const DAY_MS = 86_400_000
 
-/** Midnight of the day ('YYYY-MM-DD') in Nairobi, `days` later. ISO 8601 in UTC. */
+/** Midnight in Nairobi at the start of the day ('YYYY-MM-DD') that is `days` later. ISO 8601 in UTC. */
 export const startOfDay = (day: string, days = 0): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_AHEAD_MS + days * DAY_MS).toISOString()
 
-/** Day 1 of the day's month. */
+/** The first day of the month. */
 export const monthStart = (day: string): string => `${day.slice(0, 8)}01`
 
-/** 'YYYY-MM' before the month of the day ('YYYY-MM-DD'). */
+/** The month ('YYYY-MM') before the month of the day ('YYYY-MM-DD'). */
 export const monthBefore = (day: string): string => {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   return new Date(first.getTime() - 1).toISOString().slice(0, 7)

@@ -3,7 +3,7 @@ export type Coordinates = { latitude: number; longitude: number }
 const EARTH_RADIUS_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance in km (haversine). Coordinates in degrees. */
+/** The great-circle distance in km (haversine). Coordinates are in degrees. */
 export const distanceKm = (from: Coordinates, to: Coordinates): number => {
   const dLat = radians(to.latitude - from.latitude)
   const dLon = radians(to.longitude - from.longitude)
@@ -13,13 +13,13 @@ export const distanceKm = (from: Coordinates, to: Coordinates): number => {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a))
 }
 
-/** A branch's place, and how far it delivers, in km. */
+/** A branch's place and its delivery radius in km. */
 type Reach = Coordinates & { deliveryRadius: number }
 
 export const reaches = (branch: Reach, to: Coordinates): boolean =>
   distanceKm(branch, to) <= branch.deliveryRadius
 
-/** The branch whose rider has the shortest way, of those that deliver there. */
+/** The nearest branch among those that deliver to the place. */
 export const nearestReaching = <Branch extends Reach>(
   branches: readonly Branch[],
   to: Coordinates,

@@ -1,60 +1,67 @@
 import type { ShownShop } from '../shop-settings.ts'
 
-/** English, and Swahili. */
+/** English or Swahili. */
 export type PageLanguage = 'en' | 'sw'
 
-/** The facts that the server drew a page with, so that the browser draws the same at first. */
+/**
+ * The facts with which the server drew a page. The browser starts with the same facts, so that it draws the same page.
+ */
 export type FirstView = {
-  /** Code of the branch that the shopper chose. Null where none is known. */
+  /** The code of the branch that the shopper chose. Null: none is known. */
   branch: string | null
-  /** The time of the drawing, in ms, to the minute. */
+  /** When the page was drawn, in ms since 1970, rounded to the minute. */
   minute: number
-  /** Nobody is signed in. */
+  /** The visitor is not signed in. */
   guest: boolean
   language: PageLanguage
-  /** The page's data of the shop, as the web's query cache writes it down. */
+  /** The data of the page, in the form in which the web's query cache stores it. */
   queries: object
 }
 
-/** `path` is the page's address with its query. It begins with a slash. */
+/** `path`: the page's address with its query, beginning with a slash. */
 export type PageRequest = {
   path: string
   branch: string | null
   minute: number
   guest: boolean
   language: PageLanguage
-  /** The shop's settings now. They stand in every page, drawn or not, in an element of their own: `shop`. */
+  /**
+   * The shop's settings now. Every page holds them in an element with the id `shop`, even if the server does not draw
+   * the page.
+   */
   shop: ShownShop
 }
 
 export type DrawnPage = {
   html: string
   title: string | undefined
-  /** The page's own source file, as the build's manifest names it. */
+  /** The source file of the page, by its name in the build's manifest. */
   module: string | undefined
-  /** Link elements for the files that the markup wants early. */
+  /** Link elements for files that the browser should load early. */
   hints: string
   view: FirstView
 }
 
-/** `route`: the path's pattern, '*' where there is no such page. `page` is missing where the browser draws it alone. */
+/**
+ * `route`: the pattern of the path, '*' if there is no such page. `page` is absent if only the browser draws the page.
+ */
 export type PageAnswer = { route: string; page?: DrawnPage }
 
-/** A GET of the API without a network, by nobody in particular. It answers as fetch does. */
+/** Asks the API within the process, as a visitor who is not signed in. It answers like fetch. */
 export type Ask = (path: string) => Promise<Response>
 
-/** Source files, as the build's manifest names them. */
+/** Source files, by their names in the build's manifest. */
 export type PageSources = {
   /** The source file of each page of the shop. */
   pages: readonly string[]
-  /** Files that a shopper's browser does not keep for when it is offline. */
+  /** Files that a shopper's browser does not store for offline use. */
   apart: readonly string[]
 }
 
-/** The web's half of drawing pages on the server. */
+/** The part of the web that draws pages on the server. */
 export type PagesModule = {
   createPages(ask: Ask): (request: PageRequest) => Promise<PageAnswer>
-  /** The pattern of a path, '*' where there is no such page. */
+  /** The pattern of a path, '*' if there is no such page. */
   routeOf(path: string): string
   findSources(): Promise<PageSources>
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Facts } from './text.ts'
 
-/** The faults that a field can have, with their English texts. The schemas give the code in place of a message. */
+/** The faults of a field, with their English texts. Schemas give such a code instead of a message. */
 export const issueTexts = {
   BEFORE_PRICE_LOW: 'The price before a sale must be higher than the price.',
   CITY_REQUIRED: 'City is required',
@@ -30,13 +30,13 @@ export const issueTexts = {
 } as const
 export type IssueCode = keyof typeof issueTexts
 
-/** The complaint of a schema where a check fails. */
+/** The code that a schema gives when a check fails. */
 export const issue = (code: IssueCode): IssueCode => code
 
 export const isIssueCode = (message: string): message is IssueCode =>
   Object.hasOwn(issueTexts, message)
 
-/** The schema's own complaint. INVALID where it has none. */
+/** The code and facts of a fault that zod found. INVALID if the schema gave no code. */
 export const issueOf = (found: z.core.$ZodIssue): { code: IssueCode; facts: Facts } => ({
   code: isIssueCode(found.message) ? found.message : 'INVALID',
   facts: found.code === 'too_big' ? { max: Number(found.maximum) } : {},

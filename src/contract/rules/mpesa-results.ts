@@ -1,9 +1,9 @@
-/** Whether the customer may ask for another prompt. Only the customer asks: the machine never sends a second one. */
+/** Whether the customer may ask for another prompt. The shop never sends a second prompt by itself. */
 export type NewPrompt = 'now' | 'no' | { afterSeconds: number }
 
 /**
- * `message` is for the customer. `reason` says afterwards why the prompt brought no money. `alert` is for whoever runs
- * the shop: something is set up wrongly or has to be looked at.
+ * `message`: for the customer. `reason`: why the prompt brought no money, for histories. `alert`: for whoever runs the
+ * shop, because something is set up wrongly or needs attention.
  */
 type Meaning<Message extends string, Reason extends string> = {
   outcome: 'paid' | 'failed' | 'pending'
@@ -34,8 +34,8 @@ const notReached = failed(
 )
 
 /**
- * Codes of Daraja's STK push documentation, and codes that are only seen in the wild. 2001 is officially about the
- * initiator.
+ * Result codes from Daraja's documentation of the STK push, and codes that occur although it does not list them. 2001
+ * is documented for something else (the initiator).
  */
 const meanings = {
   0: { outcome: 'paid', message: 'Payment received. Thank you!', newPrompt: 'no' },
@@ -109,8 +109,8 @@ export type ResultMeaning = Meaning<
 const isKnown = (code: string): code is `${keyof typeof meanings}` => Object.hasOwn(meanings, code)
 
 /**
- * The meaning of a callback's or query's `ResultCode`, as text (a callback has it as a number, a query as a string). An
- * unknown code leaves the payment pending: it may still turn out paid.
+ * The meaning of a `ResultCode` of a callback or query, written as text. An unknown code leaves the payment pending: it
+ * may still turn out to be paid.
  */
 export const meaningOf = (resultCode: string): ResultMeaning =>
   isKnown(resultCode)
@@ -122,7 +122,7 @@ export const meaningOf = (resultCode: string): ResultMeaning =>
         alert: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
       }
 
-/** The reasons why M-PESA did not take a prompt on, for the customer. */
+/** Why M-PESA did not accept a prompt, in words for the customer. */
 export const refusalMessages = {
   cancelled: 'This order was cancelled, so no payment was asked for.',
   busy: 'M-PESA is busy. Please try again in a minute.',
@@ -145,14 +145,14 @@ const refusals: ReadonlyMap<string, RefusalMessage | (typeof meanings)[3]['messa
   ['HTTP_429', refusalMessages.busy],
 ])
 
-/** Takes the code under which the client refused a prompt: Daraja's own, or one of the client's. */
+/** The message for a refused prompt. `code`: Daraja's own code, or one of the M-PESA client's. */
 export const refusalMessage = (code: string): RefusalMessage | (typeof meanings)[3]['message'] =>
   refusals.get(code) ??
   (/^(429|RESPONSE_)/.test(code) ? refusalMessages.busy : refusalMessages.setup)
 
 const CHECK_YOUR_PHONE = 'Check your phone and enter your M-PESA PIN'
 
-/** The texts for the shopper about a prompt that M-PESA has not refused, by its step. */
+/** The shopper's texts about a prompt that M-PESA has not refused, by its state. */
 export const promptTexts = {
   created: CHECK_YOUR_PHONE,
   submitting: CHECK_YOUR_PHONE,
@@ -170,7 +170,7 @@ type PromptText =
   | ReturnType<typeof refusalMessage>
   | ResultMeaning['message']
 
-/** Tells the shopper how a prompt stands. `resultCode` says why a prompt brought nothing. */
+/** What the shopper reads about a prompt. `resultCode`: why a prompt that failed or was rejected brought no money. */
 export const promptText = (step: PromptStep, resultCode: string): PromptText => {
   if (step === 'failed') return meaningOf(resultCode).message
   return step === 'rejected' ? refusalMessage(resultCode) : promptTexts[step]

@@ -2,12 +2,12 @@ import { type Coordinates, distanceKm } from './distance.ts'
 
 type Timed = Coordinates & { at: string }
 
-/** A thinned track is never further than this from where the rider was at that time. */
+/** In km. A shortened track is never further than this from where the driver was at that time. */
 const TOLERANCE_KM = 0.015
 
 const time = ({ at }: Timed): number => Date.parse(at)
 
-/** The place between two others at a time between theirs, if the rider had gone at one speed. */
+/** Where the driver was at a time between two points, at constant speed. */
 export const between = (from: Timed, to: Timed, at: number): Coordinates => {
   const span = time(to) - time(from)
   const part = span === 0 ? 0 : (at - time(from)) / span
@@ -17,7 +17,7 @@ export const between = (from: Timed, to: Timed, at: number): Coordinates => {
   }
 }
 
-/** The point between two others that lies furthest from where the line alone says the rider was at that time. */
+/** Of the points between two others, the one that is furthest from the straight line at its time. */
 const furthest = (track: readonly Timed[], first: number, last: number) => {
   let found = { index: -1, km: TOLERANCE_KM }
   const [from, to] = [track[first], track[last]]
@@ -29,13 +29,15 @@ const furthest = (track: readonly Timed[], first: number, last: number) => {
   return found
 }
 
-/** The point nearest in time. */
+/** The index of the point that is nearest in time. */
 const nearest = (track: readonly Timed[], at: string): number => {
   const away = track.map((point) => Math.abs(time(point) - Date.parse(at)))
   return away.indexOf(Math.min(...away))
 }
 
-/** Indexes of the points without which the track would say another place for some time. */
+/**
+ * The indexes of the points that must stay, because the track would be wrong by more than the tolerance without them.
+ */
 const bends = (track: readonly Timed[]): Set<number> => {
   const kept = new Set([0, track.length - 1])
   const spans: [number, number][] = [[0, track.length - 1]]
@@ -50,8 +52,8 @@ const bends = (track: readonly Timed[]): Set<number> => {
 }
 
 /**
- * The times of points that a track in the order of time can do without. It goes by time, not by shape alone, so that it
- * keeps where the rider stood and for how long. Points nearest to the times of steps stay.
+ * The times of points that a track can do without; the track is in order of time. Points are compared at their times,
+ * so stops and their lengths are kept. Points nearest to the times in `steps` stay.
  */
 export const needless = (track: readonly Timed[], steps: readonly string[]): string[] => {
   if (track.length < 3) return []
@@ -60,29 +62,29 @@ export const needless = (track: readonly Timed[], steps: readonly string[]): str
   return track.filter((_, n) => !kept.has(n)).map(({ at }) => at)
 }
 
-/** A place as a phone measured it. `at`: ISO 8601 in UTC. `accuracy`: metres around it. */
+/** A place that a phone measured. `at`: ISO 8601 in UTC. `accuracy`: metres around the place. */
 export type Measured = Coordinates & { at: string; accuracy: number }
 
-/** A place that is less sure than this is not drawn. Metres. */
+/** In metres. A less accurate place is not drawn. */
 const WORST_ACCURACY_M = 50
-/** No motorbike of the shop is faster. */
+/** In km/h. No motorbike of the shop is faster. */
 export const FASTEST_KMH = 130
 
-/** A phone without a place says 0/0, off the coast of Ghana. Degrees. */
+/** In degrees. A phone that does not know its place reports 0/0, which is in the sea off Ghana. */
 const NOWHERE = 0.01
 
-/** The phone knows where it is, and well enough. */
+/** Whether the phone knew its place, and accurately enough. */
 export const isSharp = ({ latitude, longitude, accuracy }: Measured): boolean =>
   accuracy <= WORST_ACCURACY_M && (Math.abs(latitude) > NOWHERE || Math.abs(longitude) > NOWHERE)
 
-/** Two places of one rider, who can have gone from one to the other in that time. */
+/** Whether the driver can have got from one place to the other in the time between. */
 export const isReachable = (one: Measured, other: Measured): boolean => {
   const hours = Math.abs(Date.parse(other.at) - Date.parse(one.at)) / 3_600_000
   const unsure = (one.accuracy + other.accuracy) / 1_000
   return distanceKm(one, other) - unsure <= FASTEST_KMH * hours
 }
 
-/** The place can be believed beside its neighbours in time. */
+/** Whether a place is accurate and fits the places before and after it. */
 export const believable = (
   fix: Measured,
   { before, after }: { before: Measured | undefined; after: Measured | undefined },
@@ -92,18 +94,18 @@ export const believable = (
   (after === undefined || isReachable(fix, after))
 
 const SPEED_KMH = 22
-/** Streets are so much longer than the straight line. */
+/** The way by street is longer than the straight line by this factor. */
 const DETOUR = 1.35
 const STOP_MS = 3 * 60_000
 const HOUR_MS = 3_600_000
 
-/** A rider who was seen longer ago may be anywhere: nothing is counted down from there. */
+/** A driver whose last position is older than this (ms) may be anywhere, so no arrival is estimated from it. */
 export const STALE_POSITION_MS = 2 * 60_000
 
 export const isStalePosition = (at: string, now: number): boolean =>
   now - Date.parse(at) > STALE_POSITION_MS
 
-/** When a rider who was there at that time is at the door, after the stops that come first. ISO 8601. */
+/** When the driver arrives at the door, after the stops before it. ISO 8601 in UTC. */
 export const arrivalOf = (
   rider: Coordinates & { at: string },
   door: Coordinates,

@@ -4,40 +4,41 @@ import { type IssueCode, issue } from './issues.ts'
 import { isKenyanMobile } from './phone.ts'
 import { orderNumberPattern, typed, writtenNumber } from './text.ts'
 
-// zod compiles its checks where it may. The browser may not: the shop's policy forbids eval, and even trying is
-// reported. Schemas read this setting when they are made, so every module that makes one imports zod from here.
+// zod compiles schemas by eval if it may. The browser's security policy forbids eval and reports each attempt, so it is
+// switched off there. The switch must be set before the first schema is made: therefore all modules import zod from
+// this file.
 if ('document' in globalThis) z.config({ jitless: true })
 
 export { z }
 
-/** What a stream was like when it was read: the place of its last event. A change that sends a late one is refused. */
+/** The place of a stream's last event when the stream was read. A change that sends an older revision is refused. */
 export const revision = z.number().int().min(0)
-/** The revision that the sender of a change saw. Without it the change is taken as said. */
+/** The revision that the sender of a change saw. Without it the change is made without comparing. */
 export const seen = { revision: revision.optional() }
 
-/** The account behind an entry, for staff. Null: it was erased. Absent: no account did it. */
+/** The person behind an entry, shown to staff. Null: the account was erased. Absent: no account caused the entry. */
 export const person = z.object({ name: z.string(), username: z.string() }).nullable().optional()
 export type Person = z.infer<typeof person>
 
 const integer = z.number().int().positive().max(2_147_483_647)
 
-/** Ids of branches, categories, products, variants: numbers, or their digits as text, as addresses have them. */
+/** Ids of branches, categories, products and variants: numbers, or their digits as text in addresses. */
 export const catalogueId = z
   .union([integer, z.string().regex(/^\d{1,10}$/)], issue('NOT_AN_ID'))
   .transform(Number)
   .pipe(integer)
-/** Ids of users, orders, addresses, deliveries. */
+/** Ids of users, orders, addresses and deliveries. */
 export const uuid = z.uuid()
-/** KSh, as the API writes money. */
+/** An amount in KSh. */
 export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
-/** The last part of an address. `slugOf` makes one of a name. */
+/** The last part of a page's address. `slugOf` makes one from a name. */
 export const slug = z
   .string()
   .max(120)
   .regex(/^[a-z0-9_-]+$/)
 
-/** One line of human text: trimmed, no control characters. */
+/** One line of typed text: trimmed, and without control characters. */
 export const line = (min: number, max: number, code: IssueCode) =>
   z
     .string()
@@ -46,7 +47,7 @@ export const line = (min: number, max: number, code: IssueCode) =>
     .max(max, issue('TOO_LONG'))
     .regex(/^[^\p{Cc}]*$/u, issue('UNPRINTABLE'))
 
-/** What the staff search for: names, phones, order numbers, receipts. */
+/** A text that staff search for: a name, phone, order number or receipt. */
 export const searchText = (max: number) => z.string().overwrite(typed).max(max, issue('TOO_LONG'))
 
 export const phone = z
@@ -63,14 +64,14 @@ export const email = z
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-/** Lists come in pages. The `Link` header names the next one. */
+/** Lists are answered in pages. The `Link` header names the next page. */
 export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(500).optional(),
 })
 
-/** However it was typed: 'dk 1234 5678' is DK-12345678. */
+/** An order number in any spelling: 'dk 1234 5678' becomes DK-12345678. */
 export const orderNumber = z.string().max(60).overwrite(writtenNumber).regex(orderNumberPattern)
 
-/** Cards are refused by name, until the shop takes them. */
+/** `card` is accepted here only to be refused with a message of its own. */
 export const paymentMethod = z.enum([...paymentMethods, 'card'])

@@ -2,13 +2,13 @@ import { invisible } from '../../domain/kernel/name-key.ts'
 
 export type Facts = Readonly<Record<string, string | number>>
 
-/** Puts the facts into their places: 'Only {n} items available'. */
+/** Puts the facts into the places of a text such as 'Only {n} items available'. */
 export const fill = (text: string, facts: Facts = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(Object.hasOwn(facts, name) ? facts[name] : whole),
   )
 
-/** The slug that a name gives: small letters, digits, underscores and hyphens. '' where the name holds none of them. */
+/** A slug made from a name: small letters, digits, underscores and hyphens. '' if the name has none of them. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -19,8 +19,8 @@ export const slugOf = (name: string): string =>
 export { isSameName, searchKey } from '../../domain/kernel/name-key.ts'
 
 /**
- * A number or a word as it was meant that somebody typed or pasted: letters and digits in their usual form, every dash a
- * hyphen, single blanks, and no signs that nobody sees. Messages and web pages put those around phones and codes.
+ * Cleans a typed or pasted text: usual forms of letters and digits, hyphens for all dashes, single spaces, no invisible
+ * characters. Messages and web pages put such characters around phones and codes.
  */
 export const typed = (text: string): string =>
   text
@@ -30,15 +30,15 @@ export const typed = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** `typed`, of a code that is read in capitals: blanks and hyphens are for the eye. */
+/** A typed code in capitals, without spaces and hyphens. */
 export const typedCode = (text: string): string => typed(text).toUpperCase().replace(/[\s-]/g, '')
 
 export const orderNumberPattern = /^DK-\d{8}$/
 
-/** An order number as the shop writes it, where the text is one. */
+/** The text in the form of an order number, even if it is none. */
 export const writtenNumber = (text: string): string => `DK-${typedCode(text).replace(/^DK/, '')}`
 
-/** 'DK-12345678', however it was typed: 'dk12345678', '1234 5678'. Undefined where it is no order number. */
+/** 'DK-12345678' for any spelling, such as 'dk12345678' or '1234 5678'. Undefined if the text is no order number. */
 export const toOrderNumber = (text: string): string | undefined => {
   const number = writtenNumber(text)
   return orderNumberPattern.test(number) ? number : undefined

@@ -1,19 +1,19 @@
-/** The text beside an item's name: its variant, or the unit that it is sold by. '' for an item sold by the piece. */
+/** The size to show beside an item's name: the variant, or the product's unit. '' for an item sold by the piece. */
 export const itemSize = (variant: string | undefined, unit: string): string => {
   const size = variant ?? unit
   return size === 'Each' ? '' : size
 }
 
-/** 'Milk, 500 ml': an item's name in carts and on orders. */
+/** An item's name in carts and on orders, for example 'Milk, 500 ml'. */
 export const sizedName = (name: string, size: string): string =>
   size === '' ? name : `${name}, ${size}`
 
-/** `available`: pieces at the branch. Undefined where no branch is meant, or the number is not known. */
+/** `available`: the pieces at the branch. Undefined if no branch is chosen or the number is unknown. */
 type Choice = { isDefault: boolean; available?: number | undefined }
 
 /**
- * The variant that stands for its product on a card, and in the filters and sorting of lists. It is the default one,
- * or, when that is sold out, the first that is not. Undefined for a product without variants.
+ * The variant that represents its product on cards, in filters and in sorting: the default one, or the first in stock
+ * if that is sold out. Undefined for a product without variants.
  */
 export const offeredVariant = <V extends Choice>(variants: readonly V[]): V | undefined => {
   const usual = variants.find(({ isDefault }) => isDefault) ?? variants[0]

@@ -8,10 +8,11 @@ import {
 } from './vocabulary.ts'
 
 /**
- * `stepAt`: when the last step was done. `entries`: the ids of all entries that were taken, `refused` those whose code
- * was wrong. `drivers`: all who ever had it. `reports`: the ids of entries that were kept though they were refused.
- * `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1. `codeRenewals`
- * counts the codes for the door that came after the first.
+ * `stepAt`: when the last step was done. `attempt` counts from 1.
+ * `entries`: the ids of all recorded entries. `refused`: the ids of entries with a wrong code. `reports`: the ids of
+ * refused entries that were kept for staff.
+ * `drivers`: all drivers who ever had the delivery. `hasGoods`: who picked up the goods last, null while they are at
+ * the branch. `codeRenewals`: how often the customer got a new code.
  */
 export type Delivery = DeliveryCreatedData & {
   status: DeliveryStatus

@@ -18,8 +18,9 @@ export type CountCommand = {
    */
   | { type: 'CountShelf'; onHand: number; seen: number; reason: string }
   /**
-   * `quantity` and `seen` are pieces that can be sold. The same figure twice, or no quantity, is no count. Without
-   * `seen` the quantity is taken as said. `revision` is the one that the sender saw, where that matters.
+   * `quantity` and `seen` are pieces that can be sold: as counted, and as the sender saw them. If both are equal, or no
+   * quantity is given, nothing was counted. Without `seen` the quantity is written without comparing.
+   * `revision`: the number of changes by hand that the sender saw, if a later change is to be refused.
    */
   | {
       type: 'Edit'

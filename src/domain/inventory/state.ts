@@ -12,13 +12,12 @@ import {
 import type { InventoryEvent } from './events.ts'
 
 /**
- * `reservations` are pieces held for an order that has not left yet. They never exceed the pieces that were on hand.
- * `ended` are pieces that are out for an order, or 0 when its reservation was released or its goods came back. An
- * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
- * `done` are the
- * ids of returns, receipts, write-offs and transfers that came, which are remembered as long. `edits` counts the
- * changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made, and null once goods
- * left or came after it.
+ * `reservations`: pieces held for orders and transfers that have not left. They never exceed the pieces that were on
+ * hand when they were reserved.
+ * `ended`: for each order that left, how many pieces may still come back, or 0 after its reservation was released or
+ * all came back. Such an order cannot reserve again. It is forgotten after a day, when its id is too old to reserve.
+ * `done`: ids of returns, receipts, write-offs and transfers, remembered for a day too. `edits` counts changes by hand,
+ * not sales. `lastCounted`: the difference that the last count made, null once goods moved after it.
  */
 export type InventoryState = {
   counted: boolean

@@ -6,9 +6,8 @@ export type AccountRole = (typeof accountRoles)[number]
 export type Role = AccountRole | 'guest' | 'system'
 
 /**
- * The issuer of a command or query. `id` is the user's id, or 'guest' and 'system' for the two without an account. Only
- * a branch manager has a `branchId`: the one branch they run. `holds`: the order whose own secret came with the request,
- * and was right.
+ * Who issues a command or asks a query. `id` is the user's id, or 'guest' or 'system' for actors without an account.
+ * Only a branch manager has a `branchId`. `holds`: the order whose correct secret came with the request.
  */
 export type Actor = {
   readonly id: string

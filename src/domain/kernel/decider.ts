@@ -13,11 +13,12 @@ export type DomainEvent<
 }
 
 /**
- * The personal part of an event. `subject` names the data field with the subject's id, whose key seals the fields. Null
- * in that field: nothing is personal, nothing is sealed. `erased` maps each sealed field to the value that readers see
- * once the subject is erased. `founds` marks the first event of its subject and of its stream: it gets a new key. All
- * other events need an existing key. An event that `outlivesSubject` may still happen after erasure, and then holds the
- * erased values. Any other is refused.
+ * The personal fields of an event. `subject` names the data field that holds the person's id; the person's key seals
+ * the fields. If that field is null, nothing is sealed. `erased`: for each sealed field, the value that readers see
+ * after the person is erased.
+ * `founds`: whether the event is the first of its person and stream, so that a new key is made. Other events need an
+ * existing key. An event that `outlivesSubject` may be appended after the erasure, with the erased values; any other is
+ * refused then.
  */
 type Personal<Data> = {
   subject: keyof Data & string

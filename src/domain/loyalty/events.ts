@@ -40,9 +40,9 @@ export const rewardEvents: EventCatalogue<RewardEvent> = {
 }
 
 /**
- * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not
- * come back, whose categories are `categoryIds`. `returnIds`: of the returns that were taken into account. The order
- * has ten at most.
+ * What an order earned, and at which rate. `goodsCents`: the price of all its goods. `keptCents` and `categoryIds`: the
+ * price and the categories of the goods that did not come back. `returnIds`: the returns that are already included, at
+ * most ten.
  */
 export type Booking = Rate & {
   orderId: string

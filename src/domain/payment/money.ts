@@ -5,10 +5,11 @@ import { attemptOf, type Money, type PaymentState } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
- * Pairs the reports of the same money. A query names the attempt and no receipt, a statement the receipt and no
- * attempt, a callback both. Money that no callback has named is paired by likelihood, with one report of either kind at
- * most. A receipt stays where it was put, since a reversal may have been asked for under it. A callback that
- * contradicts a pair makes the attempts change places. Pairing never takes back booked money.
+ * Finds reports of the same money. A query names the attempt but no receipt, a statement the receipt but no attempt,
+ * and a callback both.
+ * Money that no callback named is paired by likelihood: one report with an attempt and one with a receipt. Money stays
+ * under its receipt, because a reversal may have been requested with it. If a callback contradicts a pair, the attempts
+ * change places. Pairing never removes booked money.
  */
 
 /** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */
