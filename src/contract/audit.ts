@@ -8,7 +8,7 @@ export type FactValue = z.infer<typeof factValue>
 
 /** The facts of a thing at one moment. */
 const facts = z.partialRecord(z.enum(auditFields), factValue)
-export type Facts = z.infer<typeof facts>
+export type AuditFacts = z.infer<typeof facts>
 
 /** A value of null: the thing did not have this fact. */
 const change = z.object({
@@ -16,7 +16,7 @@ const change = z.object({
   before: factValue,
   after: factValue,
 })
-export type Change = z.infer<typeof change>
+export type AuditChange = z.infer<typeof change>
 
 /** `at`: when it happened. `recordedAt`: when the shop recorded it. Histories are ordered by the second. */
 const times = { at: isoTime, recordedAt: isoTime }

@@ -1,6 +1,6 @@
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/schema.ts'
-import type { Facts } from './rules/text.ts'
+import type { TextFacts } from './rules/text.ts'
 
 /** Refusals about payments: code, HTTP status and English text. */
 const paymentRefusals = {
@@ -274,7 +274,7 @@ const numbersIn = (orders: unknown): string =>
     .map(({ orderNumber }) => orderNumber)
     .join(', ')
 
-const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
+const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),

@@ -59,7 +59,12 @@ export const transferEvents: EventCatalogue<TransferEvent> = {
 type TransferLine = Pieces & { open: number }
 
 /** Pieces that came to the destination, or back to the source. `at`: when that was recorded. */
-export type Arrival = { id: string; branchId: number; lines: readonly Pieces[]; at: Instant }
+export type TransferArrival = {
+  id: string
+  branchId: number
+  lines: readonly Pieces[]
+  at: Instant
+}
 
 /** `closings`: the ids of the commands that recorded lost pieces. */
 export type Transfer = {
@@ -68,7 +73,7 @@ export type Transfer = {
   toBranchId: number
   status: TransferStatus
   lines: readonly TransferLine[]
-  arrivals: readonly Arrival[]
+  arrivals: readonly TransferArrival[]
   closings: readonly string[]
 }
 /** Null before the transfer is planned. */
@@ -83,7 +88,7 @@ const without = (state: Transfer, pieces: readonly Pieces[]): Transfer => {
   return { ...state, lines, status }
 }
 
-const arrived = (state: Transfer, arrival: Arrival): Transfer => ({
+const arrived = (state: Transfer, arrival: TransferArrival): Transfer => ({
   ...state,
   arrivals: [...state.arrivals, arrival],
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { lookInto } from '../commands/disclosure/look-into.ts'
 import {
+  type AuditChange,
   type AuditEntry,
   asOfQuery,
   auditPage,
   auditQuery,
   auditThing,
-  type Change,
   causedEvents,
   type FactValue,
   look,
@@ -31,7 +31,7 @@ const cellOf = (value: FactValue | undefined): CsvCell => {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
 
-type Column = [title: string, cell: (entry: AuditEntry, change: Change | undefined) => CsvCell]
+type Column = [title: string, cell: (entry: AuditEntry, change: AuditChange | undefined) => CsvCell]
 
 /** Another program reads this file: figures and codes are raw, and times are whole (ISO 8601 with Nairobi's offset). */
 const columns: readonly Column[] = [

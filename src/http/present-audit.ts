@@ -1,9 +1,9 @@
 import type {
+  AuditChange,
   AuditEntry,
+  AuditFacts,
   AuditPage,
   CausedEvents,
-  Change,
-  Facts,
   FactValue,
   Look,
 } from '../contract/audit.ts'
@@ -24,7 +24,7 @@ const entryFor =
   (people: People) =>
   ({ actor, ...entry }: HeldAuditEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
 
-const textOf = (value: Facts[keyof Facts] | null): string =>
+const textOf = (value: AuditFacts[keyof AuditFacts] | null): string =>
   typeof value === 'string' ? value : ''
 
 type Catalogue = CatalogueQueries
@@ -79,13 +79,13 @@ const named = (field: string, value: FactValue, { people, catalogue }: Naming): 
 
 const changeWith =
   (naming: Naming) =>
-  (change: Change): Change => ({
+  (change: AuditChange): AuditChange => ({
     field: change.field,
     before: named(change.field, change.before, naming),
     after: named(change.field, change.after, naming),
   })
 
-const factsWith = (facts: Facts | null, naming: Naming): Facts | null => {
+const factsWith = (facts: AuditFacts | null, naming: Naming): AuditFacts | null => {
   if (facts === null) return null
   const told = { ...facts }
   for (const field of ['pieces', 'carrier'] as const) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Change } from '../../domain/delivery/change.ts'
+import type { DeliveryChange } from '../../domain/delivery/change.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
-import type { Entry } from '../../domain/delivery/entry.ts'
+import type { DeliveryEntry } from '../../domain/delivery/entry.ts'
 import type { Place } from '../../domain/delivery/events.ts'
 import type { Delivery, DeliveryState } from '../../domain/delivery/state.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
@@ -31,7 +31,7 @@ export type ChangedDelivery = { deliveryId: string; status: DeliveryStatus; revi
 export const entryOf = (
   { world }: CommandContext,
   { entryId, doneAt, notes = '', place }: ChangeDetails,
-): Entry => {
+): DeliveryEntry => {
   const receivedAt = world.now().toISOString()
   return {
     entryId: entryId ?? world.newId(),
@@ -57,7 +57,7 @@ const tell = (state: DeliveryState) => (state === null ? {} : { status: state.st
 export const changeDelivery = async (
   context: CommandContext,
   { deliveryId, revision: expectedRevision }: Pick<ChangeDetails, 'deliveryId' | 'revision'>,
-  change: Omit<Change, 'by'>,
+  change: Omit<DeliveryChange, 'by'>,
 ): Promise<CommandResult<{ state: Delivery; changed: ChangedDelivery }>> => {
   const command = { type: 'Change', by: context.actor, ...change } as const
   const seen = { expectedRevision, tell }
@@ -72,7 +72,7 @@ export const changeDelivery = async (
 export const plainChange = async (
   context: CommandContext,
   details: ChangeDetails,
-  change: Omit<Change, 'by' | 'entry'>,
+  change: Omit<DeliveryChange, 'by' | 'entry'>,
 ): Promise<CommandResult<ChangedDelivery>> => {
   const done = await changeDelivery(context, details, {
     entry: entryOf(context, details),

@@ -1,5 +1,5 @@
 import type { SkipCode } from '#contract/payment/staff-payment.ts'
-import { type Facts, typed } from '#contract/rules/text.ts'
+import { type TextFacts, typed } from '#contract/rules/text.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { World } from '#src/lib/world.ts'
@@ -124,7 +124,7 @@ export type StatementEntry = {
   reverses: string | null
 }
 /** `facts` fill the places in the text of the code. */
-export type SkippedLine = { line: number; code: SkipCode; facts: Facts }
+export type SkippedLine = { line: number; code: SkipCode; facts: TextFacts }
 export type MpesaStatement = { entries: StatementEntry[]; skipped: SkippedLine[] }
 
 export const MAX_PAYMENTS = 30_000
@@ -257,7 +257,7 @@ export const readStatement = async (
   const moves = (row: CsvRow) => isMoneyIn(row, table.value) || isMoneyOut(row, table.value)
   for (const row of rows.filter(moves)) {
     const entry = readEntry(row, table.value)
-    const skip = (code: SkipCode, facts: Facts = {}) =>
+    const skip = (code: SkipCode, facts: TextFacts = {}) =>
       skipped.push({ line: row.line, code, facts })
     if (typeof entry === 'string') skip(entry)
     else if (!keep(entries, entry)) skip('RECEIPT_REPEATED', { receipt: entry.receipt })

@@ -2,7 +2,7 @@ import { inventory } from '../../domain/inventory/inventory.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Arrival, Transfer } from '../../domain/transfer.ts'
+import type { Transfer, TransferArrival } from '../../domain/transfer.ts'
 import type { CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import type { Goods } from '../inventory/order-stock.ts'
@@ -38,7 +38,7 @@ export const takeOut = (context: CommandContext, { transferId, fromBranchId, lin
 export const putIn = (
   context: CommandContext,
   { transferId }: Transfer,
-  { id: arrivalId, branchId, lines, at }: Arrival,
+  { id: arrivalId, branchId, lines, at }: TransferArrival,
 ) =>
   forEachLine(branchId, lines, async (key, quantity) => {
     if (await movedBefore(context, key, arrivalId, Date.parse(at))) return ok(null)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { emailClaim, usernameClaim } from '../../domain/claim.ts'
 import { nameKey } from '../../domain/kernel/name-key.ts'
-import { type Account, user } from '../../domain/user/user.ts'
+import { type UserAccount, user } from '../../domain/user/user.ts'
 import { createGate, type Who } from '../../lib/gate.ts'
 import { keyedHash } from '../../lib/text.ts'
 import type { World } from '../../lib/world.ts'
@@ -90,7 +90,7 @@ export const userClaims = async ({ vault }: CommandContext) => {
 export const findAccount = async (
   context: CommandContext,
   username: string,
-): Promise<Account | undefined> => {
+): Promise<UserAccount | undefined> => {
   const claims = await userClaims(context)
   const isEmail = username.includes('@')
   const { claim, id } = isEmail ? claims.email(username) : claims.username(username)

@@ -1,5 +1,5 @@
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { type Account, user } from '../../domain/user/user.ts'
+import { type UserAccount, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext, SessionRules } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { findAccount, hashPassword, matchPassword } from './credentials.ts'
@@ -14,9 +14,9 @@ export type LogIn = {
   before?: string | undefined
 }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
-export type LoggedIn = { token: string; expiresAt: string; account: Account }
+export type LoggedIn = { token: string; expiresAt: string; account: UserAccount }
 
-const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: SessionRules) => ({
+const sessionOf = ({ userId, role, branchId }: UserAccount, from: Date, rules: SessionRules) => ({
   userId,
   role,
   branchId: branchId ?? undefined,
@@ -31,9 +31,9 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: Sessi
 const startSession = async (
   context: CommandContext,
   tokenHash: string,
-  account: Account,
+  account: UserAccount,
   hash: string,
-): Promise<Account | undefined> => {
+): Promise<UserAccount | undefined> => {
   const { vault, world, sessionRules } = context
   const { userId, role, branchId } = account
   await vault.putSession(tokenHash, sessionOf(account, world.now(), sessionRules))

@@ -1,14 +1,14 @@
 import { owns } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Preferences } from '../../domain/user/events.ts'
-import { type Account, user } from '../../domain/user/user.ts'
+import { type UserAccount, user } from '../../domain/user/user.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 type SetPreferences = { userId: string; preferences: Preferences }
 
 /** Stores the answers of the welcome wizard, or changed answers. Unknown categories are skipped. */
-export const setPreferences: Command<SetPreferences, Account> = {
+export const setPreferences: Command<SetPreferences, UserAccount> = {
   name: 'set-preferences',
   may: (actor, { userId }) => owns(actor, userId),
   run: async ({ userId, preferences }, context) => {

@@ -3,7 +3,7 @@ import type { RegisterBody } from '../../contract/account.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { type Account, type Post, user } from '../../domain/user/user.ts'
+import { type Post, type UserAccount, user } from '../../domain/user/user.ts'
 import { takeClaim } from '../claims.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
@@ -72,7 +72,7 @@ export const registerAccount = async (
   context: CommandContext,
   { phoneNumber, ...person }: Registrant,
   { userId = context.world.newId(), hash, post, reason }: Made,
-): Promise<CommandResult<Account>> => {
+): Promise<CommandResult<UserAccount>> => {
   const claims = await claimsOf(context, userId, { phoneNumber, ...person })
   const taken = await claims.take()
   if (!taken.ok) return taken
@@ -95,7 +95,7 @@ export const registerAccount = async (
  * Registers a customer, without signing anybody in. Before the shop has an administrator this is refused, so that the
  * owner can choose every name.
  */
-export const registerUser: Command<RegisterBody, Account> = {
+export const registerUser: Command<RegisterBody, UserAccount> = {
   name: 'register-user',
   may: () => true,
   run: async ({ password, phoneNumber = '', ...person }, context) => {

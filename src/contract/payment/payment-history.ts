@@ -6,7 +6,7 @@ import {
   refundReasons,
 } from '../../domain/payment/vocabulary.ts'
 import { isoTime, ksh, z } from '../rules/schema.ts'
-import type { Facts } from '../rules/text.ts'
+import type { TextFacts } from '../rules/text.ts'
 
 /**
  * Events of an order that do not change its status, as entries of its history. `facts`: the fields of the event that
@@ -33,7 +33,7 @@ const texts = {
   joined: 'Added to an account',
 } as const
 export type OrderChangeText = (typeof texts)[keyof typeof texts]
-type Say = (text: OrderChangeText, facts?: Facts) => string
+type Say = (text: OrderChangeText, facts?: TextFacts) => string
 type FactsOf<Type> = Extract<OrderChange, { type: Type }>['facts']
 
 export const orderChangeWords: {

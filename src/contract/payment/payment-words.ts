@@ -1,6 +1,6 @@
 import { formatKsh } from '../rules/money.ts'
 import { meaningOf, type ResultMeaning } from '../rules/mpesa-results.ts'
-import type { Facts } from '../rules/text.ts'
+import type { TextFacts } from '../rules/text.ts'
 import {
   type OrderChange,
   type OrderChangeText,
@@ -78,7 +78,7 @@ type PaymentText =
   | OrderChangeText
   | NonNullable<ResultMeaning['reason']>
 /** Gives a text in the reader's language with its facts filled in. `fill` does so in English. */
-export type Say = (text: PaymentText, facts?: Facts) => string
+export type Say = (text: PaymentText, facts?: TextFacts) => string
 
 /** Why a prompt brought no money, as a history tells it. */
 export const failureText = (resultCode: string, say: Say): string => {

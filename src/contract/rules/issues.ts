@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Facts } from './text.ts'
+import type { TextFacts } from './text.ts'
 
 /** The faults of a field, with their English texts. Schemas give such a code instead of a message. */
 export const issueTexts = {
@@ -37,7 +37,7 @@ export const isIssueCode = (message: string): message is IssueCode =>
   Object.hasOwn(issueTexts, message)
 
 /** The code and facts of a fault that zod found. INVALID if the schema gave no code. */
-export const issueOf = (found: z.core.$ZodIssue): { code: IssueCode; facts: Facts } => ({
+export const issueOf = (found: z.core.$ZodIssue): { code: IssueCode; facts: TextFacts } => ({
   code: isIssueCode(found.message) ? found.message : 'INVALID',
   facts: found.code === 'too_big' ? { max: Number(found.maximum) } : {},
 })

@@ -1,9 +1,9 @@
 import { invisible } from '../../domain/kernel/name-key.ts'
 
-export type Facts = Readonly<Record<string, string | number>>
+export type TextFacts = Readonly<Record<string, string | number>>
 
 /** Puts the facts into the places of a text such as 'Only {n} items available'. */
-export const fill = (text: string, facts: Facts = {}): string =>
+export const fill = (text: string, facts: TextFacts = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(Object.hasOwn(facts, name) ? facts[name] : whole),
   )

@@ -3,7 +3,7 @@ import { showOnLeaderboard } from '#src/commands/loyalty/player.ts'
 import { addAddress } from '#src/commands/user/add-address.ts'
 import { registerAccount } from '#src/commands/user/register-account.ts'
 import { type Actor, guest } from '#src/domain/kernel/access.ts'
-import type { Account } from '#src/domain/user/user.ts'
+import type { UserAccount } from '#src/domain/user/user.ts'
 import { catalogue, type DemoBranch } from '../catalogue.ts'
 import type { Past } from './past.ts'
 import { type Random, randomOf } from './random.ts'
@@ -100,7 +100,7 @@ const GUESTS = 0.34
 const WANJIKUS = 0.012
 
 /** Registers an account like anybody's, but without a password: nobody can sign in to it. */
-const openAccount: Command<PastPerson, Account> = {
+const openAccount: Command<PastPerson, UserAccount> = {
   name: 'register-user',
   may: () => true,
   run: ({ username, fullName, email, phone: phoneNumber }, context) =>

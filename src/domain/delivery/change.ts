@@ -1,7 +1,15 @@
 import type { Actor } from '../kernel/access.ts'
 import type { Pieces } from '../kernel/pieces.ts'
 import { err, ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'
+import {
+  cancelledOf,
+  type DeliveryEntry,
+  heldDoneAt,
+  isKnown,
+  notedBy,
+  placedBy,
+  stepOf,
+} from './entry.ts'
 import type { DeliveryEvent } from './events.ts'
 import type { Delivery } from './state.ts'
 import {
@@ -17,10 +25,10 @@ import { type Carrier, type DeliveryStatus, MOST_WRONG_CODES } from './vocabular
  * `code`: whether the typed code is the customer's. `codeRenewals`: how often the customer had got a new code when the
  * codes were compared. `writtenOff`: the pieces among the returned goods that cannot be sold again.
  */
-export type Change = {
+export type DeliveryChange = {
   to: DeliveryStatus
   by: Actor
-  entry: Entry
+  entry: DeliveryEntry
   carrier?: Carrier | undefined
   code?: 'right' | 'wrong' | undefined
   codeRenewals?: number | undefined
@@ -29,7 +37,7 @@ export type Change = {
   fromPinM?: number | null | undefined
 }
 
-export type ChangeCode =
+export type DeliveryChangeCode =
   | 'DELIVERY_CARRIER_REQUIRED'
   | 'CHANGED_MEANWHILE'
   | 'DELIVERY_CODE_LOCKED'
@@ -40,7 +48,7 @@ export type ChangeCode =
   | 'DELIVERY_TRANSITION_NOT_ALLOWED'
   | 'FORBIDDEN'
   | 'REASON_REQUIRED'
-type Decision = Result<DeliveryEvent[], Rejection<ChangeCode>>
+type Decision = Result<DeliveryEvent[], Rejection<DeliveryChangeCode>>
 
 /**
  * The state keeps every entry for ever, so assigning stops at this number. A carrier who has the goods can always go
@@ -48,20 +56,20 @@ type Decision = Result<DeliveryEvent[], Rejection<ChangeCode>>
  */
 const MOST_ENTRIES = 400
 
-const given: Record<DeliveryNeed, (change: Change) => boolean> = {
+const given: Record<DeliveryNeed, (change: DeliveryChange) => boolean> = {
   carrier: ({ carrier }) => carrier !== undefined,
   code: ({ code }) => code !== undefined,
   reason: ({ reason = '' }) => reason !== '',
   lines: ({ writtenOff }) => writtenOff !== undefined,
 }
-const missing: Record<DeliveryNeed, ChangeCode> = {
+const missing: Record<DeliveryNeed, DeliveryChangeCode> = {
   carrier: 'DELIVERY_CARRIER_REQUIRED',
   code: 'DELIVERY_CODE_REQUIRED',
   reason: 'REASON_REQUIRED',
   lines: 'DELIVERY_LINES_REQUIRED',
 }
 
-const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
+const eventFor = (state: Delivery, change: DeliveryChange): DeliveryEvent[] => {
   const { subject, carrier: present, confirmedAt } = state
   const { to, entry, carrier, reason = '', code, writtenOff = [], fromPinM = null } = change
   const data = stepOf(state, entry.entryId, heldDoneAt(state, entry))
@@ -93,14 +101,14 @@ const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
 }
 
 /** The events of a step, with its note and its place. */
-const take = (state: Delivery, change: Change): Decision => {
+const take = (state: Delivery, change: DeliveryChange): Decision => {
   const { by, entry } = change
   const steps = eventFor(state, change)
   return ok([...steps, ...(entry.notes === '' ? placedBy : notedBy)(state, by, entry)])
 }
 
 /** Every wrong code counts, whoever types it. After the last allowed try even the right code is refused. */
-const takeWithCode = (state: Delivery, change: Change): Decision => {
+const takeWithCode = (state: Delivery, change: DeliveryChange): Decision => {
   if (state.refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
   // The typed code was compared with a code that has been replaced since.
   const { codeRenewals = 0 } = change
@@ -114,9 +122,9 @@ const takeWithCode = (state: Delivery, change: Change): Decision => {
 
 /** The transition that this actor may take with what the command contains. */
 const transitionFor = (
-  change: Change,
+  change: DeliveryChange,
   state: Delivery,
-): Result<DeliveryTransition, Rejection<ChangeCode>> => {
+): Result<DeliveryTransition, Rejection<DeliveryChangeCode>> => {
   const { to, by } = change
   const { status: from } = state
   const parties = deliveryPartiesOf(by, state)
@@ -138,14 +146,14 @@ const transitionFor = (
  * After a crash the shop itself recorded this pick-up, with the delivery's id as entry id. The driver's phone sends the
  * same pick-up later.
  */
-const isCompleted = (state: Delivery, { to, by }: Change): boolean =>
+const isCompleted = (state: Delivery, { to, by }: DeliveryChange): boolean =>
   to === 'picked_up' &&
   state.status === 'picked_up' &&
   state.entries.at(-1) === state.deliveryId &&
   deliveryPartiesOf(by, state).includes('driver')
 
 /** An entry that was already recorded changes nothing, even if the delivery has gone on since. */
-export const change = (command: Change, state: Delivery): Decision => {
+export const change = (command: DeliveryChange, state: Delivery): Decision => {
   if (isKnown(state, command.entry) || isCompleted(state, command)) return ok([])
   const transition = transitionFor(command, state)
   if (!transition.ok) return transition

@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import { created, entry, reached } from '../../testing/domain/delivery.ts'
 import type { Actor } from '../kernel/access.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
-import type { Change } from './change.ts'
+import type { DeliveryChange } from './change.ts'
 import { type DeliveryCommand, delivery } from './delivery.ts'
 import type { DeliveryEvent } from './events.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
@@ -13,7 +13,11 @@ const admin: Actor = { id: 'admin', role: 'admin' }
 const manager: Actor = { id: 'manager', role: 'branch_manager', branchId: 1 }
 const carrier = { driverId: 'otieno' }
 const on = (status: DeliveryStatus) => reached(status, carrier)
-const change = (to: DeliveryStatus, by: Actor, more: Partial<Change> = {}): DeliveryCommand => ({
+const change = (
+  to: DeliveryStatus,
+  by: Actor,
+  more: Partial<DeliveryChange> = {},
+): DeliveryCommand => ({
   type: 'Change',
   to,
   by,

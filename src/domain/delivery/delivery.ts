@@ -1,8 +1,16 @@
 import type { Actor } from '../kernel/access.ts'
 import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type Change, type ChangeCode, change } from './change.ts'
-import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'
+import { change, type DeliveryChange, type DeliveryChangeCode } from './change.ts'
+import {
+  cancelledOf,
+  type DeliveryEntry,
+  heldDoneAt,
+  isKnown,
+  notedBy,
+  placedBy,
+  stepOf,
+} from './entry.ts'
 import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
 import { type Delivery, type DeliveryState, evolve } from './state.ts'
 import { allowedDeliveryStatuses, deliveryPartiesOf } from './transitions.ts'
@@ -15,11 +23,17 @@ import {
 
 export type DeliveryCommand =
   | ({ type: 'Create' } & DeliveryCreatedData)
-  | ({ type: 'Change' } & Change)
+  | ({ type: 'Change' } & DeliveryChange)
   /** A note, a place or both. The status stays. */
-  | { type: 'Note'; by: Actor; entry: Entry }
+  | { type: 'Note'; by: Actor; entry: DeliveryEntry }
   /** The driver's phone reports a step that the shop refused. `to` is null where the driver only wrote a note. */
-  | { type: 'Report'; by: Actor; entry: Entry; to: DeliveryStatus | null; refusedWith: string }
+  | {
+      type: 'Report'
+      by: Actor
+      entry: DeliveryEntry
+      to: DeliveryStatus | null
+      refusedWith: string
+    }
   /** The order left with this driver or a partner, but a crash kept the delivery from recording the pick-up. */
   | { type: 'CompletePickUp'; driverId: string; doneAt: Instant }
   /** The customer gets a new code for the door. */
@@ -29,7 +43,10 @@ export type DeliveryCommand =
   /** The order was cancelled. */
   | { type: 'Cancel'; by: Actor }
 
-export type DeliveryCode = ChangeCode | 'DELIVERY_CODE_RENEWED_TOO_OFTEN' | 'DELIVERY_NOT_FOUND'
+export type DeliveryCode =
+  | DeliveryChangeCode
+  | 'DELIVERY_CODE_RENEWED_TOO_OFTEN'
+  | 'DELIVERY_NOT_FOUND'
 type Decision = Result<DeliveryEvent[], Rejection<DeliveryCode>>
 
 /** The state keeps every note for ever, so their number is limited. */

@@ -7,7 +7,7 @@ import type { Delivery } from './state.ts'
  * Something that a person did, as sent by a phone. `doneAt` is the phone's time, corrected by the server's clock when
  * the phone was last online. `receivedAt` is the server's time.
  */
-export type Entry = {
+export type DeliveryEntry = {
   entryId: string
   doneAt: Instant
   receivedAt: Instant
@@ -16,11 +16,14 @@ export type Entry = {
 }
 
 /** Whether this entry was already recorded. A phone may send the same entry again. */
-export const isKnown = ({ entries, refused }: Delivery, { entryId }: Entry): boolean =>
+export const isKnown = ({ entries, refused }: Delivery, { entryId }: DeliveryEntry): boolean =>
   entries.includes(entryId) || refused.includes(entryId)
 
 /** The phone's time, moved between the previous step and the receipt: a phone's clock may be hours wrong. */
-export const heldDoneAt = ({ stepAt }: Delivery, { doneAt, receivedAt }: Entry): Instant => {
+export const heldDoneAt = (
+  { stepAt }: Delivery,
+  { doneAt, receivedAt }: DeliveryEntry,
+): Instant => {
   const notLate = doneAt < receivedAt ? doneAt : receivedAt
   return notLate > stepAt ? notLate : stepAt
 }
@@ -40,14 +43,14 @@ export const cancelledOf = ({ deliveryId, branchId, status: from }: Delivery): D
 export const placedBy = (
   { deliveryId }: Delivery,
   by: Actor,
-  { entryId, place }: Entry,
+  { entryId, place }: DeliveryEntry,
 ): DeliveryEvent[] => {
   if (place === null || !hasAccount(by)) return []
   return [{ type: 'DeliveryPlaceRecorded', data: { deliveryId, entryId, subject: by.id, place } }]
 }
 
 /** The events for an entry's note and its place. */
-export const notedBy = (state: Delivery, by: Actor, entry: Entry): DeliveryEvent[] => {
+export const notedBy = (state: Delivery, by: Actor, entry: DeliveryEntry): DeliveryEvent[] => {
   const { deliveryId, subject } = state
   const { entryId, notes } = entry
   const data = { deliveryId, entryId, doneAt: heldDoneAt(state, entry), subject, notes }

@@ -3,7 +3,7 @@ import { type LoyaltyRules, pointsFor, rateAt, tierAt } from './accrual.ts'
 import type { Booking, LoyaltyEvent } from './events.ts'
 import { brokenBonuses, type Judged, newBonuses } from './game/bonuses.ts'
 import { dayOf, type GameRules } from './game/rules.ts'
-import { type Account, type Entry, evolveAccount, withBooking } from './state.ts'
+import { type AccountEntry, evolveAccount, type LoyaltyAccount, withBooking } from './state.ts'
 import { takeBackVouchers } from './vouchers.ts'
 
 /** An order was delivered. Its goods earn points once. */
@@ -37,7 +37,7 @@ export type Reverse = {
 
 /** The event that changes the tier, if `earned` points now reach another one. */
 const tierChange = (
-  { userId, tierId }: Account,
+  { userId, tierId }: LoyaltyAccount,
   earned: number,
   { tiers, version: rulesVersion }: LoyaltyRules,
 ): LoyaltyEvent[] => {
@@ -51,11 +51,15 @@ const tierChange = (
  * that.
  */
 const withBonuses = (
-  before: Account,
-  entry: Entry,
-  { rules, at, next }: { rules: LoyaltyRules; at: Instant; next: (account: Account) => Entry[] },
-): { events: LoyaltyEvent[]; account: Account } => {
-  const entries: Entry[] = [entry]
+  before: LoyaltyAccount,
+  entry: AccountEntry,
+  {
+    rules,
+    at,
+    next,
+  }: { rules: LoyaltyRules; at: Instant; next: (account: LoyaltyAccount) => AccountEntry[] },
+): { events: LoyaltyEvent[]; account: LoyaltyAccount } => {
+  const entries: AccountEntry[] = [entry]
   let account = evolveAccount(before, entry, at)
   for (let more = next(account); more.length > 0; more = next(account)) {
     entries.push(...more)
@@ -64,7 +68,7 @@ const withBonuses = (
   return { events: [...entries, ...tierChange(before, account.earned, rules)], account }
 }
 
-export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
+export const earn = (command: Earn, account: LoyaltyAccount): LoyaltyEvent[] => {
   const { orderId, goodsCents, categoryIds, placedAt, happenedAt, rules, game } = command
   if (account.bookings.some((one) => one.orderId === orderId)) return []
   const { userId, earned } = account
@@ -90,7 +94,7 @@ export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
  * exactly to what was earned. Also takes back bonuses whose conditions no longer hold, and unused vouchers if points
  * are missing.
  */
-export const reverse = (command: Reverse, account: Account): LoyaltyEvent[] => {
+export const reverse = (command: Reverse, account: LoyaltyAccount): LoyaltyEvent[] => {
   const { orderId, returnId, goodsCents, categoryIds, happenedAt, rules, game, known } = command
   const booking = account.bookings.find((one) => one.orderId === orderId) ?? known
   if (booking === null || booking.returnIds.includes(returnId)) return []

@@ -2,7 +2,7 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type Earn, earn, type Reverse, reverse } from './earning.ts'
 import { type LoyaltyEvent, loyaltyEvents } from './events.ts'
-import { type Account, accountOf, evolve, isOpen, type LoyaltyState } from './state.ts'
+import { accountOf, evolve, isOpen, type LoyaltyAccount, type LoyaltyState } from './state.ts'
 import {
   type Expire,
   expire,
@@ -42,7 +42,7 @@ type Decision = Result<LoyaltyEvent[], Rejection<LoyaltyCode>>
 /**
  * A correction that is sent twice counts once. A correction may not make the balance negative: only returned goods may.
  */
-const correct = ({ correctionId, points, reason }: Correct, account: Account): Decision => {
+const correct = ({ correctionId, points, reason }: Correct, account: LoyaltyAccount): Decision => {
   if (account.corrections.includes(correctionId)) return ok([])
   if (reason === '') return reject('REASON_REQUIRED')
   if (points < 0 && account.points + points < 0) {
@@ -52,7 +52,7 @@ const correct = ({ correctionId, points, reason }: Correct, account: Account): D
   return ok([{ type: 'PointsCorrected', data: { userId, correctionId, points, reason } }])
 }
 
-const erase = ({ userId, points, vouchers }: Account): LoyaltyEvent[] => {
+const erase = ({ userId, points, vouchers }: LoyaltyAccount): LoyaltyEvent[] => {
   const left = vouchers.filter(isOpen).map(({ voucherId }) => voucherId)
   return [{ type: 'LoyaltyAccountErased', data: { userId, points, vouchers: left } }]
 }

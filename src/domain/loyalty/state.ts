@@ -14,7 +14,7 @@ export type Voucher = VoucherCopy & {
  * `points` can be spent now. `earned` counts all points ever earned that were not taken back. Only the latest bookings,
  * vouchers and corrections are kept: a command about an older one brings it along.
  */
-export type Account = {
+export type LoyaltyAccount = {
   userId: string
   points: number
   earned: number
@@ -24,14 +24,14 @@ export type Account = {
   corrections: readonly string[]
   game: Game
 }
-export type LoyaltyState = Account | 'erased' | null
+export type LoyaltyState = LoyaltyAccount | 'erased' | null
 
 /** No account has more orders delivered, or vouchers used, between a request and its repetition. */
 export const MOST_REMEMBERED = 100
 export const isOpen = ({ status }: Pick<Voucher, 'status'>): boolean =>
   status === 'issued' || status === 'held'
 
-const fresh = (userId: string): Account => ({
+const fresh = (userId: string): LoyaltyAccount => ({
   userId,
   points: 0,
   earned: 0,
@@ -42,7 +42,8 @@ const fresh = (userId: string): Account => ({
   game: noGame,
 })
 
-export const accountOf = (state: Account | null, userId: string): Account => state ?? fresh(userId)
+export const accountOf = (state: LoyaltyAccount | null, userId: string): LoyaltyAccount =>
+  state ?? fresh(userId)
 
 /** The vouchers that the state still holds. */
 export const vouchersOf = (state: LoyaltyState): readonly Voucher[] =>
@@ -50,7 +51,7 @@ export const vouchersOf = (state: LoyaltyState): readonly Voucher[] =>
 
 /** Adds the booking, or replaces the one of the same order. The last of the list is the latest. */
 export const withBooking = (
-  account: Pick<Account, 'bookings'>,
+  account: Pick<LoyaltyAccount, 'bookings'>,
   booking: Booking,
 ): readonly Booking[] =>
   [...account.bookings.filter(({ orderId }) => orderId !== booking.orderId), booking].slice(
@@ -58,17 +59,17 @@ export const withBooking = (
   )
 
 /** Adds or replaces the voucher. Open vouchers are never dropped from the list. */
-const withVoucher = ({ vouchers }: Account, voucher: Voucher): readonly Voucher[] => {
+const withVoucher = ({ vouchers }: LoyaltyAccount, voucher: Voucher): readonly Voucher[] => {
   const all = [...vouchers.filter(({ voucherId }) => voucherId !== voucher.voucherId), voucher]
   const ended = all.filter((one) => !isOpen(one)).slice(-MOST_REMEMBERED)
   return all.filter((one) => isOpen(one) || ended.includes(one))
 }
 
 const changeVoucher = (
-  account: Account,
+  account: LoyaltyAccount,
   voucherId: string,
   change: Pick<Voucher, 'status'> & { orderId?: string },
-): Account => {
+): LoyaltyAccount => {
   const found = account.vouchers.find((one) => one.voucherId === voucherId)
   return found ? { ...account, vouchers: withVoucher(account, { ...found, ...change }) } : account
 }
@@ -85,13 +86,13 @@ export const withReturn = ({ booking, returnId, goodsCents, categoryIds }: Back)
   returnIds: [...booking.returnIds, returnId],
 })
 
-const add = (account: Account, points: number): Account => ({
+const add = (account: LoyaltyAccount, points: number): LoyaltyAccount => ({
   ...account,
   points: account.points + points,
   earned: account.earned + points,
 })
 
-const reverse = (account: Account, data: PointsReversed): Account => ({
+const reverse = (account: LoyaltyAccount, data: PointsReversed): LoyaltyAccount => ({
   ...add(account, -data.points),
   bookings: withBooking(account, withReturn(data)),
 })
@@ -112,25 +113,33 @@ export const bookingOf = ({
   return { orderId, goodsCents, keptCents: goodsCents, ...order, ...rate, returnIds: [] }
 }
 
-const earn = (account: Account, data: PointsEarned): Account => ({
+const earn = (account: LoyaltyAccount, data: PointsEarned): LoyaltyAccount => ({
   ...add(account, data.points),
   bookings: withBooking(account, bookingOf(data)),
 })
 
-const issue = (account: Account, voucher: VoucherCopy, issuedAt: Instant): Account => ({
+const issue = (
+  account: LoyaltyAccount,
+  voucher: VoucherCopy,
+  issuedAt: Instant,
+): LoyaltyAccount => ({
   ...account,
   vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null, issuedAt }),
 })
 
 /** The account after a voucher can be used again. A voucher that was forgotten counts as older than all others. */
-export const issuedAgain = (account: Account, voucher: VoucherCopy): Account => {
+export const issuedAgain = (account: LoyaltyAccount, voucher: VoucherCopy): LoyaltyAccount => {
   const known = account.vouchers.find(({ voucherId }) => voucherId === voucher.voucherId)
   return issue(account, voucher, known?.issuedAt ?? '')
 }
 
-export type Entry = Exclude<LoyaltyEvent, { type: 'LoyaltyAccountErased' }>
+export type AccountEntry = Exclude<LoyaltyEvent, { type: 'LoyaltyAccountErased' }>
 
-const evolvePoints = (account: Account, { type, data }: Entry, at: Instant): Account => {
+const evolvePoints = (
+  account: LoyaltyAccount,
+  { type, data }: AccountEntry,
+  at: Instant,
+): LoyaltyAccount => {
   const { points } = account
   switch (type) {
     case 'PointsEarned':
@@ -166,7 +175,11 @@ const evolvePoints = (account: Account, { type, data }: Entry, at: Instant): Acc
   }
 }
 
-export const evolveAccount = (account: Account, event: Entry, at: Instant): Account => ({
+export const evolveAccount = (
+  account: LoyaltyAccount,
+  event: AccountEntry,
+  at: Instant,
+): LoyaltyAccount => ({
   ...evolvePoints(account, event, at),
   game: evolveGame(account.game, event),
 })

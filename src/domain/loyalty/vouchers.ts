@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { LoyaltyEvent, VoucherCopy } from './events.ts'
-import { type Account, isOpen, issuedAgain, type Voucher } from './state.ts'
+import { isOpen, issuedAgain, type LoyaltyAccount, type Voucher } from './state.ts'
 
 export type Redeem = { type: 'Redeem'; userId: string; voucher: VoucherCopy }
 /** `goodsCents`: the price of the order's goods, before the discount. */
@@ -36,11 +36,13 @@ type Decision = Result<LoyaltyEvent[], Rejection<VoucherCode>>
 /** The state holds every open voucher, so their number is limited. */
 export const MOST_OPEN = 50
 
-const voucherOf = ({ vouchers }: Pick<Account, 'vouchers'>, id: string): Voucher | undefined =>
-  vouchers.find(({ voucherId }) => voucherId === id)
+const voucherOf = (
+  { vouchers }: Pick<LoyaltyAccount, 'vouchers'>,
+  id: string,
+): Voucher | undefined => vouchers.find(({ voucherId }) => voucherId === id)
 
 /** A redemption that is sent twice gives one voucher. */
-export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
+export const redeem = ({ voucher }: Redeem, account: LoyaltyAccount): Decision => {
   const known = voucherOf(account, voucher.voucherId)
   if (known !== undefined) {
     return known.rewardId === voucher.rewardId ? ok([]) : reject('IDEMPOTENCY_KEY_REUSED')
@@ -58,7 +60,7 @@ export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
  */
 export const mayHold = (
   { voucherId, orderId, goodsCents, at }: Omit<Hold, 'type' | 'userId'>,
-  account: Pick<Account, 'vouchers'>,
+  account: Pick<LoyaltyAccount, 'vouchers'>,
 ): Result<Voucher, Rejection<VoucherCode>> => {
   const found = voucherOf(account, voucherId)
   if (found === undefined) return reject('VOUCHER_NOT_FOUND')
@@ -69,7 +71,7 @@ export const mayHold = (
   return reject('VOUCHER_MINIMUM', { minimum: minimumCents / 100 })
 }
 
-export const hold = (command: Hold, account: Account): Decision => {
+export const hold = (command: Hold, account: LoyaltyAccount): Decision => {
   const allowed = mayHold(command, account)
   if (!allowed.ok) return allowed
   const { userId, voucherId, orderId } = command
@@ -77,7 +79,7 @@ export const hold = (command: Hold, account: Account): Decision => {
   return ok([{ type: 'VoucherHeld', data: { userId, voucherId, orderId } }])
 }
 
-export const use = ({ voucherId, orderId }: Use, account: Account): LoyaltyEvent[] => {
+export const use = ({ voucherId, orderId }: Use, account: LoyaltyAccount): LoyaltyEvent[] => {
   const found = voucherOf(account, voucherId)
   if (found?.status !== 'held' || found.orderId !== orderId) return []
   return [{ type: 'VoucherUsed', data: { userId: account.userId, voucherId, orderId } }]
@@ -93,7 +95,7 @@ const newestFirst = (one: Voucher, other: Voucher): number =>
  * is looked at when the order releases it.
  */
 export const takeBackVouchers = (
-  { userId, points, vouchers }: Account,
+  { userId, points, vouchers }: LoyaltyAccount,
   orderId: string,
 ): LoyaltyEvent[] => {
   const events: LoyaltyEvent[] = []
@@ -110,7 +112,7 @@ export const takeBackVouchers = (
 
 export const release = (
   { voucherId, orderId, known }: Release,
-  account: Account,
+  account: LoyaltyAccount,
 ): LoyaltyEvent[] => {
   const found = voucherOf(account, voucherId) ?? known
   if (found === null || found.orderId !== orderId) return []
@@ -122,7 +124,7 @@ export const release = (
 }
 
 /** A voucher that an order reserved does not expire. It is used or released with the order. */
-export const expire = ({ voucherId, at }: Expire, account: Account): LoyaltyEvent[] => {
+export const expire = ({ voucherId, at }: Expire, account: LoyaltyAccount): LoyaltyEvent[] => {
   const found = voucherOf(account, voucherId)
   if (found?.status !== 'issued' || found.expiresAt > at) return []
   const { userId } = account

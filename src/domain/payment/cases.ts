@@ -1,6 +1,6 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
-import type { Decision, Envelope, PaymentCommand } from './commands.ts'
+import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { CaseFacts, EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
 import { type PaymentState, paidInCash, type ReviewCase } from './state.ts'
@@ -38,7 +38,7 @@ const accept = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
   money: MoneyIn,
-): Decision => {
+): PaymentDecision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
   if (state.paid || paidInCash(state, state.priceCents ?? 0)) {
     return reject('ORDER_ALREADY_PAID', { receipt: state.paid?.receipt ?? null })
@@ -51,7 +51,7 @@ const moveMoney = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
   { kind, attemptId, receipt, heldCents: amountCents }: ReviewCase,
-): Decision => {
+): PaymentDecision => {
   if (command.resolution === 'dismissed') return ok([])
   if (amountCents === 0) return reject('CASE_HOLDS_NO_MONEY')
   const money = { attemptId, receipt, amountCents }
@@ -67,7 +67,7 @@ const moveMoney = (
 export const resolveCase = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const { orderId, caseId, resolution, note } = command
   const found = state.cases.find((one) => one.caseId === caseId)
   if (!found) return reject('CASE_NOT_FOUND')

@@ -150,4 +150,4 @@ export type PaymentCode =
   | 'REFUND_SUM_CHANGED'
   | 'TOO_MANY_ATTEMPTS'
   | 'TOO_MANY_RECEIPTS'
-export type Decision = Result<PaymentEvent[], Rejection<PaymentCode>>
+export type PaymentDecision = Result<PaymentEvent[], Rejection<PaymentCode>>

@@ -2,7 +2,7 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
 import { evolveCases, resolveCase, resolved } from './cases.ts'
-import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
+import type { PaymentCode, PaymentCommand, PaymentDecision } from './commands.ts'
 import { type OrderCashShort, type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
@@ -54,7 +54,7 @@ const holdCash = ({ orderId, newId: caseId }: NoteCash, state: PaymentState): Pa
 const cancel = (
   { orderId, newId: refundId }: CommandOf<PaymentCommand, 'NoteOrderCancelled'>,
   { orderCancelled, paid }: PaymentState,
-): Decision => {
+): PaymentDecision => {
   if (orderCancelled) return ok([])
   const noted: PaymentEvent = { type: 'OrderCancellationNoted', data: { orderId } }
   if (!paid) return ok([noted])
@@ -69,7 +69,7 @@ const MOST_NAMED = 5
 const nameReceipt = (
   { orderId, receipt }: CommandOf<PaymentCommand, 'NameReceipt'>,
   { named = [], paid }: PaymentState,
-): Decision => {
+): PaymentDecision => {
   if (paid) return reject('ORDER_ALREADY_PAID', { receipt: paid.receipt })
   if (named.includes(receipt)) return ok([])
   if (named.length >= MOST_NAMED) return reject('TOO_MANY_RECEIPTS', { limit: MOST_NAMED })
@@ -80,7 +80,7 @@ const nameReceipt = (
 const noteCash = (
   command: CommandOf<PaymentCommand, 'NoteCashTaken'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const { orderId, amountCents, priceCents } = command
   const isNew = amountCents !== (state.cashCents ?? 0)
   const noted: PaymentEvent[] = isNew
@@ -108,14 +108,14 @@ const isKnownShort = ({ cashShort: before }: PaymentState, short: OrderCashShort
 const noteShort = (
   { orderId, carrierId, missingCents, ...command }: CommandOf<PaymentCommand, 'NoteCashShort'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const { deliveryId, relievedCents, openCents, reason } = command
   const short = { carrierId, deliveryId, missingCents, relievedCents, openCents, reason }
   if (isKnownShort(state, short)) return ok([])
   return ok([{ type: 'CashShortNoted', data: { orderId, ...short } }])
 }
 
-const decide = (command: PaymentCommand, state: PaymentState): Decision => {
+const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
   switch (command.type) {
     case 'StartAttempt':
       return startAttempt(command, state)

@@ -2,14 +2,14 @@ import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
 import { openCase } from './cases.ts'
-import type { Decision, PaymentCommand } from './commands.ts'
+import type { PaymentCommand, PaymentDecision } from './commands.ts'
 import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } from './state.ts'
 
 /** The order's documents keep every attempt for ever. A payer who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20
 
 /** Refuses if the payer must not be asked for money now. */
-const mayAsk = (state: PaymentState, amountCents: number): Decision => {
+const mayAsk = (state: PaymentState, amountCents: number): PaymentDecision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
   if (paidInCash(state, amountCents)) return reject('ORDER_ALREADY_PAID', { receipt: null })
   const unpaid = withoutMoney(state)
@@ -19,7 +19,7 @@ const mayAsk = (state: PaymentState, amountCents: number): Decision => {
 export const startAttempt = (
   command: CommandOf<PaymentCommand, 'StartAttempt'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const { orderId, attemptId, subject, amountCents, phone, at } = command
   if (attemptOf(state, attemptId)) return ok([])
   const allowed = mayAsk(state, amountCents)
@@ -52,7 +52,7 @@ const submit = (
   { orderId, attemptId, at: submittedAt }: CommandOf<PaymentCommand, 'MarkSubmitting'>,
   state: PaymentState,
   attempt: Attempt,
-): Decision => {
+): PaymentDecision => {
   if (attempt.submittedAt !== null) return reject('PROMPT_ALREADY_SUBMITTED')
   if (!isOpen(attempt)) return reject('ATTEMPT_NOT_OPEN')
   const allowed = mayAsk(state, attempt.amountCents)
@@ -67,7 +67,7 @@ const accept = (
   command: CommandOf<PaymentCommand, 'RecordPromptAccepted'>,
   state: PaymentState,
   attempt: Attempt,
-): Decision => {
+): PaymentDecision => {
   const { orderId, attemptId, checkoutRequestId, merchantRequestId } = command
   if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
   if (attempt.checkoutRequestId === null) {
@@ -88,7 +88,7 @@ const refuse = (
     at,
   }: CommandOf<PaymentCommand, 'RecordPromptRefused'>,
   attempt: Attempt,
-): Decision => {
+): PaymentDecision => {
   if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
   if (attempt.state !== 'submitting') return ok([])
   const data = { orderId, attemptId, errorCode, retryAfterSeconds, refusedAt: at }
@@ -98,7 +98,7 @@ const refuse = (
 const lose = (
   { orderId, attemptId }: CommandOf<PaymentCommand, 'RecordPromptUnknown'>,
   attempt: Attempt,
-): Decision => {
+): PaymentDecision => {
   if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
   if (attempt.state !== 'submitting') return ok([])
   return ok([{ type: 'PromptOutcomeUnknown', data: { orderId, attemptId } }])
@@ -107,12 +107,12 @@ const lose = (
 const keepCallback = (
   { orderId, attemptId, subject, raw, digest }: CommandOf<PaymentCommand, 'KeepCallback'>,
   attempt: Attempt,
-): Decision => {
+): PaymentDecision => {
   if (attempt.callbacks.includes(digest)) return ok([])
   return ok([{ type: 'CallbackRecorded', data: { orderId, attemptId, subject, raw, digest } }])
 }
 
-export const decidePrompt = (command: PromptCommand, state: PaymentState): Decision => {
+export const decidePrompt = (command: PromptCommand, state: PaymentState): PaymentDecision => {
   const attempt = attemptOf(state, command.attemptId)
   if (!attempt) return reject('ATTEMPT_NOT_FOUND')
   const { orderId, attemptId } = command

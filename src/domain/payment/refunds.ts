@@ -1,7 +1,7 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { openCase } from './cases.ts'
-import type { Decision, PaymentCommand } from './commands.ts'
+import type { PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { type PaymentState, type Refund, unpaidCents } from './state.ts'
 import { isCashRefund } from './vocabulary.ts'
@@ -38,7 +38,11 @@ const doubt = (command: RecordWithdrawal, state: PaymentState): PaymentEvent[] =
     resultCode: null,
   })
 
-const forRefund = (command: RecordWithdrawal, state: PaymentState, refund: Refund): Decision => {
+const forRefund = (
+  command: RecordWithdrawal,
+  state: PaymentState,
+  refund: Refund,
+): PaymentDecision => {
   const { orderId, receipt: reference, amountCents } = command
   const { refundId } = refund
   if (refund.amountCents !== amountCents) return ok(doubt(command, state))
@@ -51,7 +55,7 @@ const forRefund = (command: RecordWithdrawal, state: PaymentState, refund: Refun
 /**
  * M-PESA took back the order's own payment without the shop knowing. The order is unpaid again, and a case tells staff.
  */
-const forPayment = (command: RecordWithdrawal, state: PaymentState): Decision => {
+const forPayment = (command: RecordWithdrawal, state: PaymentState): PaymentDecision => {
   const {
     orderId,
     newId: refundId,
@@ -69,7 +73,10 @@ const forPayment = (command: RecordWithdrawal, state: PaymentState): Decision =>
 }
 
 /** A withdrawal that is reported twice changes nothing the second time. */
-export const recordWithdrawal = (command: RecordWithdrawal, state: PaymentState): Decision => {
+export const recordWithdrawal = (
+  command: RecordWithdrawal,
+  state: PaymentState,
+): PaymentDecision => {
   const refund = refundOf(state, command)
   return refund === undefined ? forPayment(command, state) : forRefund(command, state, refund)
 }
@@ -101,7 +108,7 @@ export const noteReturn = (
     paidInCash,
   }: CommandOf<PaymentCommand, 'NoteReturn'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   if (state.refunds.some(({ refundId }) => refundId === returnId)) return ok([])
   const unpaid = state.paid === null ? unpaidCents(state) : 0
   const paidCents = state.paid?.amountCents ?? paidInCash - unpaid
@@ -113,7 +120,7 @@ export const noteReturn = (
   return ok([{ type: 'RefundBecameDue', data }])
 }
 
-const request = ({ orderId, refundId }: RefundCommand, refund: Refund): Decision => {
+const request = ({ orderId, refundId }: RefundCommand, refund: Refund): PaymentDecision => {
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
   if (refund.state === 'requested') return reject('REFUND_ALREADY_REQUESTED')
   if (refund.receipt === null) return reject('REFUND_NEEDS_RECEIPT')
@@ -128,7 +135,7 @@ const completed = (orderId: string, refundId: string, reference: string): Paymen
 const complete = (
   { orderId, refundId, reference }: CommandOf<PaymentCommand, 'CompleteRefund'>,
   refund: Refund,
-): Decision => {
+): PaymentDecision => {
   if (refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
   if (refund.reference === reference) return ok([])
   return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
@@ -138,7 +145,7 @@ const handBack = (
   { type: _, at: __, newId: ___, ...handed }: CommandOf<PaymentCommand, 'HandBackRefund'>,
   refund: Refund,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   if (refund.handedBack) return ok([])
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
   if (!isCashRefund(state, refund)) return reject('REFUND_NOT_CASH')
@@ -164,7 +171,7 @@ const settle = (
   command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
   state: PaymentState,
   refund: Refund,
-): Decision => {
+): PaymentDecision => {
   const { orderId, refundId, succeeded, resultCode, reference } = command
   if (succeeded && refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
   if (succeeded && refund.reference !== reference) return ok(doubled(command, state, refund))
@@ -175,12 +182,12 @@ const settle = (
 const keepReport = (
   { orderId, refundId, subject, raw, digest }: CommandOf<PaymentCommand, 'KeepRefundReport'>,
   refund: Refund,
-): Decision => {
+): PaymentDecision => {
   if (refund.reports.includes(digest)) return ok([])
   return ok([{ type: 'RefundReportRecorded', data: { orderId, refundId, subject, raw, digest } }])
 }
 
-export const decideRefund = (command: RefundCommand, state: PaymentState): Decision => {
+export const decideRefund = (command: RefundCommand, state: PaymentState): PaymentDecision => {
   const refund = state.refunds.find(({ refundId }) => refundId === command.refundId)
   if (!refund) return reject('REFUND_NOT_FOUND')
   switch (command.type) {

@@ -2,7 +2,7 @@ import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen } from './attempts.ts'
 import { heldOf, heldUnder, openCase, resolved } from './cases.ts'
-import type { Decision, Envelope, PaymentCommand } from './commands.ts'
+import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
 import { attemptOf, type PaymentState } from './state.ts'
@@ -57,7 +57,7 @@ const failedOnce = (
 export const recordQueryResult = (
   command: CommandOf<PaymentCommand, 'RecordQueryResult'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const attempt = attemptOf(state, command.attemptId)
   if (!attempt) return reject('ATTEMPT_NOT_FOUND')
   if (attempt.checkoutRequestId === null) return reject('PROMPT_NOT_SUBMITTED')
@@ -70,7 +70,7 @@ export const recordQueryResult = (
 export const recordStatementEntry = (
   command: CommandOf<PaymentCommand, 'RecordStatementEntry'>,
   state: PaymentState,
-): Decision => {
+): PaymentDecision => {
   const { receipt, amountCents, orderTotalCents, transactionTime: paidAt } = command
   const attemptId = null
   const mismatch = { kind: 'amount_mismatch' as const, attemptId, receipt, amountCents }
@@ -215,7 +215,7 @@ const outcome = (callback: Callback, state: PaymentState, attempt: Attempt): Pay
   return failedOnce(callback, state, attempt, { resultCode, retryAfterSeconds, source: 'callback' })
 }
 
-export const recordCallback = (callback: Callback, state: PaymentState): Decision => {
+export const recordCallback = (callback: Callback, state: PaymentState): PaymentDecision => {
   const attempt = attemptOf(state, callback.attemptId)
   if (!attempt) return reject('ATTEMPT_NOT_FOUND')
   return ok([...accepted(callback, attempt), ...outcome(callback, state, attempt)])

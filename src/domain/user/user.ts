@@ -40,7 +40,7 @@ const withAddress = (
 ]
 
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
-export type Account = Profile & {
+export type UserAccount = Profile & {
   status: 'registered'
   role: AccountRole
   branchId: number | null
@@ -51,7 +51,7 @@ export type Account = Profile & {
   /** Null: the customer did not finish the wizard, or deleted the answers. */
   preferences: Preferences | null
 }
-export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
+export type UserState = { status: 'none' | 'abandoned' | 'erased' } | UserAccount
 
 /** The role of a person in the shop. A branch manager also has a branch. */
 export type Post = { role: AccountRole; branchId: number | null }
@@ -100,7 +100,7 @@ const register = (
 
 const assignRole = (
   { role, branchId }: CommandOf<UserCommand, 'AssignRole'>,
-  state: Account,
+  state: UserAccount,
 ): Decision => {
   if (!isPost({ role, branchId })) return refusePost()
   if (state.role === role && state.branchId === branchId) return ok([])
@@ -108,19 +108,19 @@ const assignRole = (
   return ok([{ type: 'UserRoleAssigned', data: { userId, role, branchId } }])
 }
 
-const setActive = (isActive: boolean, state: Account): Decision => {
+const setActive = (isActive: boolean, state: UserAccount): Decision => {
   const { userId } = state
   if (state.isActive === isActive) return ok([])
   return ok([{ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } }])
 }
 
-const setPreferences = (preferences: Preferences, state: Account): Decision => {
+const setPreferences = (preferences: Preferences, state: UserAccount): Decision => {
   const { userId } = state
   if (state.preferences !== null && areSame(state.preferences, preferences)) return ok([])
   return ok([{ type: 'PreferencesSet', data: { userId, preferences } }])
 }
 
-const deletePreferences = ({ userId, preferences }: Account): Decision =>
+const deletePreferences = ({ userId, preferences }: UserAccount): Decision =>
   ok(preferences === null ? [] : [{ type: 'PreferencesDeleted', data: { userId } }])
 
 const erase = (state: UserState): Decision => {
@@ -134,7 +134,7 @@ const saved = ({ type: _, ...address }: CommandOf<UserCommand, 'AddAddress'>): S
 
 type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
 
-const change = (command: Change, state: Account): Decision => {
+const change = (command: Change, state: UserAccount): Decision => {
   const { userId } = state
   switch (command.type) {
     case 'AssignRole':
@@ -165,7 +165,7 @@ const decide = (command: UserCommand, state: UserState): Decision => {
 }
 
 /** The fields of an account that an event changes. */
-const changed = (state: Account, { type, data }: UserEvent): Partial<Account> => {
+const changed = (state: UserAccount, { type, data }: UserEvent): Partial<UserAccount> => {
   switch (type) {
     case 'UserRoleAssigned':
       return { role: data.role, branchId: data.branchId }

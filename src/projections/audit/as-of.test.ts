@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Change, Facts } from '../../contract/audit.ts'
+import type { AuditChange, AuditFacts } from '../../contract/audit.ts'
 import { auditKinds } from '../../contract/audit-vocabulary.ts'
 import { realWorld } from '../../program/real-world.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
@@ -42,11 +42,11 @@ const asAppended =
     meta,
   })
 
-const undone = (facts: Facts | null, changes: readonly Change[]): Facts | null =>
+const undone = (facts: AuditFacts | null, changes: readonly AuditChange[]): AuditFacts | null =>
   Object.assign({}, facts, ...changes.map(({ field, before }) => ({ [field]: before })))
 
 /** The facts before the page's oldest entry. */
-const steppedBack = ({ facts, meanwhile, entries }: AuditHistory): Facts | null =>
+const steppedBack = ({ facts, meanwhile, entries }: AuditHistory): AuditFacts | null =>
   entries.reduce(
     (now, entry) => undone(undone(now, entry.changes), entry.meanwhile),
     undone(facts, meanwhile),
@@ -138,7 +138,7 @@ it.each(busy.flatMap(({ thing }) => lengths.map((limit) => ({ thing, kind: thing
   async ({ thing, limit }) => {
     const revisions: number[] = []
     const asOf = '2026-01-01T02:00:00.000Z'
-    let facts: Facts | null = null
+    let facts: AuditFacts | null = null
     let cursor: string | undefined
     do {
       const page = await historyOf(admin, { ...thing, asOf, page: { limit, cursor } })

@@ -1,4 +1,4 @@
-import type { Change, Facts, FactValue } from '../../contract/audit.ts'
+import type { AuditChange, AuditFacts, FactValue } from '../../contract/audit.ts'
 import {
   type AuditEventType,
   type AuditField,
@@ -30,12 +30,12 @@ const isSame = (one: FactValue, other: FactValue): boolean =>
     one.length === other.length &&
     one.every((row, n) => isSameRow(row, other[n])))
 
-const factOf = (facts: Facts | null, field: AuditField): FactValue => facts?.[field] ?? null
+const factOf = (facts: AuditFacts | null, field: AuditField): FactValue => facts?.[field] ?? null
 
 /** The fields that differ between two states of a thing. A missing fact counts as null. */
-export const differences = (before: Facts | null, after: Facts | null): Change[] => {
+export const differences = (before: AuditFacts | null, after: AuditFacts | null): AuditChange[] => {
   if (before === after) return []
-  const changes: Change[] = []
+  const changes: AuditChange[] = []
   for (const field in after ?? before) {
     if (!isAuditField(field)) continue
     const change = { field, before: factOf(before, field), after: factOf(after, field) }
@@ -54,8 +54,8 @@ export type AuditedEvent = {
   actor: Doer
   reason: string | null
   holderId: string | null
-  changes: Change[]
-  meanwhile: Change[]
+  changes: AuditChange[]
+  meanwhile: AuditChange[]
   correlationId: string
   causationId: string
 }
@@ -86,7 +86,7 @@ const ownWordsOf = (event: Recorded) => ({
 })
 
 /** Entries of a history, oldest first, and the facts of the thing after the last entry. */
-type EntriesAndFacts = { entries: AuditedEvent[]; facts: Facts | null }
+type EntriesAndFacts = { entries: AuditedEvent[]; facts: AuditFacts | null }
 
 /**
  * Makes an entry of each event. `since`: when the event before the first one was recorded. `own`: the stream of the

@@ -1,4 +1,4 @@
-import type { Facts } from '../../contract/audit.ts'
+import type { AuditFacts } from '../../contract/audit.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
@@ -20,7 +20,7 @@ import type { TransferDoc } from '../stock/transfers.ts'
 import type { UserDoc } from '../users/projection.ts'
 
 /** The phone is masked, as in lists of users. An audit needs only the number of addresses, not the addresses. */
-export const userFacts = (doc: Body<UserDoc>): Facts => {
+export const userFacts = (doc: Body<UserDoc>): AuditFacts => {
   const { fullName, username, email, phoneNumber, role, branchId, isActive, addresses } = doc
   return {
     fullName,
@@ -35,7 +35,7 @@ export const userFacts = (doc: Body<UserDoc>): Facts => {
 }
 
 /** The product names are added when the history is shown. */
-export const transferFacts = (doc: Body<TransferDoc>): Facts => ({
+export const transferFacts = (doc: Body<TransferDoc>): AuditFacts => ({
   fromBranchId: doc.fromBranchId,
   toBranchId: doc.toBranchId,
   status: doc.status,
@@ -60,7 +60,7 @@ const plannedAt = (said: readonly SaidPrice[], at: Instant) =>
  * Facts of the product at its prices of the moment `at`. Every field is written out: a page of a history makes a
  * thousand of these, and spreading objects is slow.
  */
-export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
+export const productFacts = (doc: Body<ProductDoc>, at: Instant): AuditFacts => {
   const product = productAt(doc, at)
   return {
     name: product.name,
@@ -92,7 +92,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
 }
 
 /** Says nothing about the person who paid. */
-export const paymentFacts = (doc: Body<PaymentDoc>): Facts => {
+export const paymentFacts = (doc: Body<PaymentDoc>): AuditFacts => {
   const { attempts, paid, refunds, cases } = doc.payment
   return {
     orderNumber: doc.orderNumber,
@@ -124,14 +124,19 @@ export const paymentFacts = (doc: Body<PaymentDoc>): Facts => {
 }
 
 /** Holds no name: the history of the user's account shows it. */
-export const accountFacts = ({ points, earned, tierId, open }: Body<LoyaltyAccountDoc>): Facts => ({
+export const accountFacts = ({
+  points,
+  earned,
+  tierId,
+  open,
+}: Body<LoyaltyAccountDoc>): AuditFacts => ({
   points,
   pointsEarned: earned,
   tier: tierId,
   vouchers: open.map(({ voucherId: id, points: cost }) => ({ id, points: cost })),
 })
 
-export const rewardFacts = (doc: Body<RewardDoc>): Facts => ({
+export const rewardFacts = (doc: Body<RewardDoc>): AuditFacts => ({
   name: doc.name,
   nameSw: doc.nameSw,
   isOffered: doc.isOffered,
@@ -144,7 +149,7 @@ export const rewardFacts = (doc: Body<RewardDoc>): Facts => ({
 })
 
 /** The changes that the import's rows made stand in the histories of the products and stock records. */
-export const importFacts = (doc: Body<ImportDoc>): Facts => ({
+export const importFacts = (doc: Body<ImportDoc>): AuditFacts => ({
   importKind: doc.kind,
   branchId: doc.branchId,
   status: doc.status,
@@ -154,7 +159,7 @@ export const importFacts = (doc: Body<ImportDoc>): Facts => ({
 })
 
 /** Holds nothing of the customer: the order's history shows the customer. A driver is named by the account's id. */
-export const deliveryFacts = (doc: Body<DeliveryDoc>): Facts => ({
+export const deliveryFacts = (doc: Body<DeliveryDoc>): AuditFacts => ({
   orderNumber: doc.orderNumber,
   trackingNumber: doc.trackingNumber,
   status: doc.status,
@@ -166,12 +171,12 @@ export const deliveryFacts = (doc: Body<DeliveryDoc>): Facts => ({
   fromPin: doc.fromPinM,
 })
 
-export const categoryFacts = (doc: Body<CategoryDoc>): Facts => {
+export const categoryFacts = (doc: Body<CategoryDoc>): AuditFacts => {
   const { name, nameSw, slug, iconName: icon, isDeleted } = doc
   return { name, nameSw, slug, icon, isDeleted }
 }
 
-export const branchFacts = (doc: Body<BranchDoc>): Facts => {
+export const branchFacts = (doc: Body<BranchDoc>): AuditFacts => {
   const { code, name, street, city, region, latitude, longitude } = doc
   const { openingTime, closingTime, deliveryRadius, phone, isActive } = doc
   return {
@@ -197,7 +202,7 @@ const returnFacts = ({ lines, goodsCents, feeCents, reason }: ReturnOfOrder) => 
   reason,
 })
 
-const customerFacts = ({ customer, address, ...doc }: Body<OrderDoc>): Facts => ({
+const customerFacts = ({ customer, address, ...doc }: Body<OrderDoc>): AuditFacts => ({
   customerName: customer.name,
   customerEmail: customer.email,
   customerPhone: maskPhone(customer.phone),
@@ -208,7 +213,7 @@ const customerFacts = ({ customer, address, ...doc }: Body<OrderDoc>): Facts => 
 })
 
 /** The order as the staff of its branch see it: the phone is masked. */
-export const orderFacts = (doc: Body<OrderDoc>): Facts => ({
+export const orderFacts = (doc: Body<OrderDoc>): AuditFacts => ({
   orderNumber: doc.orderNumber,
   status: doc.status,
   paymentMethod: doc.paymentMethod,

@@ -1,4 +1,4 @@
-import type { Facts } from '../../contract/audit.ts'
+import type { AuditFacts } from '../../contract/audit.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { availableOf, noStock } from '../../domain/inventory/state.ts'
@@ -47,7 +47,7 @@ import type { AuditThing } from './thing.ts'
  * Folds the events of one thing. `facts` gives the thing's facts at a moment at or after the last event taken, or null
  * if the thing does not exist then.
  */
-export type Folder = { take(event: Recorded): void; facts(at: Instant): Facts | null }
+export type Folder = { take(event: Recorded): void; facts(at: Instant): AuditFacts | null }
 
 /** Folds one more event into one document of a read model. */
 export const foldDoc = <D extends Doc>(
@@ -71,7 +71,7 @@ type Start<D extends Doc> = {
 }
 
 /** The facts of the thing from `at` until `until`, when they change without an event. */
-type Known = { facts: Facts | null; at: Instant; until: Instant | undefined }
+type Known = { facts: AuditFacts | null; at: Instant; until: Instant | undefined }
 
 const isOfThen = ({ at, until }: Known, moment: Instant): boolean =>
   at <= moment && (until === undefined || moment < until)
@@ -80,7 +80,7 @@ const isOfThen = ({ at, until }: Known, moment: Instant): boolean =>
 const docFolder = <D extends Doc>(
   projection: Projection<D>,
   id: string,
-  factsOf: (doc: Body<D>, at: Instant) => Facts,
+  factsOf: (doc: Body<D>, at: Instant) => AuditFacts,
   { before, turns = () => undefined }: Start<D> = {},
 ): Folder => {
   let doc = before
@@ -101,7 +101,7 @@ const docFolder = <D extends Doc>(
   }
 }
 
-const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
+const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): AuditFacts => {
   const [onHand, { reserved }] = [onShelf(sum), sum]
   const sellable = availableOf({ onHand, reserved })
   return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
@@ -125,7 +125,7 @@ const stockFolder = (id: string, before?: SpannedSum): Folder => {
   }
 }
 
-const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): Facts => ({
+const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): AuditFacts => ({
   version,
   shillingsAPoint,
   tiers: tiers.map(({ benefits, benefitsSw, ...tier }) => ({
@@ -135,7 +135,7 @@ const rulesFacts = ({ version, shillingsAPoint, tiers }: LoyaltyRules): Facts =>
   })),
 })
 
-const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Facts => ({
+const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): AuditFacts => ({
   version,
   pointWorth: toKsh(worthCents),
   redeemedPercent,
@@ -145,7 +145,7 @@ const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Fact
 const rulesFolder = <Rules>(
   usual: Rules,
   statedBy: (event: Recorded) => Rules | undefined,
-  factsOf: (rules: Rules) => Facts,
+  factsOf: (rules: Rules) => AuditFacts,
 ): Folder => {
   let facts = factsOf(usual)
   return {

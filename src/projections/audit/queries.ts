@@ -1,4 +1,4 @@
-import type { Facts } from '../../contract/audit.ts'
+import type { AuditFacts } from '../../contract/audit.ts'
 import { type Actor, denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -42,7 +42,7 @@ export type CausedEventOfThing = Omit<CausedEvent, 'stream'> & { thing: AuditThi
  * Absent: the page shows no customer's data.
  */
 export type AuditHistory = Pick<AuditThing, 'kind' | 'id'> & {
-  facts: Facts | null
+  facts: AuditFacts | null
   meanwhile: AuditedEvent['changes']
   entries: HeldAuditEntry[]
   events: number

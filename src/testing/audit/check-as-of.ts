@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Facts } from '#contract/audit.ts'
+import type { AuditFacts } from '#contract/audit.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
 import { type AuditThing, streamsOf, thingOf } from '../../projections/audit/thing.ts'
 import type { Random } from '../projections/history.ts'
@@ -11,7 +11,7 @@ export type Checked = { kinds: string[]; moments: number; differences: unknown[]
 /** A running shop: its log, and what it answers to `GET /api/audit/{kind}/{id}?asOf=`. */
 export type Shop = {
   events: Pick<Events, 'readAll'>
-  factsOf(thing: AuditThing, at: string): Promise<Facts | null>
+  factsOf(thing: AuditThing, at: string): Promise<AuditFacts | null>
 }
 export type Sample = { things: number; moments: number; random: Random }
 
@@ -40,7 +40,7 @@ const drawn = (streams: Iterable<string>, { things, random }: Sample): AuditThin
 
 const plain = ({ type, data, meta }: Recorded): Plain => ({ type, at: meta.at, data })
 
-const differs = (told: Facts | null, expected: object | null): boolean => {
+const differs = (told: AuditFacts | null, expected: object | null): boolean => {
   if (told === null || expected === null) return told !== expected
   const names = Object.keys(expected)
   return !names.every((name) =>

@@ -1,4 +1,4 @@
-import type { Facts } from '#contract/audit.ts'
+import type { AuditFacts } from '#contract/audit.ts'
 import type { CommandDeps } from '#src/commands/engine/command.ts'
 import type { AuditThing } from '#src/projections/audit/thing.ts'
 import type { Events, Recorded } from '#src/stores/event-store/events.ts'
@@ -32,7 +32,7 @@ const admin = { id: 'somebody', role: 'admin' } as const
 /** What the shop tells admins of a thing as of a moment. */
 export const factsIn =
   ({ queries }: Pick<CommandDeps, 'queries'>) =>
-  async (thing: AuditThing, asOf: string): Promise<Facts | null> => {
+  async (thing: AuditThing, asOf: string): Promise<AuditFacts | null> => {
     const found = await queries.audit.historyOf(admin, { ...thing, asOf, page: { limit: 1 } })
     if (!found.ok) throw new Error(found.error.code)
     return found.value.facts

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/delivery/entry.ts'
+import type { DeliveryEntry } from '../../domain/delivery/entry.ts'
 import type { DeliveryCreatedData, DeliveryEvent } from '../../domain/delivery/events.ts'
 import type { Carrier, DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { someTime } from '../../domain/kernel/given-when-then.ts'
@@ -15,7 +15,7 @@ export const created: DeliveryCreatedData = {
 }
 
 /** Done and received at the same moment, at no known place. */
-export const entry = (entryId: string, changed: Partial<Entry> = {}): Entry => ({
+export const entry = (entryId: string, changed: Partial<DeliveryEntry> = {}): DeliveryEntry => ({
   entryId,
   doneAt: someTime,
   receivedAt: someTime,

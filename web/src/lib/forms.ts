@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
 import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rules/issues.ts'
-import type { Facts } from '#contract/rules/text.ts'
+import type { TextFacts } from '#contract/rules/text.ts'
 import { ApiError } from './api.ts'
 import { type Text, type TextWithFacts, useText } from './text.ts'
 import { useAction } from './use-action.ts'
@@ -9,7 +9,7 @@ import { useAction } from './use-action.ts'
 /** The first error of each field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, Text | TextWithFacts>>
 
-type Issue = { path: string; code: IssueCode; facts: Facts }
+type Issue = { path: string; code: IssueCode; facts: TextFacts }
 
 const firstOfEach = (issues: readonly Issue[]): FieldErrors => {
   const errors: Record<string, TextWithFacts> = {}
@@ -25,7 +25,7 @@ export const errorsOf = (schema: z.ZodType, values: unknown): FieldErrors => {
   )
 }
 
-type ServerIssue = { path: string; code?: string | undefined; facts?: Facts | undefined }
+type ServerIssue = { path: string; code?: string | undefined; facts?: TextFacts | undefined }
 const checkedIssue = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
   path,
   code: isIssueCode(code) ? code : 'INVALID',

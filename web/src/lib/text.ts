@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { formatDateTime, once } from '#contract/rules/dates.ts'
-import { type Facts, fill } from '#contract/rules/text.ts'
+import { fill, type TextFacts } from '#contract/rules/text.ts'
 
 /** '08:00' becomes '8AM', '20:30' becomes '8:30PM'. Midnight at the end of a day is '24:00' or '00:00'. */
 export const shortHour = (time: string): string => {
@@ -22,10 +22,10 @@ export interface Texts {
 export type Text = keyof Texts
 
 /** A text before its translation, with the values for its places. */
-export type TextWithFacts = { text: Text; facts: Facts }
+export type TextWithFacts = { text: Text; facts: TextFacts }
 
 /** Translates a text into the reader's language and fills in the values. */
-export type Translate = (text: Text | TextWithFacts, facts?: Facts) => string
+export type Translate = (text: Text | TextWithFacts, facts?: TextFacts) => string
 
 /** The reader's language. `find` returns the translation of an English text, or undefined if there is none. */
 export type Speech = {
@@ -53,7 +53,7 @@ export const sayInEnglish: Translate = (text, facts) =>
 /** `t('Only {n} items available', { n: 3 })` */
 export const useText = (): Translate => {
   const { find } = useContext(SpeechContext)
-  const say = (english: Text, facts?: Facts) => fill(find(english) ?? english, facts)
+  const say = (english: Text, facts?: TextFacts) => fill(find(english) ?? english, facts)
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))
 }
 

@@ -1,5 +1,5 @@
 import type { LoyaltyRules } from '../accrual.ts'
-import type { Account } from '../state.ts'
+import type { LoyaltyAccount } from '../state.ts'
 import type { BonusKind } from '../vocabulary.ts'
 import {
   type AchievementRule,
@@ -47,7 +47,7 @@ export type Judged = { rules: LoyaltyRules; game: GameRules; day: string }
 /** A bonus whose condition holds. */
 export type Won = { bonusId: string; kind: BonusKind; points: number }
 
-const wonAchievements = (account: Account, { rules, game }: Judged): Won[] =>
+const wonAchievements = (account: LoyaltyAccount, { rules, game }: Judged): Won[] =>
   game.achievements
     .filter((rule) => isMet(rule, account, rules))
     .map(({ id, points }) => ({
@@ -56,7 +56,7 @@ const wonAchievements = (account: Account, { rules, game }: Judged): Won[] =>
       points,
     }))
 
-const wonChallenges = ({ userId, bookings }: Account, { game, day }: Judged): Won[] => {
+const wonChallenges = ({ userId, bookings }: LoyaltyAccount, { game, day }: Judged): Won[] => {
   const orders = bookings.filter((one) => dayOf(one) === day)
   return challengesOn(game, { userId, day })
     .filter((rule) => progressOf(rule, orders) >= rule.target)
@@ -68,21 +68,21 @@ const wonChallenges = ({ userId, bookings }: Account, { game, day }: Judged): Wo
 }
 
 /** The bonuses whose conditions hold now: achievements, and the day's challenges. */
-export const wonBy = (account: Account, judged: Judged): Won[] => [
+export const wonBy = (account: LoyaltyAccount, judged: Judged): Won[] => [
   ...wonAchievements(account, judged),
   ...wonChallenges(account, judged),
 ]
 
-const given = ({ game }: Account) => [...game.badges, ...game.challenges]
+const given = ({ game }: LoyaltyAccount) => [...game.badges, ...game.challenges]
 
 /** The won bonuses that were never given before. A bonus that was taken back is not given again. */
-export const newBonuses = (account: Account, judged: Judged): Won[] => {
+export const newBonuses = (account: LoyaltyAccount, judged: Judged): Won[] => {
   const known = new Set(given(account).map(({ bonusId }) => bonusId))
   return wonBy(account, judged).filter(({ bonusId }) => !known.has(bonusId))
 }
 
 /** The bonuses that the account still has although their conditions, which held before, no longer hold. */
-export const brokenBonuses = (before: Account, account: Account, judged: Judged) => {
+export const brokenBonuses = (before: LoyaltyAccount, account: LoyaltyAccount, judged: Judged) => {
   const held = new Set(wonBy(before, judged).map(({ bonusId }) => bonusId))
   for (const { bonusId } of wonBy(account, judged)) held.delete(bonusId)
   return given(account).filter(({ bonusId, points }) => points > 0 && held.has(bonusId))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Facts as AuditFacts, Look } from '#contract/audit.ts'
+import type { AuditFacts, Look } from '#contract/audit.ts'
 
 import { type AuditField, auditFields } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'

@@ -1,12 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import type { AuditEntry, AuditPage, Facts } from '#contract/audit.ts'
+import type { AuditEntry, AuditFacts, AuditPage } from '#contract/audit.ts'
 
 import { spec } from '#spec'
 import { answerWith } from '#web/testing/api.ts'
 import { press, show, until } from '#web/testing/render.tsx'
 import { HistoryView } from './history-view.tsx'
 
-const facts: Facts = { opening: 5, received: 24, left: 0, onHand: 29, reserved: 0, sellable: 29 }
+const facts: AuditFacts = {
+  opening: 5,
+  received: 24,
+  left: 0,
+  onHand: 29,
+  reserved: 0,
+  sellable: 29,
+}
 const entry = (revision: number, over: Partial<AuditEntry>): AuditEntry => ({
   id: `e${revision}`,
   revision,

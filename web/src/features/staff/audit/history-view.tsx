@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AuditEntry, AuditPage, Change, Facts } from '#contract/audit.ts'
+import type { AuditChange, AuditEntry, AuditFacts, AuditPage } from '#contract/audit.ts'
 
 import { type AuditField, auditFields } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -12,9 +12,9 @@ import { MomentPicker, type useMoment } from './moment-picker.tsx'
 import { StockSumAt } from './stock-sum.tsx'
 import { type Older, Timeline } from './timeline.tsx'
 
-type State = Facts | null
+type State = AuditFacts | null
 
-const undone = (state: State, changes: readonly Change[]): State =>
+const undone = (state: State, changes: readonly AuditChange[]): State =>
   Object.assign({}, state, ...changes.map(({ field, before }) => ({ [field]: before })))
 
 const isNothing = (state: State): boolean =>

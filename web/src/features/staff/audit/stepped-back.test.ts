@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry, Change } from '#contract/audit.ts'
+import type { AuditChange, AuditEntry } from '#contract/audit.ts'
 import { spec } from '#spec'
 import { steppedBack } from './history-view.tsx'
 
-const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
+const entry = (changes: AuditChange[], meanwhile: AuditChange[] = []): AuditEntry => ({
   id: 'e',
   revision: 0,
   type: 'ProductPriceChanged',
@@ -18,7 +18,7 @@ const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
   correlationId: 'c',
   causationId: 'c',
 })
-const price = (before: number | null, after: number | null): Change => ({
+const price = (before: number | null, after: number | null): AuditChange => ({
   field: 'price',
   before,
   after,

@@ -1,4 +1,4 @@
-import type { Facts } from '#contract/audit.ts'
+import type { AuditFacts } from '#contract/audit.ts'
 import type { AuditField } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { shelfTerms, termText } from '#web/staff-shop/stock/stock-words.ts'
@@ -6,9 +6,9 @@ import styles from './audit.module.css'
 
 type Shown = { field: AuditField; label: string; text: string; isTotal?: true }
 
-const figure = (facts: Facts, field: AuditField): number => Number(facts[field] ?? 0)
+const figure = (facts: AuditFacts, field: AuditField): number => Number(facts[field] ?? 0)
 
-const linesOf = (facts: Facts): Shown[] => [
+const linesOf = (facts: AuditFacts): Shown[] => [
   ...shelfTerms.map(({ term, sign, label }) => ({
     field: term,
     label,
@@ -35,7 +35,7 @@ export const StockSumAt = ({
   chosen,
   onChoose,
 }: {
-  facts: Facts
+  facts: AuditFacts
   chosen: AuditField | null
   onChoose(field: AuditField | null): void
 }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AuditEntry, CausedEvents, Change, FactValue } from '#contract/audit.ts'
+import type { AuditChange, AuditEntry, CausedEvents, FactValue } from '#contract/audit.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
@@ -45,7 +45,7 @@ const CausedBy = ({ request }: { request: string }) => (
 )
 
 /** The first event of a record gives a value to every field. Empty values and zeros of it are not shown. */
-const isWorthShowing = ({ before, after }: Change): boolean =>
+const isWorthShowing = ({ before, after }: AuditChange): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
 
 /** The rows of `value` that `other` does not have. A value that is no list stays whole. */
@@ -55,7 +55,7 @@ const onlyIn = (value: FactValue, other: FactValue): FactValue => {
   return value.filter((row) => !others.has(JSON.stringify(row)))
 }
 
-const Changes = ({ changes }: { changes: readonly Change[] }) => {
+const Changes = ({ changes }: { changes: readonly AuditChange[] }) => {
   const nameOf = useNames()
   return (
     <dl className={styles.changes}>
