@@ -16,14 +16,17 @@ const maySee =
   ({ roles }: ShopPage) =>
     roles === undefined || (role !== undefined && roles.includes(role))
 
-/** The pages where the role works. Customers load nothing for them. */
+/**
+ * The staff pages that the role may see. The list of staff pages is loaded only for the staff, so customers load
+ * nothing for it.
+ */
 const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
   const [known, setKnown] = useState<{ role: AccountRole; pages: readonly Entry[] }>()
   useEffect(() => {
     if (role === undefined || role === 'customer') return
     import('./pages/staff-menu.ts').then(
       ({ staffMenuFor }) => setKnown({ role, pages: staffMenuFor(role) }),
-      // Without a network there is the menu that everybody has.
+      // If the list cannot be loaded, the menu shows only the entries that every account has.
       () => undefined,
     )
   }, [role])

@@ -8,7 +8,7 @@ import { tellServerBranch } from '../shop/branch/branch.ts'
 import { followOtherTabs } from '../shop/cart/cart.ts'
 import { SpeechProvider } from './language.tsx'
 
-/** The frame that the server and the browser both put around the router. */
+/** The providers that the server and the browser both put around the router. */
 export const App = ({
   client,
   first,
@@ -23,7 +23,7 @@ export const App = ({
 }) => {
   useEffect(followOtherTabs, [])
   useEffect(tellServerBranch, [])
-  // Effects of inner components run first, so by now everything on the page listens.
+  // React runs the effects of inner components first, so by now every part of the page listens.
   useEffect(sayLive, [])
   return (
     <FirstViewContext value={first}>

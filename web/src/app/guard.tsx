@@ -3,10 +3,10 @@ import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../shop/account/session.ts'
 import { usePageHandle } from './pages/page.ts'
 
-/** `asked`: nobody is signed in. The server holds the same rules, so this decides only what is shown. */
+/** `asked`: nobody is signed in. The server enforces the same rules, so this decides only what the page shows. */
 type Access = 'granted' | 'asked' | 'unknown'
 
-/** A page that names no roles is for everybody. */
+/** A page without `roles` is open to everybody. */
 const accessOf = (
   roles: readonly AccountRole[] | undefined,
   role: AccountRole | undefined,
@@ -16,13 +16,16 @@ const accessOf = (
   return roles.includes(role) ? 'granted' : 'unknown'
 }
 
-/** The current visitor's access to the current page. */
+/** What the current visitor may see of the current page. */
 export const useAccess = (): Access => {
   const role = useSession((session) => session.user?.role)
   return accessOf(usePageHandle().roles, role)
 }
 
-/** Stands in place of a page that needs an account: sends its visitor home, and asks there to sign in. */
+/**
+ * Shown in place of a page that needs an account: sends the visitor to the home page, where the account menu asks them
+ * to sign in.
+ */
 export const SignInFirst = () => {
   const { pathname, search } = useLocation()
   return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />

@@ -11,7 +11,7 @@ import {
 } from '../lib/text.ts'
 import styles from './language.module.css'
 
-/** The dictionary is a script of its own, loaded only for Swahili. */
+/** The Swahili dictionary is a script of its own, which only Swahili readers load. */
 export const speechOf = async (language: Language): Promise<Speech> =>
   language === 'en' ? inEnglish : (await import('./swahili.ts')).inSwahili
 
@@ -19,8 +19,8 @@ const COOKIE = 'duka_language'
 const A_YEAR_S = 31_536_000
 
 /**
- * The language that this browser chose before. Otherwise that of the page: the server reads the same cookie, or draws
- * in the language that the browser asks for.
+ * The language that this browser chose before, else the language of the drawn page: the server reads the same cookie,
+ * or follows the browser's settings.
  */
 export const chosenLanguage = (): Language =>
   languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ??
@@ -30,10 +30,10 @@ export const chosenLanguage = (): Language =>
 type ChooseLanguage = (language: Language) => Promise<void>
 const ChooseContext = createContext<ChooseLanguage>(async () => {})
 
-/** Rejects if the dictionary cannot be loaded. */
+/** The function rejects if the dictionary cannot be loaded. */
 const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
 
-/** `first`: the language in which the page was drawn. */
+/** `first` is the language in which the page was drawn. */
 export const SpeechProvider = ({ first, children }: { first: Speech; children: ReactNode }) => {
   const [speech, setSpeech] = useState(first)
   useEffect(() => {
@@ -51,7 +51,7 @@ export const SpeechProvider = ({ first, children }: { first: Speech; children: R
   )
 }
 
-/** The switch is named in the language that it leads to, for people who cannot read the other one. */
+/** The switch shows the name of the other language, in that language, for readers who understand only that one. */
 export const LanguageSwitch = () => {
   const t = useText()
   const { language } = useContext(SpeechContext)

@@ -12,7 +12,7 @@ const StaffLayout = lazy(async () => ({
   default: (await import('./staff/staff-layout.tsx')).StaffLayout,
 }))
 
-/** Without access, the shop's frame shows the not-found page. */
+/** A visitor who may not see the staff's pages gets the shop's frame with the not-found page. */
 const StaffArea = () =>
   useAccess() === 'granted' ? (
     <Suspense fallback={<PageSkeleton />}>

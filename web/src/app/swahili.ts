@@ -29,7 +29,7 @@ import { texts as ui } from '../ui/texts.sw.ts'
 import { texts as app } from './texts.sw.ts'
 
 /**
- * English text to Swahili, gathered from beside what it translates. One script, loaded only where Swahili is chosen.
+ * English text to Swahili, collected from all features. The dictionary is one script that only Swahili readers load.
  */
 export const swahili = {
   ...app,
@@ -63,7 +63,7 @@ export const swahili = {
 
 const texts: Readonly<Record<string, string>> = swahili
 
-// A text without an entry here is no `Text`, so the type check finds it where it is said.
+// A text without an entry here is not of the type `Text`, so the type check fails where the text is used.
 type Translated = typeof swahili & typeof longTexts
 declare module '../lib/text.ts' {
   interface Texts extends Translated {}

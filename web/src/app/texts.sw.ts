@@ -1,4 +1,4 @@
-/** Swahili for the frame of every page: header, footer, menus, and the titles of pages. */
+/** Swahili for the frame of every page: header, footer, menus and page titles. */
 export const texts = {
   Orders: 'Maagizo',
   'Branch Dashboard': 'Dashibodi ya Tawi',

@@ -19,14 +19,14 @@ const ToastViewport = lazy(async () => ({
   default: (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,
 }))
 
-/** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
+/** Sends guests home and asks them to sign in. A visitor with the wrong role sees the not-found page. */
 const Guarded = () => {
   const access = useAccess()
   if (access === 'asked') return <SignInFirst />
   return <Suspense>{access === 'granted' ? <Outlet /> : <NotFoundPage />}</Suspense>
 }
 
-/** What a page for some roles has beside the sign: the account, and the news. */
+/** Pages for some roles also show the account menu and the toasts. */
 const AtWork = () => {
   const toast = useToasts((state) => state.toast !== null)
   return (
@@ -38,7 +38,7 @@ const AtWork = () => {
   )
 }
 
-/** The frame of a page that stands alone: the shop's sign, and no way elsewhere. */
+/** The frame of a page that stands alone: it shows the shop's logo, and no menus. */
 export const Alone = () => {
   const t = useText()
   const { name } = useShop()

@@ -8,14 +8,14 @@ import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 
 const Nothing = () => null
 
-/** A part that comes in a task of its own, since at rest all of them are asked for at once. */
+/** Loads a part in a task of its own. Otherwise all parts would start at the same moment once the page is at rest. */
 const later = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await nextTask()
     return { default: await load() }
   })
 
-/** Nobody has asked for it, so a page does without it if it cannot be loaded. */
+/** Loads a part that the visitor did not ask for. If its script cannot be loaded, the page works without it. */
 const unasked = (load: () => Promise<ComponentType>) => later(() => load().catch(() => Nothing))
 
 const TooltipLayer = unasked(async () => (await import('../../ui/tooltip.tsx')).TooltipLayer)
@@ -50,7 +50,10 @@ const JoinOffer = () => {
   return offered ? <JoinDialog /> : null
 }
 
-/** Layers over the page that something calls up. Each loads when it is wanted, or once the page is at rest. */
+/**
+ * Layers over the page, such as the cart and the toasts. Each loads when it is first needed, or once the page is at
+ * rest.
+ */
 export const DeferredOverlays = () => {
   const atRest = useAtRest()
   const cartOpen = useCart((cart) => cart.open)

@@ -61,7 +61,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Says whether the branch delivers to the shopper's place. Shows nothing while that is not known. */
+/** Says whether the branch delivers to the shopper's place. Shows nothing while that place is not known. */
 const Reach = ({ branch }: { branch: Branch }) => {
   const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   if (to === undefined) return null
@@ -72,13 +72,16 @@ const Reach = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Says unasked that nothing is brought before the branch opens. */
+/** Tells the shopper that a closed branch delivers nothing before it opens. */
 const Closed = ({ branch }: { branch: Branch }) => {
   const closed = useClosed(branch)
   return closed === undefined ? null : <p className={styles.closed}>{closed}</p>
 }
 
-/** The current branch, with its hours and its delivery. The strip keeps its place while branches load. */
+/**
+ * The current branch with its hours and delivery. The strip keeps its height while the branches load, so that nothing
+ * jumps.
+ */
 export const InfoStrip = () => {
   const t = useText()
   const branch = useCurrentBranch()

@@ -15,7 +15,7 @@ import styles from './layout.module.css'
 import { Progress, RouteChange } from './route-change.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Holds the place of the first page while its script is loaded. */
+/** Takes the place of the first page while its script loads. */
 export const PageSkeleton = () => {
   const t = useText()
   return (
@@ -30,8 +30,8 @@ export const PageSkeleton = () => {
 }
 
 /**
- * A page of personal things waits until the browser has said whose they are. One that needs an account asks for it
- * first.
+ * A page with personal data waits until the browser has said who is signed in. A page that needs an account asks for
+ * the sign-in first.
  */
 const Page = () => {
   const hydrated = useHydrated()

@@ -31,7 +31,7 @@ const LocationForm = ({
   const words = usePlaceWords()
   const { coordinates, described = false } = place
   const text = described && coordinates !== null ? words(coordinates) : place.text
-  // A typed name stays with its pin. The words of an earlier place do not.
+  // A name that the shopper typed stays when the pin moves. A name that was made from an earlier pin does not.
   const named = place.text.trim() !== '' && !described
   const at = (coordinates: Coordinates): DeliveryPlace => ({
     text: '',
@@ -80,7 +80,7 @@ export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): vo
   const saved = useDeliveryLocation((state) => state.place)
   const [entry, setEntry] = useState<DeliveryPlace>()
   const place = entry ?? saved ?? nowhere
-  // Each opening starts from the saved place.
+  // The dialog starts from the saved place each time it opens.
   const close = () => {
     setEntry(undefined)
     onClose()

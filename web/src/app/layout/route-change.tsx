@@ -9,15 +9,16 @@ import { useIsComing } from '../router/page-script.ts'
 import styles from './route-change.module.css'
 
 /**
- * A thin line while the next page's script is on its way. It waits for a moment, since most pages are there at once.
+ * A thin line while the script of the next page loads. It appears after a moment, since most scripts are loaded
+ * already.
  */
 export const Progress = () =>
   useIsComing() ? <div className={styles.progress} aria-hidden="true" /> : null
 
-/** The title is read out after this time, since some pages know theirs only once they are loaded. */
+/** The page's title is read out after this time, since some pages know their title only once their data is loaded. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** A menu that was opened while the page was on its way keeps the focus. Without the focus it would close. */
+/** If the visitor opened a menu while the page was loading, the menu keeps the focus: it would close without it. */
 const OPENED = '[aria-expanded="true"]'
 
 const useRouteTitle = (): string | undefined => {
@@ -29,7 +30,10 @@ const useRouteTitle = (): string | undefined => {
   return title === undefined ? undefined : free(title)
 }
 
-/** On a new page the focus goes to its start and its title is read out. A changed filter is no new page. */
+/**
+ * On a new page the focus goes to the start of the content, and the title is read out. Changing a filter of the same
+ * page does neither.
+ */
 export const RouteChange = () => {
   usePageTitle(useRouteTitle())
   const { pathname } = useLocation()
@@ -37,7 +41,7 @@ export const RouteChange = () => {
   const focused = useRef(pathname)
   const shown = useRef(pathname)
 
-  // Comes with the page itself: a moment later it would take the focus from what was just pressed there.
+  // Runs together with the drawing of the page: later, it could take the focus from a button that was just pressed.
   useLayoutEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname

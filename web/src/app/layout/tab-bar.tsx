@@ -6,7 +6,7 @@ import { subtotalOf } from '../../shop/cart/cart-line.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './tab-bar.module.css'
 
-/** Above the tabs, what the cart holds. A product's page has its own bar there. */
+/** Shows the cart's number of items and total above the tabs. Product pages have their own bar there. */
 const CartBar = () => {
   const t = useText()
   const lines = useCart((cart) => cart.lines)
@@ -36,7 +36,7 @@ const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string })
   )
 }
 
-/** The shop under the thumb, on phones only. */
+/** The main links at the bottom of the screen, on phones only. */
 export const TabBar = () => {
   const t = useText()
   const quantity = useCart((cart) => quantityOf(cart.lines))

@@ -4,9 +4,9 @@ import type { Text } from '#web/lib/text.ts'
 import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 
 /**
- * A page's facts. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page for guests and its
- * frame for others. `roles`: those who may see the page, everybody if absent. `slim`: the page has a bar of its own in
- * place of the shop's menus.
+ * What the frame knows about a page. `drawn`: the part that the server draws, nothing if absent; 'guest' draws the page
+ * for guests and only its frame for others. `roles`: who may see the page, everybody if absent. `slim`: the page has
+ * its own bar in place of the shop's menus.
  */
 export type PageHandle = {
   title?: string
@@ -17,34 +17,37 @@ export type PageHandle = {
 
 export const PageHandleContext = createContext<PageHandle>({})
 
-/** The facts of the page that is shown. */
+/** What the frame knows about the current page. */
 export const usePageHandle = (): PageHandle => useContext(PageHandleContext)
 
-/** A page is a chunk of its own. `load` fetches a module that exports the page's component, and nothing else. */
+/** Each page is a script of its own. `load` fetches a module whose only export is the page's component. */
 type Page = { path: string; load(): Promise<Readonly<Record<string, ComponentType>>> }
 
 export type ShopPage = Page & {
-  /** Absent: the page names itself. '': the title is the shop's name alone. */
+  /** If absent, the page sets its own title. '' means that the title is only the shop's name. */
   title?: Text
   /**
-   * The part that the server draws. 'frame' is for a page of personal things. 'guest' draws the page for guests, and
-   * its frame for others. Absent: the page stands alone, without the shop's menus, and the browser draws it.
+   * The part that the server draws. 'frame' is for pages with personal data; 'guest' draws the page for guests and only
+   * the frame for others. If absent, the page has no shop menus, and the browser draws it.
    */
   drawn?: NonNullable<PageHandle['drawn']>
-  /** The page has a bar of its own, and none of the shop's menus. */
+  /** The page has its own bar in place of the shop's menus. */
   slim?: true
-  /** Those who may see the page. Absent: everybody. */
+  /** The roles that may see the page. If absent, everybody may. */
   roles?: readonly AccountRole[]
-  /** The account's menu links to the page for everybody who is signed in and may see it. */
+  /** The account menu links to the page for every signed-in user who may see it. */
   inAccountMenu?: true
 }
 
-/** The server draws no staff page. The page's script is fetched once the visitor is known to have one of `roles`. */
+/**
+ * The server never draws a staff page. The browser fetches the page's script once it knows that the visitor has one of
+ * `roles`.
+ */
 export type StaffPage = Page & {
-  /** In English, as the page is. The account's menu translates a title that a dictionary has. */
+  /** The title in English, like the page. The account menu translates it if a dictionary has it. */
   title: string
   roles: readonly AccountRole[]
-  /** A page with an icon has an entry in the staff's menu, and in the account's. */
+  /** A page with an icon appears in the staff's menu and in the account menu. */
   icon?: MenuIcon
 }
 

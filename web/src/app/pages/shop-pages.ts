@@ -3,7 +3,7 @@ import type { ShopPage } from './page.ts'
 
 const productPage = () => import('../../features/product/product-page.tsx')
 
-/** Every page of the shop. Menus name them in this order. */
+/** Every page of the shop, in the order of the menus. */
 export const shopPages: readonly ShopPage[] = [
   {
     path: '/',

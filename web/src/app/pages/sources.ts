@@ -8,10 +8,10 @@ const features = import.meta.glob<Record<string, unknown>>([
   '../../features/**/*-page.tsx',
   '!../../features/staff/**',
 ])
-/** The server knows these by name alone. It never loads them, nor what they import. */
+/** The server needs only the file names of the staff's pages. It never loads these pages. */
 const staff = Object.keys(import.meta.glob('../../features/staff/**/*-page.tsx'))
 const STAFF_FRAME = 'src/app/staff/staff-layout.tsx'
-/** A phone without a network is better off without the weight of these parts. */
+/** These parts are of no use without a network, so a phone does not store them for offline use. */
 const online = [
   'src/shop/map/shop-map.tsx',
   'src/shop/payment/payment-panel.tsx',
@@ -25,7 +25,7 @@ const online = [
   'src/app/layout/alone.tsx',
 ]
 
-/** The file's name in the build's manifest. */
+/** The name that the build's manifest gives to the file. */
 const sourceOf = (file: string): string => new URL(file, 'file:///src/app/pages/').pathname.slice(1)
 
 const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
@@ -39,7 +39,7 @@ const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
   )
 }
 
-/** The source file of every page of the shop, by its component. Throws for a listed page without a file. */
+/** Gives the source file of every shop page, by component. Throws if a listed page has no file. */
 export const findPageSources = async (
   listed = shopPages,
 ): Promise<ReadonlyMap<ComponentType, string>> => {

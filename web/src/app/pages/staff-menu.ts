@@ -2,7 +2,7 @@ import type { AccountRole } from '#contract/user.ts'
 import type { StaffPage } from './page.ts'
 import { staffPages } from './staff-pages.ts'
 
-/** The staff's pages that this role finds in a menu. */
+/** The staff pages that the menu shows to this role. */
 export const staffMenuFor = (
   role: AccountRole,
 ): (StaffPage & Required<Pick<StaffPage, 'icon'>>)[] =>

@@ -1,6 +1,6 @@
 import type { StaffPage } from './page.ts'
 
-/** Every page of the staff. Menus name them in this order. */
+/** Every page of the staff, in the order of the menus. */
 export const staffPages: readonly StaffPage[] = [
   {
     path: '/admin/dashboard',

@@ -20,7 +20,7 @@ import {
 import { z } from '#contract/rules/schema.ts'
 
 const STORED = 'duka:scroll'
-/** Places that are remembered. The oldest are forgotten. */
+/** The number of scroll positions that are remembered. The oldest are dropped. */
 const KEPT = 100
 
 const stored = z.array(z.tuple([z.string(), z.number()]))
@@ -37,22 +37,24 @@ const store = (known: ReadonlyMap<string, number>) => {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...known].slice(-KEPT)))
   } catch {
-    // A browser that keeps nothing starts at the top after a reload.
+    // If the browser cannot store positions, a page starts at its top after a reload.
   }
 }
 
-/** Every page that is opened afresh has the key 'default'. The address tells such pages apart. */
+/** The router gives the key 'default' to every page that is opened afresh, so the address tells such pages apart. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key
 
-/** Shows the part that the address names, if there is one. */
+/** Scrolls to the element that the address names after '#', and says whether there is one. */
 const showNamed = (hash: string): boolean => {
   const named = hash === '' ? null : document.getElementById(hash.slice(1))
   named?.scrollIntoView()
   return named !== null
 }
 
-/** A place is shown where the visitor had left it, a new one from its start unless it `keepsScroll`. */
+/**
+ * Going back shows a page where the visitor had left it. A new page starts at its top, unless the step `keepsScroll`.
+ */
 const useScrollMemory = (location: Location, keepsScroll: boolean) => {
   const place = placeOf(location)
   const { hash } = location
@@ -82,7 +84,7 @@ const useScrollMemory = (location: Location, keepsScroll: boolean) => {
     const leave = () => {
       remember()
       store(known)
-      // The browser scrolls a page that it loads again before this script runs.
+      // On a reload the browser itself restores the scroll position, before this script runs.
       window.history.scrollRestoration = 'auto'
     }
     ours()
@@ -101,11 +103,11 @@ type History = ReturnType<typeof createBrowserHistory>
 type Place = {
   location: Location
   navigationType: NavigationType
-  /** The visitor goes on where he is on the page. */
+  /** The next page keeps the current scroll position. */
   keepsScroll: boolean
 }
 
-/** The browser's history. A step's options reach `arrive`. */
+/** Moves through the browser's history. `arrive` gets the options of each step. */
 const navigatorOf = (history: History, arrive: (options: NavigateOptions) => void): Navigator => ({
   createHref: history.createHref,
   encodeLocation: history.encodeLocation,
@@ -121,8 +123,8 @@ const navigatorOf = (history: History, arrive: (options: NavigateOptions) => voi
 })
 
 /**
- * The address decides what is shown. A page whose script is not there yet leaves the one before on the screen. `drawn`:
- * the server has drawn the first page, which may have been scrolled since and stays where it is.
+ * Shows the page of the current address. While the page's script loads, the page before stays on the screen. `drawn`:
+ * the server has drawn the first page, whose scroll position stays as it is.
  */
 export const BrowserRouter = ({ drawn, children }: { drawn: boolean; children: ReactNode }) => {
   const history = useMemo(() => createBrowserHistory(), [])

@@ -1,7 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react'
 import type { PageHandle } from '../pages/page.ts'
 
-/** The scripts that are on their way. */
+/** The number of page scripts that are being loaded. */
 let coming = 0
 const listeners = new Set<() => void>()
 
@@ -15,14 +15,14 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Counts a script as being on its way until it is there. `script` must not reject. */
+/** Counts a script as loading until its promise resolves. The promise must not reject. */
 const comeTo = <T>(script: Promise<T>): Promise<T> => {
   count(1)
   void script.then(() => count(-1))
   return script
 }
 
-/** Whether the script of a next page is on its way. */
+/** True while a page's script is being loaded. */
 export const useIsComing = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -30,10 +30,10 @@ export const useIsComing = (): boolean =>
     () => false,
   )
 
-/** What can be shown once a script is there. `failed`: the script could not be loaded. */
+/** The outcome of loading a page's script. `failed` holds the error. */
 type Arrived = { element: ReactElement; handle: PageHandle } | { failed: unknown }
 
-/** A part of the page whose script is loaded at its first use. */
+/** A page or frame whose script is loaded at its first use. */
 export class PageScript {
   readonly #load: () => Promise<{ element: ReactElement; handle: PageHandle }>
   #arrived: Arrived | undefined
@@ -47,7 +47,7 @@ export class PageScript {
     return this.#arrived
   }
 
-  /** The same promise until `forgetFailure`. It never rejects. */
+  /** Gives the same promise at every call until `forgetFailure`. The promise never rejects. */
   coming(): Promise<Arrived> {
     this.#coming ??= comeTo(
       this.#load()
@@ -60,7 +60,7 @@ export class PageScript {
     return this.#coming
   }
 
-  /** The next use tries again. */
+  /** Drops a failed load, so that the next use tries again. */
   forgetFailure(): void {
     if (this.#arrived === undefined || !('failed' in this.#arrived)) return
     this.#arrived = undefined

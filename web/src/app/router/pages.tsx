@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type PageHandle, PageHandleContext } from '../pages/page.ts'
 import { PageScript } from './page-script.ts'
 
-/** A page that broke, or whose script could not be loaded. Only loading the page anew fetches a failed chunk again. */
+/**
+ * Shown for a page that broke, or whose script could not be loaded. Only a reload of the page fetches a failed script
+ * again.
+ */
 const PageError = ({ error }: { error: unknown }) => {
   const t = useText()
   useEffect(() => console.error(error), [error])
@@ -41,20 +44,20 @@ class Boundary extends Component<Inside, Caught> {
   }
 }
 
-/** Shows the error in the place of what broke, until the visitor goes elsewhere. */
+/** Shows an error in place of the part that broke, until the visitor goes to another page. */
 const ErrorPlace = ({ children }: { children: ReactNode }) => (
   <Boundary place={useLocation()}>{children}</Boundary>
 )
 
 const NO_FACTS: PageHandle = {}
 
-/** The scripts of the place, the frame's before the page's. */
+/** The scripts that the address needs: the script of the frame, then the script of the page. */
 export const scriptsOf = (routes: RouteObject[], pathname: string): PageScript[] =>
   (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) =>
     route.handle instanceof PageScript ? [route.handle] : [],
   )
 
-/** Waits for the script. The router leaves the page before on the screen meanwhile. */
+/** Suspends until the script is loaded. The router keeps the page before on the screen meanwhile. */
 const useArrived = (script: PageScript) => script.arrived ?? use(script.coming())
 
 const Failed = ({ script, error }: { script: PageScript; error: unknown }) => {
@@ -68,13 +71,13 @@ const Shown = ({ script }: { script: PageScript }) => {
   return <ErrorPlace>{arrived.element}</ErrorPlace>
 }
 
-/** A route whose page and facts come with a script. */
+/** A route whose content and page facts come from a script that is loaded when needed. */
 export const scriptRoute = (script: PageScript) => ({
   element: <Shown script={script} />,
   handle: script,
 })
 
-/** The page at the current address, in its frame. */
+/** Shows the page of the current address, inside its frame. */
 export const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const { pathname } = useLocation()
   const script = useMemo(() => scriptsOf(routes, pathname).at(-1), [routes, pathname])

@@ -21,13 +21,14 @@ import { Progress, RouteChange } from '../layout/route-change.tsx'
 import { staffMenuFor } from '../pages/staff-menu.ts'
 import styles from './staff-layout.module.css'
 
-/** Each page shows up here for the roles that may see it. */
+/** Each role sees the entries of the pages that it may open. */
 const StaffNav = () => {
   const role = useSession((session) => session.user?.role)
   const pages = role === undefined ? [] : staffMenuFor(role)
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // A phone shows only some of the entries. The entry of a page above the present one is marked too.
+  // A phone has room for some of the entries, so the current entry is scrolled into view. The entry of a parent page
+  // counts as current too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the mark.
   useEffect(() => {
     const here = nav.current?.querySelector('[aria-current="page"]')
@@ -56,7 +57,7 @@ const query = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Every page of the staff warns while the demo shop, whose passwords everybody knows, is open to the network. */
+/** Warns on every staff page while the demo shop, whose passwords are public, is open to the network. */
 export const DemoWarning = () => {
   const { data } = useQuery(query)
   if (data?.isInReach !== true) return null
@@ -69,7 +70,7 @@ export const DemoWarning = () => {
   )
 }
 
-/** Names the read models that lag behind, since staff act on these figures. */
+/** Names the read models that lag behind, since the staff decide by these figures. */
 export const BehindAlert = () => {
   const names = useBehind()
   return (

@@ -8,7 +8,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../../features/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
+/** Sends guests home and asks them to sign in. A visitor with the wrong role sees the not-found page. */
 const Guarded = ({ children }: { children: ReactNode }) => {
   const access = useAccess()
   if (access === 'asked') return <SignInFirst />
@@ -19,7 +19,7 @@ const Guarded = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What the router needs to know of a staff page. The page's own script comes once its visitor may see it. */
+/** The route of a staff page. The page's script is loaded only once the visitor is known to have the right role. */
 export const staffRoute = (path: string) => {
   const page = staffPages.find((one) => one.path === path)
   if (page === undefined) throw new Error(`The staff have no page ${path}`)

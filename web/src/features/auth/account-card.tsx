@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Kitenge } from '../../ui/icon.tsx'
 import styles from './auth.module.css'
 
-/** The frame of an account's form: a card, and the way home. */
+/** The frame of a form about an account: a card, and a link to the home page. */
 export const AccountCard = ({ children }: { children: ReactNode }) => {
   const t = useText()
   return (
@@ -22,7 +22,7 @@ export const AccountCard = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A form of an account. A complaint that is about no single field stands above the button. */
+/** A form about an account. A complaint about the form as a whole stands above its button. */
 export const AccountForm = ({
   errors,
   busy,

@@ -7,14 +7,17 @@ import { dispatch } from '../../shop/checkout/use-checkout.ts'
 
 const CHANNEL = 'duka-logout'
 
-/** The next person at this browser need not see whose account it was, where they live, or what they have yet to pay. */
+/**
+ * Drops personal data from this browser: the next person who uses it must not see the former user's name, address or
+ * unpaid orders.
+ */
 const forget = () => {
   useSession.getState().setUser(null)
   dispatch({ type: 'signedOut' })
   useDeliveryLocation.getState().save(null)
 }
 
-/** Forgets the account in every tab. Called after signing out. */
+/** Forgets the account in every open tab. Called after signing out. */
 export const leaveAccount = (): void => {
   forget()
   const channel = new BroadcastChannel(CHANNEL)
@@ -22,7 +25,7 @@ export const leaveAccount = (): void => {
   channel.close()
 }
 
-/** Hears of signing out in another tab. Returns the undo. */
+/** Calls for the same when another tab signs out. Returns a function that stops listening. */
 export const followLogout = (): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = forget
@@ -32,11 +35,11 @@ export const followLogout = (): (() => void) => {
 export const login = async (body: { username: string; password: string }): Promise<User> =>
   (await api('/api/users/login', loginResponse, { method: 'POST', body })).user
 
-/** Creates the account. Signing in is a step of its own. */
+/** Creates the account. The user signs in afterwards. */
 export const register = (body: RegisterBody): Promise<void> =>
   send('/api/users/register', { method: 'POST', body })
 
-/** Null if the session is over, or the account is no more. */
+/** Null if the session has ended, or the account no longer exists. */
 export const currentUser = async (signal: AbortSignal): Promise<User | null> => {
   try {
     return await api('/api/auth/me', user, { signal })
@@ -60,7 +63,7 @@ export const logout = async (): Promise<void> => {
   try {
     await send('/api/users/logout', { method: 'POST' })
   } catch (error) {
-    // A session that does not exist is as good as ended.
+    // The server answers 401 if the session has ended already, which counts as logged out.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
 }

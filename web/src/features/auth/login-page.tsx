@@ -43,7 +43,7 @@ const useLoginForm = (knownUsername: string) => {
       if (user.role === 'customer') useJoinOffer.getState().offer()
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
-    // A refusal is about the pair of user name and password. Any other error is about the form as a whole.
+    // The server's refusal is about user name and password together. Any other error is about the form as a whole.
     refused: (error, why) => {
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = isWrong ? 'Invalid username or password.' : why
@@ -53,7 +53,7 @@ const useLoginForm = (knownUsername: string) => {
   })
 }
 
-/** Whoever has just registered goes on by typing the password. The field comes into view with the focus. */
+/** After registering, the user only has to type the password: the field gets the focus and scrolls into view. */
 const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
   )
 }
 
-/** A link to this page may ask for a tab, and for a path of the shop to go to afterwards. */
+/** A link to this page may name a tab, and a path of the shop to go to after signing in. */
 const request = z
   .object({
     from: z
@@ -92,7 +92,7 @@ const request = z
   })
   .catch({ from: '/', tab: 'login' })
 
-/** The toast says that the account is there. This text stays until its owner has signed in. */
+/** A toast says that the account was created. This text stays visible until the user has signed in. */
 const Welcome = ({ to }: { to: Registered | undefined }) => {
   const t = useText()
   return to === undefined ? null : (

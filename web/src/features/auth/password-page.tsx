@@ -31,7 +31,7 @@ const EverywhereButton = () => {
 
 type NewPassword = { password: string; confirmPassword: string }
 
-/** The complaint about a new password that is typed twice. */
+/** Checks a new password, which is typed twice. */
 const complaintsAbout = ({ password, confirmPassword }: NewPassword): FieldErrors => {
   if (password.length < 6) return { password: 'Password must be at least 6 characters long' }
   return password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' }
@@ -41,7 +41,7 @@ type Entry = { oldPassword: string; password: string; confirmPassword: string }
 const blank: Entry = { oldPassword: '', password: '', confirmPassword: '' }
 
 type Props = {
-  /** The form asks for the old password too. */
+  /** True if the form also asks for the current password. */
   asksOld: boolean
   submitText: string
   send(entry: Entry): Promise<void>
@@ -52,7 +52,7 @@ type Props = {
 const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
   asksOld && oldPassword === '' ? { oldPassword: 'Please enter your current password.' } : {}
 
-/** A new password, typed twice. A refused entry stays in the form. */
+/** The form for a new password, typed twice. The entry stays in the form if the server refuses it. */
 const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
   const t = useText()
   const { bind, ...form } = useForm({
@@ -90,7 +90,7 @@ const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) =>
   )
 }
 
-/** The secret of an admin's link. A browser never sends the part behind the '#' to the server by itself. */
+/** Reads the secret of a password link, which an admin sends. Browsers do not send the part after '#' to the server. */
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token')
 
 const ByLink = ({ token }: { token: string }) => {

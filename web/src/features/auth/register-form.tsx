@@ -19,7 +19,7 @@ type Registration = {
 
 const required = ['fullName', 'username', 'email', 'password'] as const
 
-/** The errors by field, and a toast about the most important of them. */
+/** `errors` are shown at the fields. `title` and `text` are a toast about the most important error. */
 type Complaint = { title: Text; text: Text | TextWithFacts; errors: FieldErrors }
 
 const missingIn = (entry: Registration): Complaint | undefined => {
@@ -51,7 +51,7 @@ const misspeltIn = (entry: Registration): Complaint | undefined => {
   return first === undefined ? undefined : { title: 'Registration Failed', text: first, errors }
 }
 
-/** The server's form of a registration. Pasted blanks are trimmed, and the confirmation stays here. */
+/** The body of the request. Blanks around the entries are removed, and the repeated password is left out. */
 export const bodyOf = ({ username, email, fullName, password, phoneNumber }: Registration) => ({
   username: username.trim(),
   email: email.trim(),
@@ -63,7 +63,7 @@ export const bodyOf = ({ username, email, fullName, password, phoneNumber }: Reg
 export const complaintAbout = (entry: Registration): Complaint | undefined =>
   missingIn(entry) ?? mismatchIn(entry) ?? weaknessIn(entry) ?? misspeltIn(entry)
 
-/** The owner of the new account. */
+/** The name of the newly created account. */
 export type Registered = Pick<Registration, 'username' | 'fullName'>
 
 const blank: Registration = {

@@ -76,7 +76,7 @@ const SignedInLinks = ({
   )
 }
 
-/** `from`: the path to go to after signing in. */
+/** `from` is the path to go to after signing in. */
 const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) => {
   const t = useText()
   return (
@@ -105,7 +105,7 @@ const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) =>
   )
 }
 
-/** Asks the server in the background whether the remembered user is still signed in, and takes over its answer. */
+/** Asks the server in the background whether the remembered user is still signed in, and stores the answer. */
 const useSessionCheck = () => {
   const userId = useUserId()
   const { data } = useQuery({
@@ -119,7 +119,9 @@ const useSessionCheck = () => {
   useEffect(followLogout, [])
 }
 
-/** A page that needs an account sends its visitor home with this state. The menu then opens by itself. */
+/**
+ * The state with which a page that needs an account sends its visitor to the home page. The account menu then opens.
+ */
 const signInRequest = z.object({ signInFor: z.string() })
 
 const useReturnPath = (): string => {
@@ -129,7 +131,9 @@ const useReturnPath = (): string => {
   return pathname === '/login' ? '/' : pathname
 }
 
-/** Some browsers give a pressed button no focus, so a lost focus is no sign of a press elsewhere. */
+/**
+ * Some browsers do not focus a pressed button, so losing the focus does not prove that the visitor pressed elsewhere.
+ */
 const useCloseOnPressOutside = (
   menu: RefObject<HTMLElement | null>,
   open: boolean,
@@ -145,7 +149,7 @@ const useCloseOnPressOutside = (
   }, [menu, open, close])
 }
 
-/** Opens the menu at a request to sign in, and puts the focus on its first link. */
+/** Opens the menu when the visitor is asked to sign in, and focuses its first link. */
 const useSignInRequest = (menu: RefObject<HTMLElement | null>, open: boolean, show: () => void) => {
   const { state } = useLocation()
   const asked = useRef(false)
@@ -162,8 +166,8 @@ const useSignInRequest = (menu: RefObject<HTMLElement | null>, open: boolean, sh
 }
 
 /**
- * The header's account button, and the links that it discloses: `links` for a signed-in user. On phones `children`
- * stand below them. The menu also checks the remembered session.
+ * The account button in the header, and the links that it opens: `links` for a signed-in user. On phones, `children`
+ * stand below the links. The menu also checks with the server whether the session is still valid.
  */
 export const UserMenu = ({
   links,
@@ -207,7 +211,7 @@ export const UserMenu = ({
       >
         <Icon name="user" />
       </IconButton>
-      {/* The panel can take the focus: a press on its plain parts must not look like leaving. */}
+      {/* The panel can take the focus: otherwise pressing an empty spot of it would close the menu. */}
       <div id={id} className={styles.panel} tabIndex={-1} hidden={!open}>
         {user === null ? (
           <SignedOutLinks from={from} onLeave={leave} />

@@ -66,7 +66,7 @@ const BranchOption = ({
 const byDistance = (branches: readonly Branch[], here: Coordinates): Branch[] =>
   [...branches].sort((a, b) => distanceKm(here, a) - distanceKm(here, b))
 
-/** Every branch that takes orders, the nearest first once a location is known. */
+/** Every branch that takes orders. The nearest come first once the shopper's place is known. */
 export const BranchDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
   const { data = [], refetch, isFetching } = useQuery(branchesQuery)

@@ -12,7 +12,7 @@ const BranchDialog = lazy(async () => ({
   default: (await import('./branch-dialog.tsx')).BranchDialog,
 }))
 
-/** The current branch, and the way to another one. */
+/** Shows the current branch, and opens the list of branches. */
 export const BranchSelect = () => {
   const t = useText()
   const branch = useCurrentBranch()

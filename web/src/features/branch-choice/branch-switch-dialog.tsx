@@ -17,7 +17,7 @@ const piecesAt = (products: readonly Product[], branchId: number, line: CartLine
   return offer.kind === 'sold' ? offer.available : 0
 }
 
-/** The cart as it would be at the branch. Undefined until that is known. */
+/** The cart as the other branch could deliver it. `moved` is undefined while its stock is being read. */
 const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: boolean } => {
   const lines = useCart((cart) => cart.lines)
   const { data, isError } = useQuery(
@@ -97,7 +97,7 @@ const Choices = ({ branch, onDone }: { branch: Branch; onDone(): void }) => {
   )
 }
 
-/** Asks what becomes of the cart when its shopper goes to another branch. */
+/** Asks the shopper what to do with the cart when they switch to another branch. */
 export const BranchSwitchDialog = () => {
   const t = useText()
   const wanted = useBranchSwitch((state) => state.wanted)

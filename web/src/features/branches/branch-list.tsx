@@ -7,7 +7,7 @@ import { BranchCard, BranchCardSkeleton } from '../../shop/branch/branch-card.ts
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './branches-page.module.css'
 
-/** Finds branches by name, city or region, in any case and without accents. */
+/** Finds branches by name, city or region. Upper case and accents make no difference. */
 export const matching = (branches: readonly Branch[], term: string): readonly Branch[] => {
   const wanted = searchKey(term)
   return branches.filter(({ name, city, region }) =>
@@ -25,7 +25,7 @@ export const byDistance = (
 
 const SKELETONS = [1, 2, 3, 4]
 
-/** The branch that a link or the map led to is marked and brought into view. */
+/** Marks the branch that a link or the map named, and scrolls to it. */
 const MarkedCard = ({ branch }: { branch: Branch }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ const MarkedCard = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** `branches` is undefined while they load. `code` is the marked branch's. */
+/** `branches` is undefined while they load. `code` names the marked branch. */
 export const BranchList = ({
   branches,
   code,

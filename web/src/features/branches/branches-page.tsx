@@ -25,7 +25,7 @@ const useWide = (): boolean =>
     () => false,
   )
 
-/** The map stands beside the list where there is room. Phones, which pay for their data, show it only when asked. */
+/** Wide screens show the map beside the list. Phones, which pay for data, show it only on request. */
 const BranchMap = ({
   branches,
   marked,
@@ -114,7 +114,7 @@ const Search = ({ term, onTerm }: { term: string; onTerm(term: string): void }) 
 
 const openOnes = (branches: readonly Branch[]) => branches.filter(({ isActive }) => isActive)
 
-/** The branches that take orders and match, the nearest first if the shopper's place is known. */
+/** The branches that take orders and match `term`. The nearest come first if the shopper's place is known. */
 const useFound = (term: string) => {
   const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
   const here = useDeliveryLocation((state) => state.place?.coordinates ?? null)

@@ -19,7 +19,7 @@ import styles from './cart-drawer-line.module.css'
 
 const FADE_MS = 300
 
-/** Fades to half opacity first. A second press meanwhile changes nothing. */
+/** The line fades to half before it is removed. Pressing again meanwhile changes nothing. */
 const useFadingRemoval = (line: CartLine, onRemoved: () => void) => {
   const removeLine = useRemoveLine()
   const [leaving, setLeaving] = useState(false)

@@ -42,7 +42,7 @@ const useReason = (): ((missing: Missing) => string) => {
   }
 }
 
-/** Says which items of an order could not be ordered again, and why. */
+/** Names the items of a former order that could not be ordered again, and says why. */
 const ReorderNotice = () => {
   const t = useText()
   const reason = useReason()
@@ -73,7 +73,7 @@ const ReorderNotice = () => {
 
 const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
 
-/** An order counts as waiting until the shop has said how its payment stands. */
+/** While the state of its payment is unknown, the order counts as waiting. */
 const isWaiting = (payment: PaymentState | undefined): boolean =>
   payment === undefined || waiting.includes(stageOf(payment, Date.parse(payment.now)))
 
@@ -105,7 +105,7 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
   )
 }
 
-/** Names the shopper's order that still waits for its payment: the checkout leads to that one first. */
+/** Names the shopper's order that waits for its payment. The checkout shows that order before a new one. */
 const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
   const order = useCheckout(({ unpaid }) => unpaid)
   const userId = useSession((session) => session.user?.id ?? null)
@@ -114,7 +114,7 @@ const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
   return <Notice order={order} onLeave={onLeave} />
 }
 
-/** The ways out of a cart that is too large for cash, in a shop that takes M-PESA and in one that does not. */
+/** Advice for a cart that is too large to be paid in cash: for shops that take M-PESA, and for shops that do not. */
 type Ways = { mpesaToo: Text; cashAlone: Text }
 
 const ofNewAccount: Ways = {
@@ -122,12 +122,12 @@ const ofNewAccount: Ways = {
     'Until your first order has come, above {pieces} pieces of an item or {most} you pay by M-PESA.',
   cashAlone: 'Your first order holds at most {pieces} pieces of an item, and {most} in all.',
 }
-/** Signing in, and up, is a way. */
+/** A guest may sign in or register instead. */
 const ofGuest: Ways = {
   mpesaToo: 'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.',
   cashAlone: 'Above {pieces} pieces of an item or {most} you sign in to pay cash.',
 }
-/** A new account would not do. */
+/** For this cart even a new account would not be allowed to pay cash. */
 const ofLargeCart: Ways = {
   mpesaToo:
     'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in with an account that has had an order before.',
@@ -135,7 +135,7 @@ const ofLargeCart: Ways = {
     'Above {pieces} pieces of an item or {most} you sign in with an account that has had an order before.',
 }
 
-/** Tells somebody whom the shop does not know yet, before the checkout, that this cart cannot be paid for in cash. */
+/** Tells guests and new accounts before the checkout that this cart cannot be paid in cash. */
 export const GuestCashLimit = ({ total }: { total: number }) => {
   const t = useText()
   const lines = useCart((cart) => cart.lines)
@@ -206,7 +206,7 @@ const CartLines = ({ offerFor, onLeave }: { offerFor: Offers; onLeave(): void })
           })}
         </p>
       ) : null}
-      {/* The list takes the focus when the line that had it is gone. */}
+      {/* The list takes the focus when a line that had the focus is removed. */}
       <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={t('Items in your cart')}>
         {lines.map((line) => (
           <CartDrawerLine
@@ -223,7 +223,7 @@ const CartLines = ({ offerFor, onLeave }: { offerFor: Offers; onLeave(): void })
   )
 }
 
-/** `useCart.setOpen(true)` opens the drawer from anywhere. It is mounted once. */
+/** Any part of the shop opens the drawer with `useCart.setOpen(true)`. The frame mounts the drawer once. */
 export const CartDrawer = () => {
   const t = useText()
   const navigate = useNavigate()

@@ -36,7 +36,10 @@ const recallAddress = ({ address, addressId }: OrderDetail) => {
     dispatch({ type: 'pinPlaced', pin: { latitude, longitude } })
 }
 
-/** Fills from the old order what this tab does not know of the shopper. `payPhone` gets the new order's prompt. */
+/**
+ * Fills the form from the old order where this tab knows no entry of the shopper. `payPhone` is the phone that pays for
+ * the new order.
+ */
 const recallEntry = (order: OrderDetail | undefined, payPhone: string) => {
   dispatch({ type: 'payPhoneWritten', payPhone })
   if (order === undefined) return
@@ -49,15 +52,15 @@ const recallEntry = (order: OrderDetail | undefined, payPhone: string) => {
 }
 
 /**
- * Cancels the order that waits for its payment. The order stays if money is on its way, or has come meanwhile: the
- * shopper is told why, and sees how its payment stands now.
+ * Cancels the order that waits for its payment. If money is on its way or has arrived, the order stays: the shopper is
+ * told why, and sees the state of the payment.
  */
 export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const t = useText()
   const userId = useUserId()
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
-    // The server refuses this while money is on its way. Sending it a second time changes nothing.
+    // The server refuses the withdrawal while money is on its way. Sending it twice changes nothing.
     send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) }),
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
@@ -88,7 +91,7 @@ const Change = ({ name, difference }: { name: string; difference: ItemDifference
   )
 }
 
-/** Cart and open order differ, so before any payment the shopper chooses which of the two to pay for. */
+/** The cart differs from the order that is not paid yet, so the shopper chooses which of the two to pay for. */
 const CartChoice = ({
   unpaid,
   differences,
@@ -100,9 +103,9 @@ const CartChoice = ({
 }: {
   unpaid: UnpaidOrder
   differences: OrderDifferences
-  /** The names of the order's branch, and of the branch that the cart would come from. */
+  /** `ordered` is the name of the order's branch, `now` the name of the current branch. */
   branches: { ordered: string; now: string }
-  /** The price of the cart with its delivery, in KSh. */
+  /** The total of the cart including delivery, in KSh. */
   total: number
   busy: boolean
   onUseCart(): void
@@ -158,8 +161,9 @@ const CartChoice = ({
 }
 
 /**
- * The choice that takes the payment's place while the cart differs from the order, at every stage in which one could
- * pay. `order` is undefined while it is not known. `onAnew`: the old order is cancelled, and the cart is to be ordered.
+ * While the cart differs from the order, this choice is shown in place of the payment, at every stage that allows
+ * paying. `order` is undefined while it loads. `onAnew` is called once the old order is cancelled, so that the cart can
+ * be ordered.
  */
 export const useCartChoice = (
   unpaid: UnpaidOrder,
@@ -172,13 +176,13 @@ export const useCartChoice = (
   const [kept, setKept] = useState('')
   const { withdraw, busy } = useWithdrawal(unpaid, () => {
     recallEntry(order, unpaid.payPhone)
-    // An incomplete form is shown first.
+    // If something is missing in the form, the checkout shows the form first.
     const isComplete = Object.keys(complaintsAbout(draftNow().entry)).length === 0
     dispatch({ type: 'anewAsked', due: isComplete })
     onAnew()
   })
   const differences = differencesOf(lines, branch?.id, unpaid)
-  // A cart that changes once more brings up the question once more.
+  // If the cart changes again, the shopper is asked again.
   const asked = JSON.stringify(differences)
   if (differences === undefined || asked === kept) return () => undefined
   const nameOf = (id: number | undefined) => branches.find((one) => one.id === id)?.name ?? ''

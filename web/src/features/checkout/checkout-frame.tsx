@@ -9,7 +9,7 @@ import { Steps } from '../../ui/steps.tsx'
 import styles from './checkout.module.css'
 import bar from './checkout-bar.module.css'
 
-/** Offers signing in without asking for it. Signing in leads back to where the shopper was. */
+/** Offers guests to sign in. Signing in leads back to the same step of the checkout. */
 export const SignInOffer = ({ from }: { from: string }) => {
   const t = useText()
   const signedIn = useSession((session) => session.user !== null)
@@ -24,7 +24,9 @@ export const SignInOffer = ({ from }: { from: string }) => {
   )
 }
 
-/** The height of a folded summary with its border. With it the form stays where it is when the summary comes. */
+/**
+ * The height of a folded summary including its border. Reserving it keeps the form in place when the summary appears.
+ */
 export const FOLDED_SUMMARY = '58px'
 
 const Back = ({ onBack }: { onBack: (() => void) | undefined }) => {
@@ -48,9 +50,10 @@ const Back = ({ onBack }: { onBack: (() => void) | undefined }) => {
 }
 
 /**
- * The page around every step: a slim bar in place of the shop's menus, and the summary beside the step (above it on
- * phones). `step` counts from 0. `total` is in KSh, undefined while it is not known. `onBack` leads a step back,
- * without it the bar leads to the shop.
+ * The page around every step of the checkout: a slim bar in place of the shop's menus, and the summary beside the step,
+ * or above it on phones.
+ * `step` counts from 0. `total` is in KSh, undefined while it is unknown. `onBack` goes back a step; without it the bar
+ * links to the shop.
  */
 export const CheckoutFrame = ({
   step,

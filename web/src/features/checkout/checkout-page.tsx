@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
 
-/** The steps after the form load while the shopper still fills it in. */
+/** The scripts of the later steps load while the shopper fills in the form. */
 const loadUnpaidStep = () => import('./unpaid-step.tsx')
 const loadConfirmation = () => import('./confirmation-step.tsx')
 const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
 const Confirmation = lazy(async () => ({ default: (await loadConfirmation()).Confirmation }))
 
-/** Sends the visitor elsewhere and says why. */
+/** Sends the visitor to another page, and says why in a toast. */
 const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => {
   const t = useText()
   const navigate = useNavigate()
@@ -59,7 +59,10 @@ const WithBranch = () => {
   )
 }
 
-/** The order to be paid for. It stays in view until this tab has shown how it ended, also if another tab was faster. */
+/**
+ * The order that waits for its payment. This tab keeps showing it until it has shown the outcome, even if another tab
+ * finished the order first.
+ */
 const useHeldOrder = () => {
   const userId = useSession((session) => session.user?.id ?? null)
   const stored = useCheckout(({ unpaid }) => unpaid)
@@ -69,7 +72,7 @@ const useHeldOrder = () => {
   return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
 }
 
-/** The number of the step that the address asks for. 0: the form. */
+/** The number of the step that the address names. 0 is the form. */
 const useStepAsked = (): number => {
   const [params] = useSearchParams()
   return ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
@@ -81,20 +84,20 @@ export const CheckoutPage = () => {
   const empty = useCart((cart) => cart.lines.length === 0)
   const placed = useCheckout(({ stage }) => placedOrder(stage))
   const { unpaid, letGo } = useHeldOrder()
-  // A shopper who comes with a filled cart starts a new order, so the last order's confirmation is over.
+  // A shopper who arrives with a filled cart starts a new order, so the confirmation of the last order is dropped.
   const [former] = useState(() =>
     useCart.getState().lines.length === 0 ? null : placedOrder(useCheckout.getState().stage),
   )
   useEffect(() => {
     if (former !== null) dispatch({ type: 'confirmationLeft' })
   }, [former])
-  // The summary is seen at once, but loads after the form.
+  // The summary is visible at once, but its script loads after the form's.
   useEffect(() => loadInTurn(loadSummary), [])
   const atRest = useAtRest()
   useEffect(() => {
     if (atRest) loadInTurn(loadPaymentStep, loadUnpaidStep, loadConfirmation)
   }, [atRest])
-  // Drawn as for a new order. The same form stays once the browser has said what is in the cart.
+  // The server draws the page as for a new order. The same form stays once the browser has read the cart.
   if (!hydrated) return asked > 0 ? <Coming step={asked} /> : <WithBranch />
   if (unpaid !== null)
     return (

@@ -29,10 +29,10 @@ import { InformationStep } from './information/information-step.tsx'
 import type { Refusal } from './place-order.ts'
 import type { Problem } from './problem.ts'
 
-/** The module loads while the shopper fills in the form. */
+/** This module loads while the shopper fills in the form. */
 const loadPlacing = () => import('./place-order.ts')
 
-/** Said if not even that module could be loaded. */
+/** Shown if the module that explains refusals could not be loaded either. */
 const unexplained: Refusal = {
   title: 'Checkout Failed',
   text: 'There was an error processing your order. Please try again.',
@@ -49,7 +49,10 @@ const explained = (error: unknown): Promise<Refusal> =>
     () => unexplained,
   )
 
-/** Places the order, and says what stands in its way. `onFieldErrors` gets the server's complaints about the form. */
+/**
+ * Places the order, and returns the problem if the server refuses it. `onFieldErrors` gets the server's complaints
+ * about the form.
+ */
 const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => void) => {
   const t = useText()
   const client = useQueryClient()
@@ -63,7 +66,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
   const { mutate, isPending } = useMutation({
     mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
     onMutate: () => {
-      // The last try's failure is no news any more.
+      // The toast about the last try is outdated.
       useToasts.getState().dismiss()
       setProblem(undefined)
       setRefusal(undefined)
@@ -74,9 +77,9 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
     onSuccess: async ({ order, body }) => {
       dispatch({ type: 'orderPlaced', order, body })
       const mpesa = body.paymentMethod === 'mpesa'
-      // The cart is kept until the order is paid.
+      // An M-PESA order keeps the cart until it is paid.
       if (!mpesa) useCart.getState().clear()
-      // The payment scrolls itself into view.
+      // The payment panel scrolls itself into view.
       const way = { replace: true, preventScrollReset: mpesa }
       await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
       await Promise.all(
@@ -89,7 +92,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       const { problem: found, title, text, ...refused } = await explained(error)
       setProblem(found)
       setRefusal({ text: t(text), isGuestCash: refused.isGuestCash })
-      // The address was deleted elsewhere, so the next try saves it anew.
+      // The saved address was deleted on another device, so the next try saves it again.
       if (codeOf(error) === 'ADDRESS_NOT_FOUND') dispatch({ type: 'addressLost' })
       if (refused.isVoucher) {
         dispatch({ type: 'voucherChosen', voucher: null })
@@ -108,7 +111,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       setProblem(undefined)
       setRefusal(undefined)
     },
-    /** Does nothing at a second press before the first was drawn, or after another tab's. */
+    /** Does nothing if an order is being sent already, by an earlier press or by another tab. */
     placeOrder: (method: PaymentMethod) => {
       if (running.current || isOrderOpen()) return
       running.current = true
@@ -128,7 +131,8 @@ const UnheardNotice = lazy(async () => ({
 const cameByForm = z.object({ cameByForm: z.literal(true) })
 
 /**
- * The address holds the step, so that the browser's back button goes back a step. Nobody pays before the form is right.
+ * The address of the page names the step, so that the browser's back button goes back a step. Nobody reaches the
+ * payment before the form is complete.
  */
 const useSteps = () => {
   const [params] = useSearchParams()
@@ -144,7 +148,9 @@ const useSteps = () => {
   }
 }
 
-/** The focus on its heading announces a new step, as soon as that is there: its script may come later. */
+/**
+ * Moving the focus to the step's heading announces the new step. The heading appears once the step's script is loaded.
+ */
 const useStepFocus = (isAtForm: boolean, skip: boolean) => {
   const shown = useRef(isAtForm)
   return useCallback(
@@ -157,7 +163,7 @@ const useStepFocus = (isAtForm: boolean, skip: boolean) => {
   )
 }
 
-/** The two steps in which an order comes about. */
+/** The two steps of placing an order: the form and the payment method. */
 export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const voucher = useChosenVoucher()
   const total = useCart((cart) => totalsOf(cart.lines, branch, voucher).total)
@@ -170,7 +176,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   })
   const step = orderingStep(stage, { sending: isPending, asked, mayPay })
   const heading = useStepFocus(step === 'information', Object.keys(serverErrors).length > 0)
-  // React takes over the form first. The cart's contents are drawn when there is time for them.
+  // React takes over the form first. The contents of the cart are drawn later, with lower priority.
   const hydrated = useDeferredValue(useHydrated())
   const empty = useCart((cart) => cart.lines.length === 0)
   const shown = empty ? undefined : total

@@ -22,7 +22,7 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import confirmation from './confirmation-step.module.css'
 import { DeliveryPromise, Summary } from './summary.tsx'
 
-/** The order as it stands now. It follows the server live, for guests too. */
+/** The current state of the order, updated live. It works for guests too. */
 export const usePlacedOrder = (
   placed: Placed,
 ): { order: OrderDetail | undefined; failed: boolean } => {
@@ -34,7 +34,7 @@ export const usePlacedOrder = (
 
 const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
   const t = useText()
-  // The order is placed all the same, and its number says enough.
+  // If the order cannot be loaded, the order number alone is shown: the order is placed all the same.
   if (order === undefined && failed) return null
   return (
     <div className={confirmation.status} role="status" aria-label={t('Order status')}>
@@ -64,7 +64,7 @@ const Next = () => {
   )
 }
 
-/** A guest's order opens in this browser, and by its link. */
+/** Tells a guest that only this browser, and the order's link, open the order. */
 const GuestNote = ({ placed }: { placed: Placed }) => {
   const t = useText()
   const held = useCheckout(({ guestOrders }) =>
@@ -131,7 +131,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
   )
 }
 
-/** The order was cancelled while the shopper looked on, or before they came back. Nothing is promised any more. */
+/** Shown if the order was cancelled: while the shopper watched it, or before they came back. */
 const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDetail }) => {
   const t = useText()
   return (
@@ -176,7 +176,7 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
   )
 }
 
-/** A discount of the whole fee is that of free delivery. */
+/** A discount as high as the delivery fee is free delivery, which does not lower the price of the goods. */
 const PlacedEarns = ({ order }: { order: OrderDetail }) => {
   const { status, userId, subtotal, deliveryFee, discount } = order
   if (userId === null || status === 'delivered' || status === 'cancelled') return null
@@ -202,7 +202,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
   )
 }
 
-/** Shown once the order is placed, also after a reload or the browser's back button. */
+/** Shown once the order is placed. It also shows after a reload and after the browser's back button. */
 export const Confirmation = ({ placed }: { placed: Placed }) => {
   const { order, failed } = usePlacedOrder(placed)
   const heading = useRef<HTMLHeadingElement>(null)
