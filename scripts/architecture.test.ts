@@ -90,7 +90,7 @@ const allowed: Record<string, string> = {
 const planted: Record<string, Record<string, string>> = {
   'contract-reach': { 'src/contract/v.ts': "import '../domain/order/events.ts'" },
   'audit-names-events': {
-    'src/contract/audit-vocabulary.ts': "import '../../domain/order/order.ts'",
+    'src/contract/audit-vocabulary.ts': "import '../domain/order/order.ts'",
   },
   'domain-is-pure': { 'src/domain/order/v-pure.ts': "import 'node:crypto'" },
   'domain-does-not-assert': { 'src/domain/order/v-assert.ts': "import 'node:assert/strict'" },

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** An HMAC-SHA256. Without the secret nobody can find the text of a hash, not even by trying all texts. */
+/**
+ * An HMAC-SHA256, 32 bytes. Without the secret nobody can find the text of a hash, not even by trying all texts.
+ */
 export const keyedHash = (secret: Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 
