@@ -1,7 +1,8 @@
-// This is part of the script in the head. The server has drawn the page, so on a slow line its pictures come before its
-// scripts, and a slow phone paints before it starts the app. A press or a typed letter asks for the scripts at once.
+// A part of the script in the page's head. The server has drawn the page, so on a slow line the pictures come before
+// the scripts, and a slow phone paints before it starts the app. A press or a typed letter asks for the scripts at
+// once.
 
-/** The scripts wait no longer than this for a picture, or for a frame of a page in the background. */
+/** The scripts wait at most this long for the first picture, or for a frame of a page in a background tab. */
 const PATIENCE_MS = 2500
 
 const named = (name: string): string[] =>
@@ -16,7 +17,10 @@ const preload = (address: string) => {
   document.head.append(link)
 }
 
-/** The scripts run in this order: the app's parts come first, so that a slow phone runs each as a task of its own. */
+/**
+ * The scripts run in this order. The app's parts come first, so that a slow phone runs each of them as a task of its
+ * own.
+ */
 const run = (address: string) => {
   const script = document.createElement('script')
   script.type = 'module'
@@ -33,16 +37,16 @@ const settled = (picture: HTMLImageElement): Promise<unknown> =>
         picture.addEventListener('error', resolve)
       })
 
-/** Resolves in a task after the next frame: by then the page has been painted. */
+/** Resolves in a task after the next frame, when the page has been painted. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** The server's facts about the page stand at its end, so the page must be parsed first. */
+/** The data that the server gives to the app stands at the end of the page, so the page must be parsed first. */
 const parsed = new Promise((resolve) =>
   document.addEventListener('DOMContentLoaded', resolve, { once: true }),
 )
 
-/** Resolves once the page is seen. A page that is not drawn has nothing to see before the scripts. */
+/** Resolves once the page is painted with its first picture. A page that the server has not drawn does not wait. */
 const seen = async () => {
   await parsed
   if (document.getElementById('first-view') === null) return

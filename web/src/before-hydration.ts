@@ -1,5 +1,6 @@
-// A script of its own in the head. Until React has taken the page over, it keeps what was typed, and what was pressed
-// last. Then it does both again. Links work by themselves. A form that went off alone would load the page anew.
+// A script of its own in the page's head. Until React has taken over the page, it remembers what the visitor typed and
+// pressed last, and repeats both afterwards. Links work by themselves; a form that was sent without React would reload
+// the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
 import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
@@ -39,9 +40,7 @@ const onInput = ({ target }: Event) => {
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
 }
 
-/**
- * React takes the text in a field for its own drawing. Setting the text again lets React hear of it as if it came now.
- */
+/** React takes the text in a field for its own. Setting the text again makes React notice it as if it was typed now. */
 const typeAgain = () => {
   for (const [field, text] of typed) {
     if (!field.isConnected) continue
@@ -60,9 +59,8 @@ const pressAgain = () => {
 }
 
 /**
- * The server draws the checkout for everybody. A shopper who has nothing to order is led home before the app is there
- * to find out: the home page is drawn at once, and says why. Whoever waits for the checkout's load event hears it
- * first.
+ * The server draws the checkout for everybody. A shopper with an empty cart is sent to the home page before the app
+ * starts; the home page says why. Listeners of the checkout's load event are called first.
  */
 const leaveCheckout = () => {
   document.documentElement.dataset.emptyCart = ''
@@ -78,7 +76,8 @@ const waitForApp = () => {
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('submit', onSubmit, true)
     window.removeEventListener('input', onInput, true)
-    // React first draws what the browser knows better than the server. Typed texts come before the last press.
+    // React first redraws what the browser knows better than the server. Typed texts are repeated before the last
+    // press.
     setTimeout(() => {
       typeAgain()
       setTimeout(pressAgain)

@@ -18,7 +18,7 @@ const ReachProblem = lazy(async () => ({
   default: (await import('./problem-notice.tsx')).ReachProblem,
 }))
 
-/** The cart's present contents, what changed about them, and what stands in the order's way. */
+/** The current contents of the cart, what has changed about them, and the problem that stops the order. */
 export const OrderingSummary = ({
   branch,
   problem,

@@ -30,7 +30,7 @@ import { SignInOffer } from './checkout-frame.tsx'
 import notice from './notice.module.css'
 import payment from './payment-step.module.css'
 
-/** Tells a guest, or somebody with a new account, who chooses cash of its limits. `refusal`: the shop's answer to the last try. */
+/** Tells guests and new accounts the limits for paying cash. `refusal` is the server's answer to the last try. */
 const GuestCashNote = ({
   limits: { piecesPerLine: pieces, total },
   isNew,
@@ -39,12 +39,12 @@ const GuestCashNote = ({
   onMpesa,
 }: {
   limits: CashBounds
-  /** True for a new account: signing in is behind it. */
+  /** True for a new account: its owner is signed in already, so the note does not suggest it. */
   isNew: boolean
-  /** True if the cart is above the limits. */
+  /** True if the cart exceeds the limits. */
   above: boolean
   refusal: string | undefined
-  /** Undefined where the shop takes no M-PESA. */
+  /** Undefined if the shop takes no M-PESA. */
   onMpesa: (() => void) | undefined
 }) => {
   const t = useText()
@@ -76,7 +76,7 @@ const VoucherChoice = lazy(async () => ({
   default: (await import('./voucher-choice.tsx')).VoucherChoice,
 }))
 
-/** The phone whose M-PESA pays, asked for right below the method. */
+/** The phone number that pays by M-PESA. The field stands below the method. */
 const PayPhone = ({ tried }: { tried: boolean }) => {
   const t = useText()
   const phone = useDraft(payPhoneOf)
@@ -99,7 +99,7 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
   )
 }
 
-/** The first method is chosen at first. `toMpesa`: undefined where the shop takes none. */
+/** The first available method is preselected. `toMpesa` is undefined if the shop takes no M-PESA. */
 const useMethod = () => {
   const methods = usePaymentMethods()
   const kept = useDraft((draft) => draft.method)
@@ -110,7 +110,7 @@ const useMethod = () => {
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
 
-/** A cash order that is refused for whose it is has other words below the method. */
+/** `isGuestCash`: the order broke a limit for cash, and the note below 'Cash' shows `text`. */
 type PaymentStepRefusal = { text: string; isGuestCash: boolean }
 
 export const PaymentStep = ({
@@ -125,9 +125,9 @@ export const PaymentStep = ({
   heading: RefCallback<HTMLHeadingElement>
   total: number
   busy: boolean
-  /** Something has to be put right first. */
+  /** True while the summary shows a problem that the shopper must solve first. */
   blocked: boolean
-  /** The reason that the last try failed. */
+  /** The server's reason for refusing the last try. */
   refusal: PaymentStepRefusal | undefined
   onBack(): void
   onPlace(method: PaymentMethod): void
@@ -143,12 +143,13 @@ export const PaymentStep = ({
   const above = cashLimits !== undefined && isAboveCash(lines, total, cashLimits)
   const refusedCash = refusal?.isGuestCash ? refusal.text : undefined
   useEffect(() => {
-    // The panel loads while the shopper reads, since the prompt waits for it.
+    // The payment panel loads while the shopper reads, so that the M-PESA prompt is not delayed.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
   }, [method])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
   useEffect(() => {
-    // The shopper already pressed for this where the old order stood.
+    // The shopper asked to order the new cart when the old order was shown, so the order is placed without another
+    // press.
     if (takeAnewDue()) onPlace('mpesa')
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -29,7 +29,7 @@ import { type Problem, problemOf } from './problem.ts'
 
 const created = z.object({ id: z.string() })
 
-/** Saves the address of this order for the next one, and returns its id. */
+/** Saves the address to the account for later orders, and returns its id. */
 const createAddress = async (
   userId: string,
   { name, street, city, region, pin }: Entry & { pin: Coordinates | null },
@@ -55,7 +55,8 @@ const sameItem = (one: Item, other: Item): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
 /**
- * Makes one item of a product and variant: the order comes from one branch, wherever its lines were put into the cart.
+ * Joins cart lines of the same product and variant into one item: the order is delivered by one branch, whichever
+ * branch was chosen when the lines were added.
  */
 const itemsOf = (lines: readonly CartLine[]): Item[] => {
   const items: Item[] = []
@@ -71,9 +72,8 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
 }
 
 /**
- * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only: a guest's address is
- * typed. So does a voucher, and only where the goods reach its minimum. `secret` is for a guest, who has no account that
- * the order could belong to.
+ * The body of the order request. `addressId` and the voucher are used only if the shopper is signed in, and the voucher
+ * only if the goods reach its minimum. `secret` opens a guest's order, which belongs to no account.
  */
 export const orderRequest = (
   lines: readonly CartLine[],
@@ -109,16 +109,21 @@ export const orderRequest = (
 type PlacedOrder = z.infer<typeof placedOrder>
 
 const TIMEOUT_MS = 20_000
-/** A lost answer is asked for again after these waits. The key makes it the same order. */
+/**
+ * If no answer comes, the order is sent again after these waits, in ms. The idempotency key keeps it a single order.
+ */
 const RETRY_WAITS_MS = [1_000, 3_000]
 
-/** No answer came, or one that does not say what became of the order. */
+/** True if the outcome of the order is unknown: no answer came, or the server failed. */
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** Refusals from before the server looked at the order. They say nothing of an earlier try of the same order. */
+/**
+ * The server answers these statuses before it looks at the order. They say nothing about an earlier try of the same
+ * order.
+ */
 const beforeTheOrder = new Set([401, 403, 413, 415, 429])
 
-/** False once it is certain that no order came of the attempt, so that the next one may differ. */
+/** False once it is certain that the attempt placed no order, so that the next attempt may differ. */
 export const mayHaveArrived = ({ unheard }: Attempt, error: unknown): boolean =>
   isUnheard(error) || (unheard && error instanceof ApiError && beforeTheOrder.has(error.status))
 
@@ -132,7 +137,7 @@ const sendOnce = ({ key, body }: Attempt): Promise<PlacedOrder> =>
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** Sends the order a few times until there is an answer. Throws the last error. */
+/** Sends the order up to three times until an answer comes. Throws the last error. */
 export const sendOrder = async (
   attempt: Attempt,
   waits: readonly number[] = RETRY_WAITS_MS,
@@ -151,11 +156,11 @@ class AddressFailed extends Error {
   override readonly name = 'AddressFailed'
 }
 
-/** True if the server does not take this browser for the user that it believes to be. */
+/** True if the server does not accept the session of the user whom this browser remembers. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The id of the address to deliver to. A signed-in shopper's new address is saved first. */
+/** The id of the address to deliver to. If a signed-in shopper typed a new address, it is saved first. */
 const settleAddress = async (user: User | null): Promise<string | null> => {
   const { addressId, entry, pin } = draftNow()
   if (user === null || addressId !== null) return addressId
@@ -169,10 +174,10 @@ const settleAddress = async (user: User | null): Promise<string | null> => {
   }
 }
 
-/** The attempt whose outcome is not known, or else a new one. */
+/** The attempt whose outcome is unknown, or else a new attempt. */
 const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attempt> => {
   const open = openAttempt(useCheckout.getState().stage)
-  // Kept over a reload too.
+  // The attempt may have been kept over a reload of the page, so an earlier answer may be lost.
   if (open !== null) return { ...open, unheard: true }
   const { entry, pin, voucher } = draftNow()
   const { user } = useSession.getState()
@@ -186,7 +191,7 @@ const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attem
   return attempt
 }
 
-/** Sends an order for what the cart and the form hold now. */
+/** Sends an order for the current cart and form. */
 export const place = async (branch: Branch, method: PaymentMethod) => {
   const attempt = await nextAttempt(branch, method)
   try {
@@ -234,16 +239,16 @@ const cashLimits = new Set([
 ])
 const aboutVoucher = new Set(['VOUCHER_ENDED', 'VOUCHER_MINIMUM', 'VOUCHER_NOT_FOUND'])
 
-/** The reason that an order was not placed. `fields`: the server's complaints about the form. */
+/** Why an order was not placed. `fields` are the server's complaints about the form. */
 export type Refusal = {
   title: Text
   text: Text | TextWithFacts
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean
-  /** By M-PESA the order would not have been refused, nor of an account that has bought before. */
+  /** The order broke a limit for cash that holds for guests and new accounts. M-PESA has no such limit. */
   isGuestCash: boolean
-  /** Without its voucher the order would not have been refused. */
+  /** The voucher was refused. The order is possible without it. */
   isVoucher: boolean
 }
 

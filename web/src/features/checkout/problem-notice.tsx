@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import styles from './notice.module.css'
 import { acceptPrices, isOf, type Problem, takeAvailable } from './problem.ts'
 
-/** Stands in the way of the order, and takes the focus as it appears. */
+/** The frame of a notice about a problem. It takes the focus when it appears. */
 const Notice = ({ label, children }: { label: string; children: ReactNode }) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -28,7 +28,7 @@ const Notice = ({ label, children }: { label: string; children: ReactNode }) => 
   )
 }
 
-/** The order was sent and no answer came. Asking again under the same key cannot order twice. */
+/** Shown if the order was sent and no answer came. Sending it again with the same key cannot order twice. */
 export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void }) => {
   const t = useText()
   const [leaving, setLeaving] = useState(false)
@@ -70,7 +70,10 @@ export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void })
 
 type OutOfReach = Extract<Problem, { kind: 'reach' }>
 
-/** The branch does not deliver to the address. Another branch may, or the shopper changes the address. */
+/**
+ * Shown if the branch does not deliver to the address. The shopper can switch to a nearer branch, or change the
+ * address.
+ */
 export const ReachProblem = ({
   problem,
   branch,
@@ -86,7 +89,7 @@ export const ReachProblem = ({
   const { data = [] } = useQuery(branchesQuery)
   const [refusedBy] = useState(branch.id)
   useEffect(() => {
-    // The order now goes to another branch.
+    // The shopper has switched to another branch, which solves the problem.
     if (branch.id !== refusedBy) onSettled()
   }, [branch.id, refusedBy, onSettled])
   const other = data.find(({ id }) => id === problem.nearest?.id)
@@ -124,7 +127,7 @@ type PriceProblem = Extract<Problem, { kind: 'price' }>
 const lineOf = (lines: readonly CartLine[], item: Parameters<typeof isOf>[1]) =>
   lines.find((line) => isOf(line, item))
 
-/** The server names products in English. The cart names them as the shopper knows them. */
+/** The server's answer names products in English. The cart's lines have the names in the shopper's language. */
 const useNameOf = () => {
   const lineName = useLineName()
   return (line: CartLine | undefined, name: string) => (line === undefined ? name : lineName(line))
@@ -159,7 +162,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   const changes = items.flatMap((item) => {
     const { name, price } = item
     const line = lineOf(lines, item)
-    // A live message may have changed the line before the shopper saw this.
+    // A live message may have put the new price into the cart already. `priceWas` then holds the old one.
     const old = line === undefined ? price : (line.priceWas ?? unitPrice(line))
     return old === price ? [] : [{ name: nameOf(line, name), old, price }]
   })
@@ -180,7 +183,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   )
 }
 
-/** The changes since the cart was filled, and a button that accepts them. */
+/** Lists the new prices or the missing stock, with a button that accepts the change. */
 export const ProblemNotice = ({
   problem,
   fee,
@@ -198,7 +201,7 @@ export const ProblemNotice = ({
     const { lines, replace } = useCart.getState()
     if (problem.kind === 'stock') replace(takeAvailable(lines, problem.items))
     else {
-      // The fee follows from the branch, so the branches are fetched again.
+      // The branch sets the delivery fee, so the branches are fetched again.
       await client.invalidateQueries({ queryKey: keys.shop.branches })
       replace(acceptPrices(lines, problem.changed.items))
     }

@@ -9,13 +9,13 @@ import type { CartLine } from '#web/shop/cart/cart-line.ts'
 
 type ShortItem = z.infer<typeof outOfStockDetails>['items'][number]
 
-/** The reason that an order was refused, if the shopper can put it right with one tap. */
+/** Why an order was refused, if the shopper can solve the problem with one press. */
 export type Problem =
   | { kind: 'stock'; items: ShortItem[] }
   | { kind: 'price'; changed: z.infer<typeof priceChangedDetails> }
   | { kind: 'reach'; nearest: z.infer<typeof outsideRadiusDetails>['nearestBranch'] }
 
-/** Items that the branch does not sell (any more). */
+/** The facts of a refusal because the branch does not sell an item. */
 const notSold = z
   .object({ productId: z.number(), variantId: z.number(), name: z.string().default('') })
   .transform((item) => ({ items: [{ ...item, available: 0 }] }))
@@ -59,7 +59,7 @@ type Key = { productId: number; variantId: number }
 export const isOf = (line: CartLine, { productId, variantId }: Key): boolean =>
   line.product.id === productId && (line.variant?.id ?? 0) === variantId
 
-/** The cart with no more of each short item than there is. A line of which nothing is left is gone. */
+/** Lowers each short item of the cart to what is available. Lines with nothing left are removed. */
 export const takeAvailable = (
   lines: readonly CartLine[],
   short: readonly (Key & { available: number })[],
@@ -79,7 +79,7 @@ const priced = ({ priceWas: _, ...line }: CartLine, price: number): CartLine =>
     ? { ...line, product: { ...line.product, price } }
     : { ...line, variant: { ...line.variant, price } }
 
-/** The cart at the new prices. */
+/** The cart with the new prices. */
 export const acceptPrices = (
   lines: readonly CartLine[],
   items: readonly (Key & { price: number })[],

@@ -12,8 +12,8 @@ import { useClosed } from '../../shop/branch/opening-hours.ts'
 import styles from './summary.module.css'
 
 /**
- * Says how soon an order comes. A closed branch promises only when it delivers again. `checked`: somebody could tell
- * how far the address is. No time is promised otherwise.
+ * Says how soon the order arrives. A closed branch only says when it delivers again. `checked`: the distance to the
+ * address is known; otherwise no time is promised.
  */
 export const DeliveryPromise = ({
   branchId,
@@ -59,8 +59,9 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
 )
 
 /**
- * The ordered items and their price. On phones the summary is folded at first: unfolding by itself would push the form
- * away under the finger, so `changed` is told beside the total. `notice` is seen all the same.
+ * The ordered items and their prices. On phones the summary is folded at first, and never unfolds by itself, which
+ * would move the form under the shopper's finger. So `changed` is shown beside the total, and `notice` is always
+ * visible.
  */
 export const Summary = ({
   items,
@@ -74,9 +75,9 @@ export const Summary = ({
   items: readonly SummaryItem[]
   totals: Totals
   branch: { id: number; name: string }
-  /** The address has a place on the map. */
+  /** True if the address has a place on the map. */
   checked: boolean
-  /** Says what points the order will earn. */
+  /** Says how many points the order earns. */
   earns?: ReactNode
   changed?: boolean
   notice?: ReactNode

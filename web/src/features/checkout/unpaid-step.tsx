@@ -17,7 +17,7 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { PlacedSummary, usePlacedOrder } from './confirmation-step.tsx'
 import notice from './notice.module.css'
 
-/** Gives up an order that is not paid, so that the shopper can change the cart and order anew. */
+/** Cancels an order that is not paid, so that the shopper can change the cart and order again. */
 const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void }) => {
   const t = useText()
   const { orderNumber } = unpaid
@@ -44,7 +44,7 @@ const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void 
   )
 }
 
-/** The shopper who placed the order has signed out since, or the order is no longer there. */
+/** Shown if the shopper who placed the order has signed out, or if the order no longer exists. */
 const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) => {
   const t = useText()
   const { orderNumber, userId } = unpaid
@@ -69,7 +69,10 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
   )
 }
 
-/** The payment step once the order is there. It stays until the order is paid, changed to cash, or given up. */
+/**
+ * The payment step of an order that is placed and not paid. It stays until the order is paid, changed to cash, or
+ * cancelled.
+ */
 export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
   const t = useText()
   const navigate = useNavigate()
@@ -81,7 +84,7 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // On a phone all of the payment must be seen at once.
+    // On a phone the whole payment panel must be visible, so its heading moves to the top.
     heading.current?.scrollIntoView()
   }, [])
 

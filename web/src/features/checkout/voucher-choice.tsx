@@ -24,13 +24,13 @@ const fits = ({ minimumOrderAmount = 0 }: Voucher, subtotal: number): boolean =>
 const choose = (voucher: Voucher | null) =>
   dispatch({ type: 'voucherChosen', voucher: voucher && draftOf(voucher) })
 
-/** Those for this order first, among them as they came. */
+/** Vouchers that fit this order come first. Each group keeps its order. */
 const inOrder = (vouchers: readonly Voucher[], subtotal: number): Voucher[] => [
   ...vouchers.filter((one) => fits(one, subtotal)),
   ...vouchers.filter((one) => !fits(one, subtotal)),
 ]
 
-/** A voucher that was used in another tab, or has ended, is chosen no more. */
+/** If the chosen voucher was used in another tab, or has ended, the choice is dropped and a toast says why. */
 const useStillThere = (vouchers: readonly Voucher[] | undefined, t: Translate) => {
   const chosen = useChosenVoucher()
   const isGone =
@@ -93,7 +93,7 @@ const Named = ({ own, count, subtotal }: { own?: Voucher; count: number; subtota
   )
 }
 
-/** One of the account's vouchers for this order. Shows nothing where there is none. */
+/** Lets the shopper choose a voucher of the account for this order. Shows nothing if the account has none. */
 export const VoucherChoice = () => {
   const t = useText()
   const [open, setOpen] = useState(false)

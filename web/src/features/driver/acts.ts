@@ -8,7 +8,10 @@ import { showToast } from '../../lib/toasts.ts'
 import { dutyPath } from './drivers-phone.ts'
 import type { Photo } from './photo.tsx'
 
-/** Waits until the phone has kept something. Says so where it could not: true, it has. */
+/**
+ * Gives a function that waits until the phone has stored something. It resolves to true, or to false after a toast if
+ * the phone could not store it.
+ */
 export const useKeep = (): ((kept: Promise<unknown>) => Promise<boolean>) => {
   const t = useText()
   return async (kept) => {
@@ -23,10 +26,10 @@ export const useKeep = (): ((kept: Promise<unknown>) => Promise<boolean>) => {
   }
 }
 
-/** An act of a driver, before it belongs to one. */
+/** An action of a driver for the phone's queue, before the queue adds the driver's id. */
 export type Act = Omit<NewEntry, 'owner'>
 
-/** Until then a slip is undone, and nobody has heard of it. */
+/** Time in ms for which a step stays on the phone before it is sent, so that the driver can undo it. */
 const UNDO_MS = 10_000
 
 const placeOf = (at: Position | undefined) =>
@@ -40,7 +43,7 @@ type StepFacts = Said & {
   cashReason?: CashReason | undefined
 }
 
-/** A code is no slip, and the customer waits for its answer at the door. */
+/** A step with the customer's code is sent at once: the customer waits at the door for the answer. */
 const undoOf = ({ code }: Pick<StepFacts, 'code'>): number => (code === undefined ? UNDO_MS : 0)
 
 type Of = Pick<DeliveryCard, 'id' | 'orderNumber'>
@@ -76,7 +79,7 @@ export const noteOf = ({ id: deliveryId, orderNumber: about }: Of, { at, notes }
   }
 }
 
-/** It goes after the step, in its lane: the step never waits for it. */
+/** The photo is sent after the step, in the same lane, so that the step never waits for it. */
 export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo): Act => ({
   id: newId(),
   lane: deliveryId,
@@ -86,10 +89,10 @@ export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo
   dueAt: Date.now(),
 })
 
-/** `amount` in KSh. `reason`: why it is less than was to be taken. */
+/** `amount` is in KSh. `reason` says why it is less than the cash that was due. */
 type CashFacts = { amount: number; reason?: CashReason | undefined }
 
-/** Money is a fact whatever becomes of the delivery, so it waits for no step of it. */
+/** The driver has the money whatever becomes of the delivery, so the cash has its own lane and waits for no step. */
 export const cashOf = (deliveryId: string, { amount, reason }: CashFacts): Act => {
   const id = newId()
   const body = { id, deliveryId, amount, reason, doneAt: correctedTime() }

@@ -22,7 +22,7 @@ import type { WayMapProps } from './way-map.tsx'
 
 const isApple = (agent: string): boolean => /iPhone|iPad|iPod/.test(agent)
 
-/** An address that the phone's own navigation opens. */
+/** An address that opens the phone's own navigation app. */
 const navigationTo = (
   { latitude, longitude }: Coordinates,
   agent = navigator.userAgent,
@@ -32,7 +32,7 @@ const navigationTo = (
 }
 
 const NoMap = (_: WayMapProps) => null
-// The words say it all, so the page does without the map where it cannot be loaded.
+// The address is shown in words too, so the page works without the map if its script cannot be loaded.
 const WayMap = lazy(async () => ({
   default: await import('./way-map.tsx').then(
     (part) => part.WayMap,
@@ -65,7 +65,7 @@ const Where = ({ card, status, own, target }: WayProps & { target: Coordinates |
 
 type WayProps = { card: DeliveryCard; status: DeliveryStatus; own: Coordinates | undefined }
 
-/** Where to go: in words, on the page's own map, and then in the phone's navigation. */
+/** Where to go: in words, on the page's map, and by a link to the phone's navigation. */
 const Way = ({ card, status, own }: WayProps) => {
   const t = useText()
   const [shown, setShown] = useState(false)
@@ -104,7 +104,7 @@ type OtherActsProps = {
   places: Places
 }
 
-/** What else can be done for a delivery than its next step. */
+/** The other actions: add a note, ask for an M-PESA payment, report a failed delivery. */
 const OtherActs = ({ card, status, door, places }: OtherActsProps) => {
   const t = useText()
   const [open, setOpen] = useState<'note' | 'fail' | 'mpesa' | null>(null)
@@ -139,7 +139,7 @@ const OtherActs = ({ card, status, door, places }: OtherActsProps) => {
   )
 }
 
-/** The next step as one big button. The last one asks for the customer's code first. */
+/** The next step as one big button. The last step asks for the customer's code first. */
 const NextStep = ({ delivery, places }: { delivery: OwnDelivery; places: Places }) => {
   const t = useText()
   const { outbox } = useDriversPhone()
@@ -172,7 +172,7 @@ const NextStep = ({ delivery, places }: { delivery: OwnDelivery; places: Places 
   )
 }
 
-/** The delivery at hand: where to, the next step as one big button, and what else can be done. */
+/** The delivery that the driver works on: where to go, the next step as one big button, and the other actions. */
 export const CurrentDelivery = ({
   delivery,
   places,
@@ -183,7 +183,7 @@ export const CurrentDelivery = ({
   const t = useText()
   const { status, onPhone } = delivery
   const door = useDoorPayment(delivery.card)
-  // The payment knows before the list does.
+  // The payment is read more often than the list of deliveries, so it knows first that the order is paid.
   const card = door.isPaid ? { ...delivery.card, cashDue: 0 } : delivery.card
   const { customer, cashDue } = card
   return (

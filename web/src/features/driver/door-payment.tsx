@@ -26,10 +26,13 @@ import own from './door-payment.module.css'
 import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
 
-/** Where the signal is bad the answer may never come. What was asked is seen at the next look. */
+/**
+ * Time in ms. With a bad signal the answer may never come; the next reading of the payment shows whether M-PESA was
+ * asked.
+ */
 const LONGEST_MS = 30_000
 
-/** `payment` is undefined until it was read. `readAt`: when, by the phone's clock in ms. */
+/** `payment` is undefined until it was read. `readAt` is the time of reading, in ms of the phone's clock. */
 export type DoorPayment = {
   payment: PaymentState | undefined
   readAt: number
@@ -39,10 +42,10 @@ export type DoorPayment = {
   ask(phoneNumber: string): void
 }
 
-/** The stages of a payment are those of an order by M-PESA, whose method changes only once the money is in. */
+/** Lets a cash order show the stages of an M-PESA payment. Its real method changes only once the money has arrived. */
 const byMpesa = (payment: PaymentState): PaymentState => ({ ...payment, paymentMethod: 'mpesa' })
 
-/** The M-PESA payment of a delivery that its driver is out with, for an order for cash. */
+/** The M-PESA payment of a cash order, while its driver is out with the delivery. */
 export const useDoorPayment = ({ id, orderId, status, cashDue }: DeliveryCard): DoorPayment => {
   const t = useText()
   const client = useQueryClient()
@@ -141,7 +144,7 @@ const words: Readonly<Record<Stage, (payment: PaymentState, t: Say, amount: stri
   }),
 }
 
-/** How the payment at the door stands, in words for the rider. `amount` is written out. */
+/** The state of the payment at the door, in words for the driver. `amount` is formatted text. */
 const doorWords = (stage: Stage, payment: PaymentState, t: Say, amount: string): Said =>
   words[stage](payment, t, amount)
 
@@ -175,7 +178,10 @@ const Standing = ({ door: { readAt, busy, ask }, payment, phone }: Shown) => {
   )
 }
 
-/** Asks for the money at the door by M-PESA, and follows it. `phone`: the customer's, as far as the driver sees it. */
+/**
+ * Asks the customer's phone to pay by M-PESA, and shows how the payment stands. `phone` is the customer's number if the
+ * driver may see it, else ''.
+ */
 export const DoorSheet = ({
   open,
   onClose,

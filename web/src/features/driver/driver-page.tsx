@@ -7,8 +7,8 @@ import { DriversDay } from './drivers-day.tsx'
 import { PhoneContext, usePhone } from './drivers-phone.ts'
 
 /**
- * The service worker keeps what passes through it. What this page loaded before the worker took over is fetched once
- * more, so that a phone that opens it without a network has all of it.
+ * The service worker stores the files that pass through it. The files that were loaded before the worker took over are
+ * fetched once more, so that the page later opens without a network.
  */
 const seeAgain = async () => {
   const own = performance
@@ -18,7 +18,7 @@ const seeAgain = async () => {
   await Promise.all(own.map((url) => fetch(url)))
 }
 
-/** Asks the browser not to clear the queue away. Installed apps are heard. */
+/** Asks the browser not to delete the stored queue. Browsers usually agree if the app is installed. */
 const keepAtHand = () => {
   navigator.storage?.persist?.().catch(() => undefined)
   const worker = navigator.serviceWorker
@@ -50,7 +50,7 @@ const OpenedPage = ({ owner }: { owner: string }) => {
   )
 }
 
-/** A driver's day, for a phone in one hand. Another driver who signs in finds an own queue. */
+/** A driver's working day, for use with one hand on a phone. Each driver who signs in has a queue of their own. */
 export const DriverPage = () => {
   const owner = useSession(({ user }) => user?.id)
   return owner === undefined ? null : <OpenedPage key={owner} owner={owner} />

@@ -18,7 +18,7 @@ import { type Places, PlacesNote, usePlaces, useWakeLock } from './places.tsx'
 import { GoneDeliveries, QueueStatus } from './queue.tsx'
 import sunlight from './sunlight.module.css'
 
-/** Puts the shop among the phone's apps, where the browser offers that. */
+/** Installs the shop as an app on the phone. Shown only if the browser offers it. */
 export const InstallButton = () => {
   const t = useText()
   const offer = useInstallOffer((state) => state.offer)
@@ -30,10 +30,10 @@ export const InstallButton = () => {
   )
 }
 
-/** `isSent`: the shop knows. `set` rejects where the phone keeps nothing. */
+/** `isSent`: the shop has received the last switch. `set` rejects if the phone cannot store the switch. */
 type OwnDuty = { on: boolean; isSent: boolean; set(on: boolean): Promise<unknown> }
 
-/** What the driver said last holds, also before the shop has heard of it. */
+/** The driver's last switch counts at once, even before it was sent to the shop. */
 const useDuty = (): OwnDuty => {
   const { outbox, owner } = useDriversPhone()
   const { entries } = useQueue()
@@ -71,13 +71,13 @@ const DutySwitch = ({ duty }: { duty: OwnDuty }) => {
 const ended = ['delivered', 'cancelled', 'returned', 'failed']
 const isUnderWay = ({ status }: OwnDelivery): boolean => onTheWay.includes(status)
 
-/** Those under way come first, then the order of the way. */
+/** Deliveries under way come first, then the others in the order of the route. */
 const inOrder = (deliveries: readonly OwnDelivery[]): OwnDelivery[] => [
   ...deliveries.filter(isUnderWay),
   ...deliveries.filter((one) => !isUnderWay(one)),
 ]
 
-/** A delivery that ended stays while something of it is on the phone. */
+/** A finished delivery stays in the list while entries about it wait on the phone. */
 const isOpen = ({ status, onPhone }: OwnDelivery): boolean =>
   !ended.includes(status) || onPhone.refused !== undefined || onPhone.waiting.length > 0
 
@@ -120,7 +120,7 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
   )
 }
 
-/** The deliveries, or what stands in their place. Without a connection they are shown as last heard of. */
+/** The list of deliveries, or what is shown until it is loaded. Without a connection the last known list is shown. */
 const Deliveries = ({
   heard: { data, isError, isFetching, refetch },
   children,

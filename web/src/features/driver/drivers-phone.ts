@@ -11,14 +11,14 @@ import type { Transport } from '../../lib/outbox/sender.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 
-/** An answer that never comes must not hold up the queue. */
+/** Time in ms after which a request fails, so that a lost answer does not block the queue. */
 const LONGEST_MS = 30_000
-/** A photo takes its time where the network is slow. */
+/** Time in ms for a photo, which takes long on a slow network. */
 const LONGEST_FOR_FILE_MS = 180_000
 
 /**
- * Sends in the name of the one who made the entries. The server refuses what comes with somebody else's session: in
- * another tab another driver may have signed in meanwhile.
+ * Sends entries with the id of the driver who made them. If another driver has signed in meanwhile, for example in
+ * another tab, the server refuses the request.
  */
 const transportFor = (owner: string): Transport => {
   const headers = { 'x-account': owner }
@@ -42,15 +42,15 @@ const transportFor = (owner: string): Transport => {
   }
 }
 
-/** The driver's answers of the shop that the phone keeps by their path. */
+/** The paths of the answers that the phone stores for the driver. */
 export const dutyPath = '/api/driver/duty'
 export const deliveriesPath = '/api/driver/deliveries'
 
 type Phone = { owner: string; keep(path: string, heard: unknown): void }
 
 /**
- * Puts what the shop has taken into what was last heard of it, on the page and on the phone, until it is asked anew:
- * otherwise the page would go back a step, for a moment, or for as long as the phone then has no network.
+ * Once the shop has accepted an entry, puts it into the answers that the page and the phone keep. Otherwise the page
+ * would show the step before until the next answer, which may be long without a network.
  */
 const noteAnswered =
   (client: QueryClient, { owner, keep }: Phone) =>
@@ -69,15 +69,15 @@ const noteAnswered =
     if (now !== undefined) keep(deliveriesPath, now)
   }
 
-/** The place of an answer that was heard for a driver. */
+/** The key under which the phone stores an answer for a driver. */
 const keptPlace = (owner: string, path: string): string => `${owner} ${path}`
 
 type DriversPhone = { owner: string; outbox: Outbox; store: OutboxStore }
 
-/** 'none': the browser keeps nothing, so that nothing can be done here. */
+/** 'none': the browser cannot store anything, so the driver's page does not work. */
 type OpenedPhone = DriversPhone | 'opening' | 'none'
 
-/** The queue of the signed-in driver, for as long as the page is shown. */
+/** Opens the queue of the signed-in driver, for as long as the page is shown. */
 export const usePhone = (owner: string): OpenedPhone => {
   const client = useQueryClient()
   const [phone, setPhone] = useState<OpenedPhone>('opening')
@@ -95,7 +95,8 @@ export const usePhone = (owner: string): OpenedPhone => {
         void store.keep(keptPlace(owner, path), heard).catch(() => undefined)
       const answered = noteAnswered(client, { owner, keep })
       const outbox = openOutbox({ store, owner, transport: transportFor(owner), answered, changed })
-      // What was heard for this driver is not for whoever signs in next. What the driver did is kept.
+      // When the driver signs out, the stored answers are deleted, so that the next driver does not see them. The
+      // driver's own entries stay.
       const forget = useSession.subscribe(({ user }) => {
         if (user?.id !== owner) void store.forget(keptPlace(owner, '')).catch(() => undefined)
       })
@@ -130,10 +131,10 @@ export const useQueue = (): OutboxState => {
   return useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
 }
 
-/** A page that hears nothing for longer asks anyway. */
+/** Without live messages, the page asks again after this time in ms. */
 const ASK_AGAIN_MS = 60_000
 
-/** The shop's answer as last heard of, also where the app is opened without a network. */
+/** Reads an answer of the shop and stores it on the phone. Without a network, the stored answer is shown. */
 export const useHeard = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,

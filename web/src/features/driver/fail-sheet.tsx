@@ -43,7 +43,7 @@ export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   )
 }
 
-/** The staff read the reason in English. */
+/** The reasons are sent in English, in which the staff read them. */
 const reasons = [
   'Nobody is at home',
   'The customer does not answer',
@@ -53,7 +53,7 @@ const reasons = [
   'The motorbike broke down',
 ] as const satisfies readonly Text[]
 
-/** Says why a delivery could not be handed over. */
+/** Reports why a delivery could not be handed over. */
 export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()

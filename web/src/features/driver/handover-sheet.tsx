@@ -15,8 +15,8 @@ import { type Photo, PhotoField } from './photo.tsx'
 import { placeNow } from './places.tsx'
 
 /**
- * Cash at the door, in KSh. `taken`: what stays with the driver for this delivery. `change`: what goes back to the
- * customer. `short`: what is missing.
+ * Cash at the door, in KSh. `taken` stays with the driver for this delivery. `change` goes back to the customer.
+ * `short` is missing.
  */
 type AtTheDoor = { taken: number; change: number; short: number }
 
@@ -34,7 +34,9 @@ export const reasonWords: Readonly<Record<CashReason, Text>> = {
   slip: 'I made a slip',
 }
 
-/** Less than is to be taken needs a reason: branch and finance see it at once, and decide. */
+/**
+ * If the customer gives less than is due, the driver must give a reason. Branch and finance see it at once, and decide.
+ */
 const WhyLess = ({
   reason,
   onReason,
@@ -98,7 +100,7 @@ const Cash = ({
   )
 }
 
-/** What the driver says of the cash. Undefined where none is to be taken. */
+/** The cash that the driver reports. Undefined if no cash was due. */
 const saidOf = (due: number, given: number, reason: CashReason | undefined) => {
   if (due === 0) return undefined
   const { taken: amount, short } = atTheDoor(due, given)
@@ -108,7 +110,7 @@ const saidOf = (due: number, given: number, reason: CashReason | undefined) => {
 const photosFor = (card: DeliveryCard, photo: Photo | undefined): Act[] =>
   photo === undefined ? [] : [photoOf(card, photo)]
 
-/** The customer's code, the cash that was given, and a photo. All are kept on the phone before anything is sent. */
+/** Takes the customer's code, the cash and a photo. The phone stores all of them before it sends anything. */
 export const HandoverSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
@@ -132,10 +134,10 @@ export const HandoverSheet = ({ open, onClose, card, places }: ActSheetProps) =>
     const at = await placeNow(places.last)
     const told = said && { cashTaken: said.amount, cashReason: said.reason }
     const step = stepOf(card, 'delivered', { at, code, ...told })
-    // The cash goes by itself too: it waits for no step that is refused before this one.
+    // The cash is also sent by itself, so that it does not wait behind a step that the server refuses.
     const cash = said === undefined ? [] : [cashOf(card.id, said)]
     if (await keepAll([...cash, step])) {
-      // The handover stands without its photo, too.
+      // The handover counts even if the photo cannot be stored.
       await keepAll(photosFor(card, photo))
       setCode('')
       setPhoto(undefined)

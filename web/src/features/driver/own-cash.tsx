@@ -34,7 +34,10 @@ const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) 
   )
 }
 
-/** Deliveries whose cash is missing: the driver owes it until somebody decides, and may say that it is there after all. */
+/**
+ * Deliveries with missing cash. The driver owes it until branch or finance decides, and may report that the cash is
+ * there after all.
+ */
 const MissingCash = ({ short }: Pick<OwnCash, 'short'>) => {
   const t = useText()
   const { entries } = useQueue()
@@ -58,7 +61,7 @@ const MissingCash = ({ short }: Pick<OwnCash, 'short'>) => {
   )
 }
 
-/** The sum that the driver carries for the shop: what the shop knows, and what is still on the phone. */
+/** The sum that the driver carries for the shop: what the shop knows, plus the entries that still wait on the phone. */
 export const OwnCashSum = () => {
   const t = useText()
   const { owner } = useDriversPhone()

@@ -16,8 +16,8 @@ const tellSeen = (ids: readonly string[]) =>
   api('/api/driver/deliveries/seen', seenBody, { method: 'POST', body: { ids } })
 
 /**
- * Tells the shop which deliveries stand on this screen, each once while it stands there. A page that is hidden shows
- * none. What does not get through is said again when the page is looked at again, or with the next one.
+ * Tells the shop which deliveries the driver sees on this screen, each once while it is shown. A hidden page reports
+ * none. If a report fails, it is repeated with the next one, or when the driver looks at the page again.
  */
 export const useSeen = (ids: readonly string[]): void => {
   const told = useRef<readonly string[]>([])
@@ -39,7 +39,7 @@ export const useSeen = (ids: readonly string[]): void => {
   }, [all])
 }
 
-/** The driver's next step from each status, and its button. */
+/** The driver's next step from each status, and the label of its button. */
 const nextSteps = {
   assigned: { to: 'picked_up', label: 'Mark as Picked Up' },
   picked_up: { to: 'in_transit', label: 'Start Delivery' },
@@ -51,8 +51,8 @@ export const nextStepOf = (status: DeliveryStatus) =>
   status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined
 
 /**
- * `refused`: the entry that was set aside. `waiting`: the others of the delivery, in order. `undo`: the last step,
- * while nobody has heard of it.
+ * `refused`: the entry that the server refused. `waiting`: the other entries about the delivery, in order. `undo`: the
+ * last step, if it was not sent yet.
  */
 type OnPhone = {
   refused: Entry | undefined
@@ -65,7 +65,10 @@ export type OwnDelivery = { card: DeliveryCard; status: DeliveryStatus; onPhone:
 const statusIn = ({ request }: Entry): DeliveryStatus | undefined =>
   deliveryStatus.safeParse(request.body.status).data
 
-/** A delivery as its driver left it: what is still on the phone counts as done, unless some of it was refused. */
+/**
+ * A delivery with the driver's entries on the phone counted as done. If one of them was refused, the shop's status is
+ * shown.
+ */
 const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
   const own = entries.filter(({ lane }) => lane === card.id)
   const refused = own.find(({ refusal }) => refusal !== undefined)
@@ -77,7 +80,7 @@ const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
   return { card, status: status ?? card.status, onPhone: { refused, waiting, undo } }
 }
 
-/** The driver's deliveries in the order of the way. */
+/** The driver's deliveries in the order of the route. */
 export const withQueue = (
   cards: readonly DeliveryCard[],
   entries: readonly Entry[],

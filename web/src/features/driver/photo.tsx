@@ -4,12 +4,12 @@ import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './photo.module.css'
 
-/** A photo as it is kept on the phone, and sent. */
+/** A photo as the phone stores and sends it. */
 export type Photo = { type: string; bytes: ArrayBuffer }
 
 const QUALITIES = [0.7, 0.5, 0.3, 0.1]
 
-/** The longer side becomes `PHOTO_SIDE` at most. */
+/** Size in pixels, shrunk so that the longer side is at most `PHOTO_SIDE`. */
 const sizeWithin = (width: number, height: number): { width: number; height: number } => {
   const by = Math.min(1, PHOTO_SIDE / Math.max(width, height))
   return { width: Math.round(width * by), height: Math.round(height * by) }
@@ -28,8 +28,8 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
 /**
- * The photo drawn anew as a JPEG that the shop takes, upright, without what the camera wrote into it. Undefined: this
- * is no picture that the browser can read.
+ * Draws the photo again as an upright JPEG that is small enough for the shop. This removes what the camera wrote into
+ * the file, such as the place. Undefined if the browser cannot read the file as a picture.
  */
 const shrinkPhoto = async (file: Blob): Promise<Photo | undefined> => {
   const canvas = await drawn(file).catch(() => undefined)
@@ -51,7 +51,7 @@ const asDataUrl = async ({ bytes, type }: Photo): Promise<string> => {
   return read
 }
 
-/** The page's policy lets no `blob:` address be shown. */
+/** The page's security policy forbids images from `blob:` addresses, so the photo is shown as a data address. */
 const Preview = ({ photo }: { photo: Photo }) => {
   const t = useText()
   const [url, setUrl] = useState<string>()
@@ -69,7 +69,7 @@ const Preview = ({ photo }: { photo: Photo }) => {
   )
 }
 
-/** One photo of the handover, which the driver may leave out. On a phone the camera opens. */
+/** An optional photo of the handover. On a phone the button opens the camera. */
 export const PhotoField = ({
   photo,
   onPhoto,
@@ -104,7 +104,7 @@ export const PhotoField = ({
         capture="environment"
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // The same file can be chosen again.
+          // Clearing the field lets the driver choose the same file again.
           target.value = ''
         }}
       />

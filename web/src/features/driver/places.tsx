@@ -8,10 +8,13 @@ import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
 import phone from './phone.module.css'
 
-/** 'missing': the phone will not, to save power or because it cannot. */
+/** 'missing': the phone refuses to keep its screen on, to save power or because it cannot. */
 type WakeState = 'off' | 'on' | 'missing'
 
-/** Keeps the screen awake while wanted. The phone lets go whenever the page is hidden, so it is asked again. */
+/**
+ * Keeps the screen on while `wanted`. The phone ends this whenever the page is hidden, so it is asked again when the
+ * page is visible.
+ */
 export const useWakeLock = (wanted: boolean): WakeState => {
   const [state, setState] = useState<WakeState>('off')
   useEffect(() => {
@@ -42,7 +45,7 @@ export const useWakeLock = (wanted: boolean): WakeState => {
 }
 
 const FRESH_MS = 60_000
-/** A driver at a door does not wait for a satellite. */
+/** Time in ms that a driver at a door waits for the phone's position. */
 const PATIENCE_MS = 2_000
 
 const ask = (): Promise<Position | undefined> =>
@@ -63,7 +66,10 @@ const ask = (): Promise<Position | undefined> =>
     )
   })
 
-/** The place of a step: the last one if it is fresh, else what the phone says within a moment. None is no obstacle. */
+/**
+ * The position to record with a step: the last one if it is recent, else what the phone answers within `PATIENCE_MS`. A
+ * step without a position is allowed.
+ */
 export const placeNow = async (last: Position | undefined): Promise<Position | undefined> => {
   const age =
     last === undefined
@@ -75,20 +81,20 @@ export const placeNow = async (last: Position | undefined): Promise<Position | u
 const EVERY_MS = 3_000
 const EVERY_M = 20
 
-/** A place is worth sending after three seconds, or twenty metres. */
+/** A position is sent after three seconds or twenty metres. */
 const isWorthSending = (last: Position | undefined, next: Position): boolean =>
   last === undefined ||
   Date.parse(next.at) - Date.parse(last.at) >= EVERY_MS ||
   distanceKm(last, next) * 1_000 >= EVERY_M
 
 /**
- * 'off': not on duty. 'asked': the phone has not said where it is. 'still': it has said nothing for a minute. 'denied',
- * 'unsupported': it will not.
+ * 'off': the driver is off duty. 'asked': the phone has not answered yet. 'still': no new position for a minute.
+ * 'denied' and 'unsupported': the phone gives no position.
  */
 type PlacesState = 'off' | 'asked' | 'on' | 'still' | 'denied' | 'unsupported'
 export type Places = { state: PlacesState; last: Position | undefined }
 
-/** Without a limit a phone may wait for ever. Without high accuracy it may be kilometres wrong. */
+/** Without a time limit a phone may never answer. Without high accuracy the position may be kilometres off. */
 const HOW: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 }
 const STILL_AFTER_MS = 60_000
 
@@ -100,7 +106,10 @@ const positionOf = ({ coords, timestamp }: GeolocationPosition): Position => ({
   heading: Number.isFinite(coords.heading) ? coords.heading : null,
 })
 
-/** Follows the phone while on duty, and keeps its places for sending. Off duty the phone is not asked. */
+/**
+ * Follows the phone's position while the driver is on duty, and stores the positions for sending. Off duty the phone is
+ * not asked.
+ */
 export const usePlaces = (onDuty: boolean): Places => {
   const { outbox } = useDriversPhone()
   const [places, setPlaces] = useState<Places>({ state: 'off', last: undefined })
@@ -154,7 +163,7 @@ const words: Readonly<Record<PlacesState, Text>> = {
   unsupported: 'This phone tells no position. Steps still work.',
 }
 
-/** Says whether the phone's place is sent, and what becomes of it. */
+/** Says whether the phone's position is being sent, and how long the shop keeps it. */
 export const PlacesNote = ({ places: { state }, wake }: { places: Places; wake: WakeState }) => {
   const t = useText()
   return (

@@ -13,7 +13,7 @@ import phone from './phone.module.css'
 
 const secondsTo = (dueAt: number): number => Math.max(0, Math.ceil((dueAt - Date.now()) / 1_000))
 
-/** Takes a step back that was a slip, until it is sent. */
+/** Undoes the last step while it has not been sent. */
 export const UndoStep = ({ entry }: { entry: Entry }) => {
   const t = useText()
   const { outbox } = useDriversPhone()
@@ -30,7 +30,10 @@ export const UndoStep = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** The entries of a delivery that the shop has not heard of. A code is only judged once it has. */
+/**
+ * Says that entries about a delivery wait on the phone. The shop can check the customer's code only after the entry is
+ * sent.
+ */
 export const Waiting = ({ entries }: { entries: readonly Entry[] }) => {
   const t = useText()
   const codes = entries.filter(({ request }) => request.body.code !== undefined)
@@ -44,7 +47,9 @@ export const Waiting = ({ entries }: { entries: readonly Entry[] }) => {
   )
 }
 
-/** The reason in the driver's language. Without the words for it, the number that the server answered with. */
+/**
+ * Why the shop refused an entry, in the driver's language. If there are no words for it, the answer's status number.
+ */
 const useReason = (refused: Entry): string | undefined => {
   const t = useText()
   const { data: refusals } = useQuery({
@@ -60,7 +65,7 @@ const useReason = (refused: Entry): string | undefined => {
   return words === undefined ? undefined : t(words)
 }
 
-/** The same code again is as wrong. */
+/** Sending a wrong code again would fail again. */
 const isWrongCode = ({ refusal }: Entry): boolean => refusal?.body?.code === 'DELIVERY_CODE_WRONG'
 
 const notTaken: Partial<Record<string, Text>> = {
@@ -68,7 +73,10 @@ const notTaken: Partial<Record<string, Text>> = {
   photo: 'Your photo was not taken',
 }
 
-/** An entry that was refused, with the reason, and what to do about it. Nothing is thrown away unasked. */
+/**
+ * An entry that the shop refused, with the reason and what the driver can do. Nothing is deleted unless the driver asks
+ * for it.
+ */
 export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
   const t = useText()
   const { outbox } = useDriversPhone()
@@ -101,7 +109,7 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
 const isOfDelivery = ({ kind }: Entry): boolean =>
   kind === 'step' || kind === 'note' || kind === 'photo'
 
-/** What was refused of deliveries that are not among the driver's any more: somebody else was given them meanwhile. */
+/** Refused entries about deliveries that now belong to another driver. */
 export const GoneDeliveries = ({ cards }: { cards: readonly DeliveryCard[] }) => {
   const t = useText()
   const { entries } = useQueue()
@@ -142,7 +150,7 @@ const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
   )
 }
 
-/** What is still on the phone, and what it waits for. Silent while there is nothing. */
+/** The number of entries that wait on the phone, and what they wait for. Shows nothing if none wait. */
 export const QueueStatus = () => {
   const t = useText()
   const online = useOnline()

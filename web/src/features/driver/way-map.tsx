@@ -6,7 +6,7 @@ import { groundQuery } from '#web/shop/map/places.ts'
 import { createMap, type MapHandle } from '#web/ui/map/create-map.ts'
 import styles from './driver.module.css'
 
-/** A point has next to no area. */
+/** Radius in km that the map keeps in view around a place. */
 const POINT_KM = 0.05
 
 export type WayMapProps = {
@@ -15,7 +15,7 @@ export type WayMapProps = {
   own: Coordinates | undefined
 }
 
-/** The branch, the customer, and the driver as the pin. The words above the map say the same. */
+/** A map with the branch, the customer, and the driver as the pin. The words above the map say the same. */
 export const WayMap = ({ branch, customer, own }: WayMapProps) => {
   const t = useText()
   const target = useRef<HTMLDivElement>(null)

@@ -85,7 +85,7 @@ const Consent = ({ isShown }: { isShown: boolean }) => {
   )
 }
 
-/** The points of this week, by those who agreed to be shown. */
+/** The points of this week, of the members who agreed to be shown. */
 const Board = () => {
   const t = useText()
   const query = useQuery(boardQuery(useUserId()))

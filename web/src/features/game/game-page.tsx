@@ -23,7 +23,7 @@ const Counter = ({ figure, label }: { figure: number; label: string }) => (
   </div>
 )
 
-/** The tier, the level, and the way to the next level. */
+/** The member's tier and level, and the progress to the next level. */
 const Summary = ({ stats }: { stats: UserStats }) => {
   const t = useText()
   const nameOf = useName()
@@ -68,8 +68,8 @@ const Summary = ({ stats }: { stats: UserStats }) => {
 type Reached = { level: number; badges: number }
 
 /**
- * Says so once when a level or an achievement comes while the page is open. Nothing moves for those who asked for less
- * motion.
+ * Announces a new level or achievement once, if it comes while the page is open. It is not animated for visitors who
+ * asked for less motion.
  */
 const Celebration = ({ level, badges }: Reached) => {
   const t = useText()

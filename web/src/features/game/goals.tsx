@@ -11,7 +11,7 @@ import styles from './game.module.css'
 import { achievementsQuery, challengesQuery } from './game-queries.ts'
 import { Waiting } from './waiting.tsx'
 
-/** How far somebody has come towards a goal: two texts above a bar. */
+/** The progress towards a goal: two texts above a bar. */
 export const Way = ({
   left,
   right,
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, string>> = {
     'M3 18.500h18M6.5 14.500a5.5 5.5 0 0 1 11 0M12 3v4m-7.5.500L6 9m13.5-1.500L18 9M2.5 14.500H4m16 0h1.5',
 }
 
-/** The sign of an achievement or challenge, whose name stands beside it. `colour`: '#rrggbb', for white lines. */
+/** The icon of an achievement or challenge. `colour` is '#rrggbb', dark enough for white lines. */
 export const GameIcon = ({ name, colour }: { name: string; colour?: string }) => (
   <svg width={48} height={48} viewBox="-12 -12 48 48" aria-hidden="true" focusable="false">
     <circle
@@ -68,7 +68,7 @@ const Card = ({ achievement }: { achievement: Achievement }) => {
   const inWords = usePointsText()
   const dateTime = useDateTime()
   const { isCompleted, unlockedAt, progress, requirement, icon, badgeColor } = achievement
-  // What one has beyond a requirement tells nothing of it.
+  // A progress beyond the requirement is shown as the requirement.
   const way = t('{x} of {y}', {
     x: pointsFigure(Math.min(progress, requirement)),
     y: pointsFigure(requirement),
@@ -100,7 +100,7 @@ const Card = ({ achievement }: { achievement: Achievement }) => {
   )
 }
 
-/** The badge's own colours are dark enough for white. */
+/** The badge's colour comes from the achievement, and is dark enough for white text. */
 const Unlocked = ({ colour }: { colour: string }) => {
   const t = useText()
   return (
@@ -151,7 +151,7 @@ export const AchievementsTab = () => {
 
 const MINUTE_MS = 60_000
 
-/** '5 h 12 min left', in the reader's language, which goes on by itself. */
+/** '5 h 12 min left', in the reader's language. The text is updated every minute. */
 const useTimeLeft = (endsAt: string): string => {
   const t = useText()
   const now = useNow(MINUTE_MS)
@@ -211,7 +211,7 @@ const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
   )
 }
 
-/** Today's three. */
+/** The three challenges of today. */
 export const ChallengesTab = () => {
   const t = useText()
   const query = useQuery(challengesQuery(useUserId()))

@@ -9,7 +9,10 @@ import { useUserId } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 import { wishNotice } from './game-queries.ts'
 
-/** Tells whoever wished it of a new reward, once. It is told again if the shop did not hear that it was told. */
+/**
+ * Tells a member who asked for it about a new reward. The notice is repeated until the shop has recorded that it was
+ * shown.
+ */
 export const RewardNotice = () => {
   const t = useText()
   const nameOf = useName()

@@ -4,7 +4,7 @@ import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/skeleton.tsx'
 import styles from './game.module.css'
 
-/** Stands where something that has not come will be. */
+/** Shown until the data is loaded: skeletons, or an error if it cannot be loaded. */
 export const Waiting = ({
   query,
   title,

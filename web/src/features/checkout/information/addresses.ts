@@ -28,7 +28,10 @@ const preselect = (addresses: readonly Address[]) => {
     dispatch({ type: 'pinPlaced', pin: exactly(useDeliveryLocation.getState().place) })
 }
 
-/** Puts the address that the header's place is, or else that place's pin, into a form in which no address was begun. */
+/**
+ * If the shopper has not begun an address, fills in the saved address that the header shows, or else sets the pin of
+ * the header's place.
+ */
 export const usePreselection = (userId: string | undefined): void => {
   const { data: addresses } = useQuery({
     ...addressesQuery(userId ?? ''),
@@ -40,15 +43,15 @@ export const usePreselection = (userId: string | undefined): void => {
   }, [addresses, isLoaded])
 }
 
-/** True if nothing is missing, and the address is a saved one. */
+/** True if the form is complete, and its address is a saved one. */
 const isKnown = (): boolean => {
   const { entry, addressId } = draftNow()
   return addressId !== null && Object.keys(complaintsAbout(entry)).length === 0
 }
 
 /**
- * A member whose details are all saved sees one card. Everybody else sees the form, which stays once it was seen.
- * Undefined until it is known which. Must come after the hooks that fill the draft.
+ * A member whose details are all saved sees a card. Everybody else sees the form, which stays once it was shown.
+ * `shown` is undefined while this is being decided. Must be called after the hooks that fill the draft.
  */
 export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
   const { isLoading } = useQuery({ ...addressesQuery(userId ?? ''), enabled: userId !== undefined })

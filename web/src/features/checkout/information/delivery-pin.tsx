@@ -38,9 +38,7 @@ const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
   )
 }
 
-/**
- * Asks for the place, and says what is not promised without it. An address without one can be ordered to all the same.
- */
+/** Asks for a pin, and says what the shop cannot promise without it. Ordering without a pin is allowed. */
 const NotPinned = ({ onChange }: { onChange(): void }) => {
   const t = useText()
   const words = usePlaceWords()
@@ -76,7 +74,7 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
   )
 }
 
-/** The place of the typed address, if the shopper wants to give it. */
+/** The pin of the typed address. The shopper may leave it out. */
 export const DeliveryPin = () => {
   const t = useText()
   const pin = useDraft((draft) => draft.pin)

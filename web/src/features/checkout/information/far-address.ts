@@ -4,13 +4,15 @@ import type { KnownPlace } from '#contract/map.ts'
 import { draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { farPart, placesQuery } from '#web/shop/map/places.ts'
 
-/** The part of an address that is far away, in km from its pin, or from the branch where there is none. */
+/**
+ * The city or region of an address that lies far away. `km` counts from the pin, or from `branch` if there is no pin.
+ */
 export type FarAddress = { name: string; km: number; branch: Branch | undefined }
 
-/** A pin this close to a place is still of it. */
+/** Distance in km up to which a pin counts as inside a named place. */
 const OF_IT_KM = 5
 
-/** A shopper on a slow line does not wait longer for the list. */
+/** Time in ms that a shopper waits for the list of places. */
 const PATIENCE_MS = 1_000
 
 const nothingAfter = (ms: number): Promise<KnownPlace[]> =>
@@ -20,7 +22,7 @@ const nothingAfter = (ms: number): Promise<KnownPlace[]> =>
 
 export const prefetch = (client: QueryClient): Promise<void> => client.prefetchQuery(placesQuery)
 
-/** Undefined where city and region may well be near, also where nobody knows them. */
+/** Undefined if city and region are near, or if their place is unknown. */
 export const farAddress = async (
   client: QueryClient,
   branch: Branch,

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './delivery-pin.module.css'
 import type { FarAddress } from './far-address.ts'
 
-/** Asks before payment whether an address that sounds far away is meant. */
+/** If the address seems to lie far away, asks before the payment whether it is right. */
 export const FarQuestion = ({
   far,
   onGoOn,

@@ -15,7 +15,7 @@ import styles from '../checkout.module.css'
 import { useDeliverable } from './information-checks.ts'
 import fields from './information-fields.module.css'
 
-/** All errors of a form, each leading to its field. Takes the focus whenever `shown` changes. */
+/** Lists all errors of the form, each with a link to its field. The list takes the focus whenever `shown` changes. */
 export const ErrorSummary = ({
   errors,
   shown,
@@ -59,7 +59,7 @@ const DeliveryPin = lazy(async () => {
   return { default: (await import('./delivery-pin.tsx')).DeliveryPin }
 })
 
-/** The pin of the address. Its script comes after the form's. */
+/** The pin of the address. Its script loads after the form's. */
 const LazyPin = () => (
   <Suspense fallback={<Skeleton height="132px" radius="10px" />}>
     <DeliveryPin />
@@ -70,7 +70,7 @@ const SavedAddresses = lazy(async () => ({
   default: (await import('./saved-addresses.tsx')).SavedAddresses,
 }))
 
-/** Whom to bring it to, and where. `userId` is undefined for a guest. */
+/** The fields for recipient and address. `userId` is undefined for a guest. */
 export const InformationFields = ({
   bind,
   userId,
@@ -117,7 +117,7 @@ export const InformationFields = ({
   )
 }
 
-/** Whom to bring it to, and where, of a member of whom all of it is saved. */
+/** Recipient and address of a member whose details are all saved. */
 export const KnownDetails = ({ onChange }: { onChange(): void }) => {
   const t = useText()
   const { name, phone, email, street, city, region } = useDraft((draft) => draft.entry)

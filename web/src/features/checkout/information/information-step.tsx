@@ -27,12 +27,12 @@ import type { FarAddress } from './far-address.ts'
 import { complaintsAbout, focusPin, useDeliverable } from './information-checks.ts'
 import { ErrorSummary, InformationFields, KnownDetails } from './information-fields.tsx'
 
-/** The rule and the list of places load while the shopper fills in the form. */
+/** The distance check and the list of places load while the shopper fills in the form. */
 const loadRule = () => import('./far-address.ts')
 
 /**
- * Asks whether the address, by its own words, lies far from the branch or from its pin. Where it does not, or nobody
- * knows, `onNear` goes on.
+ * Checks whether the address, by its city and region, lies far from the branch or from its own pin. If the address is
+ * near, or if its place is unknown, `onNear` is called.
  */
 const useFarAddress = (onNear: () => void) => {
   const client = useQueryClient()
@@ -42,7 +42,7 @@ const useFarAddress = (onNear: () => void) => {
   useEffect(() => loadInTurn(async () => (await loadRule()).prefetch(client)), [client])
   const find = async (): Promise<FarAddress | undefined> => {
     if (branch === undefined) return undefined
-    // The server judges the order. Where nobody can tell, the shopper is believed.
+    // If the check fails, the address is accepted here: the server checks the order again.
     return (await loadRule()).farAddress(client, branch).catch(() => undefined)
   }
   const ask = async () => {
@@ -62,7 +62,7 @@ const FarQuestion = lazy(async () => ({
 
 const idOf = (field: string): string => `checkout-${field}`
 
-/** The form belongs to the signed-in user, and starts with what the profile knows. */
+/** Gives the draft to the signed-in user, and fills in name, e-mail and phone from the profile. */
 const useOwnDraft = () => {
   const user = useSession((session) => session.user)
   useEffect(() => {
@@ -95,7 +95,7 @@ export const InformationStep = ({
   useOwnDraft()
   usePreselection(user?.id)
   const { shown, openForm } = useFormOrCard(user?.id, Object.keys(serverErrors).length > 0)
-  // From the first try on, a field that is put right has no complaint any more.
+  // After the first try, the errors follow the entry: correcting a field removes its error.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
   const bindText = useBinding(entry, errors, (change) => dispatch({ type: 'entryWritten', change }))
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })

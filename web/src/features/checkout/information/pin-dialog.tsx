@@ -14,7 +14,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from './delivery-pin.module.css'
 
-/** What is known of the place without a pin: the place that was looked for, what the address names, or the header's. */
+/**
+ * A place near the address, for an address without a pin: the place that the shopper searched for, else the place that
+ * the address names, else the header's place.
+ */
 const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
   const { data: places } = useQuery(placesQuery)
   const { street, city } = useDraft((draft) => draft.entry)

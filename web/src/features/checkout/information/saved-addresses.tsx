@@ -51,7 +51,10 @@ const NewAddress = () => {
   )
 }
 
-/** The addresses of a signed-in shopper. Shows nothing without any, and only a way back while a new one is entered. */
+/**
+ * The saved addresses of a signed-in shopper. Shows nothing if there are none. While the shopper enters a new address,
+ * only the way back to the saved addresses is shown.
+ */
 export const SavedAddresses = ({ userId }: { userId: string }) => {
   const t = useText()
   const { data, isPending } = useQuery(addressesQuery(userId))
