@@ -21,26 +21,30 @@ import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData, forgetSession } from './shop/account/session.ts'
 
 /**
- * Keeps the shop at hand for times without a connection. In development scripts change under their names, so it stays
- * off.
+ * Installs the service worker, which keeps the shop usable without a connection. During development it is off, since
+ * scripts change without changing their names.
  */
 const registerServiceWorker = () => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register('/sw.js').catch(console.warn)
   }
-  // The worker's requests must not compete with the page. The page may have loaded before this script runs.
+  // The worker is installed after the page has loaded, so that its requests do not slow the page. The page may have
+  // loaded before this script runs.
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register)
 }
 
-/** The server's first view. Where the server drew nothing, the browser draws everything. */
+/**
+ * The data with which the server drew the page. Undefined if the server drew nothing: then the browser draws
+ * everything.
+ */
 const readFirstView = (): FirstView | undefined => {
   const text = document.getElementById('first-view')?.textContent
   return text ? JSON.parse(text) : undefined
 }
 
-/** A page that the server has not written itself has none. */
+/** A page that the server did not write contains no name of the shop. */
 const readShop = (): ShownShop => {
   const text = document.getElementById('shop')?.textContent
   return text ? JSON.parse(text) : drawnForNobody.shop
@@ -51,17 +55,17 @@ const start = async (root: HTMLElement) => {
   watchTouches()
   watchInstallOffer()
   const first = readFirstView()
-  // Queries hear of changes alone: a page that was opened without a connection would not hear that there is one.
+  // The query library only hears of changes, so it is told at the start whether there is a connection.
   onlineManager.setOnline(navigator.onLine)
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
-  // A page that the server has drawn may ask it nothing more for long.
+  // The device's clock may be wrong. Every answer tells the server's time, and a drawn page may need no other answer.
   if (first !== undefined && isClockDoubtful(first.minute)) {
     send('/api/limits', {}).catch(() => undefined)
   }
   const [speech] = await Promise.all([
-    // A page without its dictionary is in English.
+    // If the dictionary cannot be loaded, the page is shown in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
     ...scriptsOf(routes, window.location.pathname).map((script) => script.coming()),
   ])
@@ -78,13 +82,13 @@ const start = async (root: HTMLElement) => {
       </App>
     </StrictMode>
   )
-  // In a transition React takes the page over bit by bit, and answers the shopper in between.
+  // In a transition React takes over the page in pieces, and the page stays responsive.
   if (first === undefined) createRoot(root).render(app)
   else startTransition(() => void hydrateRoot(root, app))
 }
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// A slow phone answers the shopper between reading the scripts and starting the app.
+// The app starts in a task of its own, so that a slow phone can react to the shopper after reading the scripts.
 setTimeout(() => void start(root))
 registerServiceWorker()

@@ -15,27 +15,27 @@ import { forgetSession } from './shop/account/session.ts'
 import { branchesQuery } from './shop/branch/branch.ts'
 import { categoriesQuery } from './shop/catalogue/catalogue-queries.ts'
 
-/** A page asks for what it needs while it is drawn. No page takes more rounds than this. */
+/** Drawing a page can ask for data, after which the page is drawn again. This is the highest number of such rounds. */
 const ROUNDS = 5
-/** React's mark for a part that had to wait for a script that comes on demand. */
+/** React's mark for a part that waits for a script. */
 const WAITING = '<!--$!-->'
 
 const isOpen = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false)
 
-/** The browser asks again for an answer that failed here. */
+/** If a query fails here, the browser asks again. */
 const answer = async (query: Query) => {
   await query.fetch().catch(() => query.reset())
 }
 
 /**
- * The first page after the start may wait long for scripts on a busy machine, so each wait is three times the one
- * before.
+ * On a busy machine the first page after the start may wait long for scripts, so each wait is three times as long as
+ * the one before.
  */
 const scriptsToCome = (round: number) =>
   new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
 
-/** Draws until no query and no script is awaited any more, in at most ROUNDS rounds. */
+/** Draws the page until no query and no script is missing, in at most ROUNDS rounds. */
 const drawSettled = async (client: QueryClient, draw: () => string): Promise<string> => {
   const asked = new Set<string>()
   let html = draw()
@@ -53,9 +53,9 @@ const drawSettled = async (client: QueryClient, draw: () => string): Promise<str
 }
 
 /**
- * React puts its hints about what to fetch early before the markup, but they belong into the head. The shop's policy
- * forbids styles in attributes, so they are cut out, and scripts set them anew. Quotes in texts are escaped, so the
- * pattern finds attributes alone.
+ * React puts its hints for early fetching before the markup, but they belong in the page's head. The shop's security
+ * policy forbids style attributes, so they are cut out here, and scripts set them later. Quotes in texts are escaped,
+ * so the pattern matches only attributes.
  */
 const splitHints = (drawn: string): { hints: string; html: string } => {
   const hints = /^(?:<link [^>]*>)*/.exec(drawn)?.[0] ?? ''
@@ -69,7 +69,7 @@ const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
 export const routeOf: PagesModule['routeOf'] = (path) =>
   matchRoutes(routes, pathnameOf(path))?.at(-1)?.route.path ?? '*'
 
-/** Draws pages on the server, as somebody sees them who has nothing in the cart and is not signed in. */
+/** Draws pages on the server, as a visitor sees them who is not signed in and has an empty cart. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
   const sources: Promise<ReadonlyMap<unknown, string>> = findPageSources()

@@ -1,17 +1,17 @@
 import { answers, assets, dropSecrets, type Kept, keep, pages, pictures } from './caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Tells one build from another, so that browsers notice a new worker. */
+/** The id of the build. It makes the worker's file differ, so that browsers notice a new worker. */
 declare const BUILD: string
 
-/** The shell holds a page without content, and every script and style of the shoppers' pages. */
+/** The cache of a page without content, and of all scripts and styles of the shoppers' pages. */
 const SHELL = `shell-${BUILD}`
 const SHELL_PAGE = '/offline'
 
-/** Everybody may see these answers. Orders, accounts and payments are never kept. */
+/** Public answers that may be stored. Orders, accounts and payments are never stored. */
 const catalogue = /^\/api\/(branches|categories|products(\/facets|\/slug\/[^/]+)?)$/
 
-/** Drawings that the pages themselves show. */
+/** Drawings that the shop's pages use. */
 const SCENES = ['/icon.svg', '/stall.svg', '/rider.svg']
 
 const fetchShell = async () => {
@@ -27,7 +27,10 @@ const fillShell = async (): Promise<void> => {
   await cache.put(SHELL_PAGE, page)
 }
 
-/** The page without content names the shop, which may have another name by now. One of a newer build is left alone. */
+/**
+ * Fetches the page without content again, since it holds the shop's name, which may have changed. A page of a newer
+ * build is not stored.
+ */
 const renewShell = async (): Promise<void> => {
   const { page, parts } = await fetchShell()
   const cache = await caches.open(SHELL)
@@ -36,7 +39,7 @@ const renewShell = async (): Promise<void> => {
 }
 
 let isRenewed = false
-/** Once in a worker's life, which ends soon after its last page. */
+/** Runs once in the life of a worker, which the browser stops soon after its last page is closed. */
 const renewOnce = async (): Promise<void> => {
   if (isRenewed) return
   isRenewed = true
@@ -53,8 +56,8 @@ const seeNow = async (kept: Kept, url: string, init: RequestInit = {}): Promise<
 }
 
 /**
- * Open pages, and the answers that every page asks for, came before this worker could keep them. Both are fetched
- * again.
+ * The pages that are open, and the answers that every page needs, were loaded before this worker was installed. They
+ * are fetched again so that the worker stores them.
  */
 const keepOpenPages = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window' })
@@ -76,7 +79,7 @@ const fromNetwork = async (event: FetchEvent, kept: Kept): Promise<Response> => 
   return response
 }
 
-/** An answer of another time without its time of then, by which a page would set its clock. */
+/** A stored answer without its date header. The page would set its clock by that old date. */
 const undated = async (response: Response): Promise<Response> => {
   const headers = new Headers(response.headers)
   headers.delete('date')
@@ -84,7 +87,7 @@ const undated = async (response: Response): Promise<Response> => {
   return new Response(await response.blob(), { status, statusText, headers })
 }
 
-/** The shop as it is, or without a connection as it was seen last. */
+/** Gives the server's current answer, or the stored one if there is no connection. */
 const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promise<Response> => {
   try {
     return await fromNetwork(event, kept)
@@ -98,7 +101,7 @@ const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promis
   }
 }
 
-/** The cache answers first: assets never change under their names, and pictures may be old. */
+/** Gives the stored answer first: scripts never change under their names, and old pictures are acceptable. */
 const known = async (event: FetchEvent, kept: Kept): Promise<Response> =>
   (await caches.match(event.request, { ignoreVary: true })) ?? fromNetwork(event, kept)
 
@@ -112,8 +115,8 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   return pathname.startsWith('/assets/') ? known(event, assets) : undefined
 }
 
-// A new worker waits until the old one's pages are closed. Meanwhile pages still come newest from the server, and bring
-// their own scripts, whose names no other build has.
+// A new worker waits until all pages of the old worker are closed. Meanwhile pages still come from the server with
+// their own scripts, which each build names differently.
 self.addEventListener('install', (event) => event.waitUntil(fillShell()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {

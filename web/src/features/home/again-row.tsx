@@ -8,17 +8,20 @@ import { ProductRow, useHomeBranch } from './product-rows.tsx'
 import { Section } from './sections.tsx'
 
 const SHOWN = 5
-/** More are asked for than shown, since some are sold out. */
+/**
+ * The number of products asked for. Some of them may be sold out, so the number is higher than that of the shown
+ * products.
+ */
 const ASKED = 15
 
-/** The products of orders that were not cancelled, those of the newest order first. */
+/** The products of all orders that were not cancelled. The products of the newest order come first. */
 const boughtIn = (orders: readonly Order[]): number[] => {
   const kept = orders.filter(({ status }) => status !== 'cancelled')
   const ids = kept.flatMap(({ items }) => items.map(({ productId }) => productId))
   return [...new Set(ids)].slice(0, ASKED)
 }
 
-/** Those that the branch has now, in the order in which they were bought. */
+/** The bought products that the branch has in stock, in the order in which they were bought. */
 const onShelf = (ids: readonly number[], products: readonly Product[]): Product[] =>
   ids.flatMap((id) => products.filter((one) => one.id === id && one.available !== 0))
 
@@ -35,7 +38,7 @@ const Row = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-/** The row's room is taken once it is known that there are orders. */
+/** The row takes its space once it is known that the member has orders. */
 export const AgainRow = ({ userId }: { userId: string }) => {
   const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
   const ids = boughtIn(data?.pages.flatMap(({ items }) => items) ?? [])

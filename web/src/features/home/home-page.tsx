@@ -9,7 +9,7 @@ import { BranchProducts, FeaturedProducts } from './product-rows.tsx'
 import { LocalBranches, ShopByCategory } from './sections.tsx'
 import { TrackBox } from './track-box.tsx'
 
-/** Tells a shopper who opened the checkout why the home page came instead. */
+/** Tells a shopper who opened the checkout with an empty cart why the home page is shown instead. */
 const EmptyCartNotice = () => {
   const t = useText()
   useEffect(() => {
@@ -20,7 +20,7 @@ const EmptyCartNotice = () => {
   return null
 }
 
-/** Wide pages show the sections in this order. Phones show what is bought from first. */
+/** Wide screens show the sections in this order. Phones show the sections with products first. */
 export const HomePage = () => (
   <div className={styles.home}>
     <EmptyCartNotice />

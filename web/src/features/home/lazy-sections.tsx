@@ -11,7 +11,10 @@ const GuestRunning = lazy(async () => ({
   default: (await import('./running-strip.tsx')).GuestRunning,
 }))
 
-/** The shopper's order that is under way, if there is one. Its script is loaded only where there may be one. */
+/**
+ * The shopper's order that is under way, if there is one. Its script is loaded only for shoppers who may have such an
+ * order.
+ */
 export const RunningOrder = () => {
   const hydrated = useHydrated()
   const userId = useSession((session) => session.user?.id)
@@ -30,12 +33,12 @@ export const RunningOrder = () => {
   )
 }
 
-/** The row is below the first view, so nothing waits for it. */
+/** The row lies below the first screen, so the page does not wait for its script. */
 const RecommendationRow = lazy(async () => ({
   default: (await import('./recommendation-row.tsx')).RecommendationRow,
 }))
 
-/** Products that this shopper may want from the branch. Shows nothing where there is no branch. */
+/** Products of the branch that this shopper may like. Shows nothing if no branch is chosen. */
 export const Recommendations = () => {
   const t = useText()
   const { branch, ready } = useHomeBranch()
@@ -56,7 +59,7 @@ export const Recommendations = () => {
 
 const AgainRow = lazy(async () => ({ default: (await import('./again-row.tsx')).AgainRow }))
 
-/** What a member has ordered before. Its script is loaded for members only. */
+/** Products that a member has ordered before. The script is loaded for members only. */
 export const BuyAgain = () => {
   const userId = useSession(({ user }) => user?.id)
   return <Suspense>{userId === undefined ? null : <AgainRow userId={userId} />}</Suspense>
@@ -64,7 +67,7 @@ export const BuyAgain = () => {
 
 const OfferCard = lazy(async () => ({ default: (await import('./offer-card.tsx')).OfferCard }))
 
-/** A customer who has not been through the setup wizard is offered it, until they say no. */
+/** Offers the setup wizard to customers who have not completed it, until they decline. */
 export const WizardOffer = () => {
   const userId = useSession(({ user }) =>
     user !== null && user.role === 'customer' && !user.wizardCompleted ? user.id : null,

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './offer-card.module.css'
 
-/** Holds the id of the account that said no on this device. */
+/** The key under which the device stores the id of the account that declined the offer. */
 const DECLINED = 'duka-wizard-declined'
 
 const declined = (): string | null => {
@@ -18,11 +18,11 @@ const decline = (userId: string) => {
   try {
     localStorage.setItem(DECLINED, userId)
   } catch {
-    // Forbidden or full storage: the offer comes again at the next visit.
+    // If the browser cannot store the answer, the offer is shown again at the next visit.
   }
 }
 
-/** Offers the setup wizard once. Nobody has to take it. */
+/** Offers the setup wizard. The shopper may decline. */
 export const OfferCard = ({ userId }: { userId: string }) => {
   const t = useText()
   const [gone, setGone] = useState(() => declined() === userId)

@@ -8,7 +8,10 @@ import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
 import { Section } from './sections.tsx'
 
-/** `ready` once the branch is settled, so that products come with its stock. Without any branch they come for all. */
+/**
+ * `ready` turns true once the branch is known, so that products are fetched with its stock. If there is no branch,
+ * products of all branches are fetched.
+ */
 export const useHomeBranch = (): {
   branch: Branch | undefined
   ready: boolean
@@ -25,10 +28,13 @@ type ProductRowQuery = {
   refetch(): Promise<unknown>
 }
 
-/** So many of a row are in a phone's first view. */
+/** The number of a row's products that fit on a phone's first screen. */
 const IN_VIEW_AT_ONCE = 3
 
-/** A row of `count` products, in its final size from the start. `eager`: a phone shows its beginning at once. */
+/**
+ * A row of `count` products, which has its final size while the products load. `eager`: the row is on the first screen,
+ * so its first pictures load at once.
+ */
 export const ProductRow = ({
   query: { data, isError, isFetching, refetch },
   count,
@@ -60,7 +66,10 @@ export const ProductRow = ({
 
 const EXCLUSIVE = 4
 
-/** Products that no other branch sells, then others of the branch. Featured products have a row of their own. */
+/**
+ * Products that only this branch sells, filled up with its other products. Featured products are left out: they have a
+ * row of their own.
+ */
 const useBranchProducts = (): { branch: Branch | undefined; query: ProductRowQuery } => {
   const { branch, ready } = useHomeBranch()
   const asked = { branch: branch?.id, exclusive: true, limit: EXCLUSIVE }

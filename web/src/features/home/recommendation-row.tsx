@@ -19,7 +19,7 @@ import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import styles from './recommendations.module.css'
 import { RECOMMENDED, RecommendationSkeletons } from './sections.tsx'
 
-/** 'unknown': the browser does not say, or has not said yet. */
+/** 'unknown': the browser does not tell its permission, or has not answered yet. */
 type LocationPermission = 'unknown' | PermissionState
 
 const useLocationPermission = (): LocationPermission => {
@@ -30,7 +30,7 @@ const useLocationPermission = (): LocationPermission => {
     const hear = () => {
       if (status !== undefined && !left) setPermission(status.state)
     }
-    // Older browsers do not have this question, or not for this permission.
+    // Older browsers cannot tell whether the shopper has allowed the location.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((answer) => {
@@ -49,15 +49,15 @@ const useLocationPermission = (): LocationPermission => {
 
 type ShopperPosition = {
   position: Coordinates | undefined
-  /** True while it makes sense to ask the shopper. After a refusal it stays false. */
+  /** True while the shopper has not decided. It stays false after a refusal. */
   mayAsk: boolean
   asking: boolean
   ask(): void
 }
 
 /**
- * The shopper's place: the device's if it may be asked, or else the saved delivery location. A refusal is the shopper's
- * right: it is logged for us and shown nowhere.
+ * The device's position if the shopper allows it, else the saved delivery place. A refusal is written to the log, and
+ * not shown.
  */
 const useShopperPosition = (): ShopperPosition => {
   const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
@@ -88,7 +88,7 @@ const useShopperPosition = (): ShopperPosition => {
   }
 }
 
-/** Rounds to about 100 m: near enough for a distance in km, and no closer to anybody's door than needed. */
+/** Rounds to about 100 m: close enough for distances in km, without sending the shopper's exact place. */
 const DECIMALS = 3
 
 const searchOf = (branchId: number, position: Coordinates | undefined): string => {
@@ -126,7 +126,7 @@ export const RecommendationRow = ({
   const { data, isError, isFetching, refetch } = useQuery(
     recommendationsQuery(branchId, userId, place.position),
   )
-  // The row lies below the first view: a slow phone draws it bit by bit, and answers the shopper in between.
+  // The row lies below the first screen, so a slow phone draws it in pieces and stays responsive.
   const shown = useDeferredValue(data)
   if (isError)
     return (
@@ -180,7 +180,7 @@ const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
   )
 }
 
-/** Says why the product is here, and how far away the branch is. */
+/** Says why the product is recommended, and how far away its branch is. */
 const Note = ({ item }: { item: Recommendation }) => {
   const t = useText()
   const nameOf = useName()

@@ -17,7 +17,7 @@ import { useHomeBranch } from './product-rows.tsx'
 import recommendations from './recommendations.module.css'
 import bands from './sections.module.css'
 
-/** The number of recommendations asked for, and so of skeletons. */
+/** The number of recommendations that are asked for, and of skeletons until they are loaded. */
 export const RECOMMENDED = 8
 const keys = Array.from({ length: RECOMMENDED }, (_, n) => `skeleton-${n}`)
 
@@ -34,7 +34,7 @@ export const RecommendationSkeletons = () => (
   </>
 )
 
-/** A band of the home page, with a link to more of it. */
+/** A section of the home page, with a link to more. */
 export const Section = ({
   title,
   more,
@@ -63,7 +63,7 @@ export const Section = ({
 
 const SKELETONS = [1, 2, 3, 4]
 
-/** As many branches as there were skeletons. A link leads to the rest. */
+/** Shows as many branches as there were skeletons. A link leads to the full list. */
 export const LocalBranches = () => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
@@ -97,14 +97,17 @@ export const LocalBranches = () => {
 
 const SHOWN = [1, 2, 3, 4, 5, 6]
 
-/** The categories with the shopper's favourites first. */
+/** The categories, with the favourites of the shopper's preferences first. */
 const useByLiking = (): ((categories: readonly Category[]) => Category[]) => {
   const liked = useSession(({ user }) => user?.favoriteCategories)
   const isLiked = ({ id }: Category) => liked?.includes(id) === true
   return (all) => [...all.filter(isLiked), ...all.filter((one) => !isLiked(one))]
 }
 
-/** How many products of a category the branch sells, as its list shows them. Without a branch: the whole shop. */
+/**
+ * The number of a category's products at the branch, equal to the length of the category's list. Without a branch it
+ * counts the whole shop.
+ */
 const useCount = (): ((category: Category) => number) => {
   const { branch } = useHomeBranch()
   const { data } = useQuery(facetsQuery(branch && `branch=${branch.id}`))

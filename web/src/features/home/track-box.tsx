@@ -10,7 +10,7 @@ const TrackedOrder = lazy(async () => ({
   default: (await import('./tracked-order.tsx')).TrackedOrder,
 }))
 
-/** Shows how far an order is to anybody who has its number. */
+/** Shows the progress of an order to anybody who knows its number. */
 export const TrackBox = () => {
   const t = useText()
   const id = useId()

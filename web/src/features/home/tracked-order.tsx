@@ -10,7 +10,7 @@ import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
 
-/** The key holds the number, since live changes name the order by it. */
+/** The query's key holds the order number, since live messages name the order by it. */
 const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
   queryOptions({
     queryKey: keys.own(userId).tracking({ order: orderNumber }),
@@ -66,7 +66,7 @@ const Progress = ({ order }: { order: Tracked }) => {
   )
 }
 
-/** Adds to the status. A time is shown only where there is one. */
+/** A sentence that adds to the status. It names a time only if one is known. */
 const useNews = ({ status, steps, estimatedAt }: Tracked): string => {
   const t = useText()
   const dateTime = useDateTime()

@@ -5,7 +5,7 @@ import styles from './legal-page.module.css'
 export type LegalSection = { title: Text; text: Text }
 type Legal = { title: Text; sections: readonly LegalSection[] }
 
-/** The long texts are used on these pages alone, so they load with them. */
+/** The Swahili of these long texts is loaded on these pages only. */
 const InSwahili = lazy(async () => {
   const texts: Readonly<Record<string, string>> = (await import('./legal.sw.ts')).legal
   return {

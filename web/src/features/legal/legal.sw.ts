@@ -1,4 +1,4 @@
-/** Swahili for the privacy policy and the terms. The texts are long, so they load with those pages alone. */
+/** Swahili for the privacy policy and the terms. The texts are long, so only these two pages load them. */
 export const legal = {
   'What we keep': 'Tunachohifadhi',
   'To bring you an order we keep your name, e-mail address, phone number and delivery address, what you ordered, and how it was paid. With an account we also keep your user name and saved addresses.':

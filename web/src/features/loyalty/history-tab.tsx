@@ -8,7 +8,7 @@ import styles from './loyalty.module.css'
 import { Entries } from './overview.tsx'
 import { Missing, More } from './paged.tsx'
 
-/** Every entry of the account's points, the newest first. */
+/** Every change of the account's points, the newest first. */
 export const HistoryTab = () => {
   const t = useText()
   const query = useInfiniteQuery(historyQuery(useUserId()))

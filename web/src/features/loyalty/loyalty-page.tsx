@@ -20,7 +20,7 @@ const RewardsTab = lazy(loadRewards)
 const TiersTab = lazy(loadTiers)
 const HistoryTab = lazy(loadHistory)
 
-/** The other tabs come once the page is at rest, so that a press shows them without a connection too. */
+/** Loads the scripts of the other tabs once the page is at rest, so that they open without a connection too. */
 const useTabsAtHand = () => {
   const atRest = useAtRest()
   useEffect(() => {
@@ -46,7 +46,7 @@ const Waiting = () => {
   )
 }
 
-/** Waits for what all tabs tell of. */
+/** Shows the tabs once the account and the tiers, which all tabs need, are loaded. */
 const Tabbed = () => {
   const t = useText()
   const tab = useTabInAddress(Object.keys(labels))

@@ -44,7 +44,7 @@ const Entry = ({ entry }: { entry: PointsEntry }) => {
   )
 }
 
-/** What moved the account's points. */
+/** The changes of the account's points. */
 export const Entries = ({ entries }: { entries: readonly PointsEntry[] }) => (
   <ul className={styles.entries}>
     {entries.map((entry) => (
@@ -55,7 +55,10 @@ export const Entries = ({ entries }: { entries: readonly PointsEntry[] }) => (
 
 type Known = { account: Account; tiers: readonly Tier[] }
 
-/** The bar goes by the points that are left to spend, the words beside it by what was earned: tiers go by that. */
+/**
+ * The bar shows the points that can be spent. The text beside it counts the points that were earned in all, by which
+ * tiers are reached.
+ */
 const NextTier = ({ account, next }: { account: Account; next: Tier | undefined }) => {
   const t = useText()
   const nameOf = useName()
@@ -132,7 +135,7 @@ const Benefits = ({ account, tiers }: Known) => {
   )
 }
 
-/** Says what to do next: use a voucher, redeem, or shop. */
+/** Suggests what to do next: use a voucher, redeem points, or shop. */
 const NextStep = ({ account }: { account: Account }) => {
   const t = useText()
   const points = usePointsText()

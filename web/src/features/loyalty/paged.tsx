@@ -10,7 +10,7 @@ export const Loading = () => (
   <Skeletons count={3} className={styles.stack} height="72px" radius="14px" />
 )
 
-/** Stands where a list that has not come will be. */
+/** Shown until a list is loaded: skeletons, or an error if it cannot be loaded. */
 export const Missing = ({
   query,
   title,

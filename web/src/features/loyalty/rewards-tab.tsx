@@ -37,7 +37,10 @@ import { Vouchers } from './vouchers.tsx'
 const keysByReward = z.record(z.string(), z.string())
 type Kept = { keys: z.infer<typeof keysByReward> }
 
-/** Keys of redemptions whose answer has not come. They outlive the dialog and the page, for as long as the tab lives. */
+/**
+ * Keys of redemptions without an answer yet. They are stored until the tab is closed, also when the dialog closes or
+ * the page is reloaded.
+ */
 const useKeys = create<Kept>()(
   persist(() => ({ keys: {} }), {
     name: 'duka-redemptions',
@@ -49,7 +52,9 @@ const useKeys = create<Kept>()(
 
 const nameOf = (userId: string | undefined, rewardId: string): string => `${userId}.${rewardId}`
 
-/** The same key until `endRedemption`, so that a lost answer costs no points twice. */
+/**
+ * Gives the same key until `endRedemption`, so that repeating a redemption whose answer was lost costs no points twice.
+ */
 const redemptionKey = (userId: string | undefined, rewardId: string): string => {
   const name = nameOf(userId, rewardId)
   const key = useKeys.getState().keys[name] ?? v4()
@@ -93,7 +98,7 @@ const useRedeem = (onDone: () => void) => {
   return { ...action, refusal, forget: () => setRefusal(undefined) }
 }
 
-/** Asks before points are spent. */
+/** Asks for confirmation before points are spent. */
 const RedeemDialog = ({
   reward,
   account,
@@ -140,7 +145,7 @@ const RedeemDialog = ({
   )
 }
 
-/** `points` are what the account has. */
+/** `points` is the number of points that the account has. */
 const RewardCard = ({
   reward,
   points,
@@ -218,8 +223,8 @@ const Offered = ({ account }: { account: Account }) => {
 }
 
 /**
- * The vouchers stand above the rewards: shown as each came, they would push each other down. Once shown they stay: a
- * list that failed is asked for again when it is shown.
+ * Vouchers and rewards are shown together: vouchers that arrived later would push the rewards down. Once shown, both
+ * stay, even while a failed list is fetched again.
  */
 const useIsLoading = (): boolean => {
   const userId = useUserId()
@@ -232,7 +237,7 @@ const useIsLoading = (): boolean => {
   return isLoading && !isShown
 }
 
-/** What points are redeemed for, and the account's vouchers. */
+/** The rewards that points buy, and the account's vouchers. */
 export const RewardsTab = ({ account }: { account: Account }) => {
   const t = useText()
   const points = usePointsText()

@@ -51,8 +51,8 @@ const VoucherCard = ({ voucher }: { voucher: Voucher }) => {
 type OfStatusProps = { status: Voucher['status']; empty?: string; isAside?: boolean }
 
 /**
- * The vouchers of one status. Shows nothing where there are none, or else `empty`. Those that stand aside do not say
- * that they are missing: others beside them do.
+ * The vouchers of one status. If there are none, shows `empty` or nothing. `isAside`: another list beside this one
+ * reports a failure to load, so this list does not.
  */
 const OfStatus = ({ status, empty, isAside = false }: OfStatusProps) => {
   const t = useText()
@@ -76,7 +76,7 @@ const OfStatus = ({ status, empty, isAside = false }: OfStatusProps) => {
   )
 }
 
-/** The vouchers that can be used, and on demand those that are over. */
+/** The usable vouchers. The used and ended ones are shown on request. */
 export const Vouchers = () => {
   const t = useText()
   const [withPast, setWithPast] = useState(false)

@@ -32,7 +32,10 @@ const NoOrder = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 
-/** The order is kept in this browser once the shop has said that the link is right. An account's own needs no keeping. */
+/**
+ * Stores the order in this browser once the server has accepted the link. An order of the signed-in account is not
+ * stored.
+ */
 const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
   const t = useText()
   const userId = useUserId()
@@ -74,7 +77,7 @@ const Kept = ({ orderId }: { orderId: string }) => {
 
 const keptState = z.object({ kept: z.string() })
 
-/** The page that the link of a guest's order leads to. The secret leaves the address at once. */
+/** The page that a guest order's link opens. The secret is removed from the browser's address bar at once. */
 export const OpenOrderPage = () => {
   const t = useText()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { DetailsActions, OrderDetails, PayDialog } from './order-details.tsx'
 
 type Stars = ReadonlyMap<number, number>
 
-/** A product that came in two sizes is rated once. */
+/** Each product once, even if it was ordered in two sizes. */
 const productsOf = (items: Order['items']): Order['items'] =>
   items.filter(
     ({ productId }, index) => items.findIndex((item) => item.productId === productId) === index,
@@ -53,7 +53,7 @@ const RateProduct = ({
   )
 }
 
-/** Sends the stars of one product after another. The words of an earlier review stay. */
+/** Sends the stars, one product after the other. The text of an earlier review is kept. */
 const useSendStars = (onDone: () => void) => {
   const t = useText()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ const useSendStars = (onDone: () => void) => {
   })
 }
 
-/** Stars for each product of a delivered order. Stars are enough. Products without stars stay unrated. */
+/** Asks for stars for each product of a delivered order. The shopper may leave products unrated. */
 const RateOrder = ({ items, onDone }: { items: Order['items']; onDone(): void }) => {
   const t = useText()
   const [stars, setStars] = useState<Stars>(new Map())
@@ -198,7 +198,7 @@ const CancelDialog = ({
   )
 }
 
-/** Shows at once what the list already knows. The history follows. */
+/** Shows what the list already knows at once. The history is added when it is loaded. */
 const Details = ({ order }: { order: Order }) => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
@@ -209,7 +209,7 @@ const Details = ({ order }: { order: Order }) => {
 
 export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate'
 
-/** The dialogs about one order. `dialog` is undefined while the last of them closes. */
+/** The dialogs about one order. `dialog` is undefined while the last dialog closes. */
 export const OpenedOrder = ({
   order,
   dialog,
@@ -222,7 +222,7 @@ export const OpenedOrder = ({
   onClose(): void
 }) => {
   const t = useText()
-  // A guest has no account to review by.
+  // A guest has no account with which to write reviews.
   const rate = order.userId === null ? undefined : onRate
   return (
     <>

@@ -33,7 +33,7 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
   })
 }
 
-/** Adds an order's items to the cart, as the current branch sells them, and opens the cart. */
+/** Puts an order's items into the cart, at the prices and stock of the current branch, and opens the cart. */
 export const OrderAgainButton = ({
   order,
   look,

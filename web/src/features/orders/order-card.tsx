@@ -21,8 +21,8 @@ const OpenedOrder = lazy(async () => ({
 type OpenDialog = { dialog: OrderDialog; order: Order }
 
 /**
- * The dialogs about one of the listed orders. They outlive the order's place in a list, since a live change may move
- * the order to another list.
+ * The dialogs about a listed order. They are not part of its list entry: a live change may move the order to another
+ * list while a dialog is open.
  */
 export const useOrderDialogs = () => {
   const [opened, setOpened] = useState<OpenDialog>()
@@ -46,14 +46,16 @@ export const useOrderDialogs = () => {
 
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
-/** Without `onCancel` and `onRate` the viewer may only follow and pay. A guest has no account to rate by. */
+/**
+ * Without `onCancel` and `onRate` the viewer can only follow and pay the order. A guest has no account to rate with.
+ */
 type OrderActionsProps = {
   order: Order
   onDetails(): void
   onPay(): void
   onCancel?(): void
   onRate?(): void
-  /** The number and phone that opened it, if nothing better did. */
+  /** The order number and phone number, if the viewer opened the order with nothing more. */
   tracked?: { orderNumber: string; phone: string }
 }
 
@@ -133,7 +135,7 @@ const Pictures = ({ items, nameOf }: { items: Order['items']; nameOf: NameOf }) 
   )
 }
 
-/** `nameOf` gives the names of items. */
+/** `nameOf` gives an item's name in the reader's language. */
 export const OrderCard = ({
   order,
   nameOf,

@@ -26,7 +26,10 @@ import { Picture } from '#web/ui/picture.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-details.module.css'
 
-/** The actions on an opened order. `tracked`: the number and phone that opened it, if nothing better did. */
+/**
+ * The actions on an opened order. `tracked` holds the order number and phone number, if the viewer opened the order
+ * with nothing more.
+ */
 export const DetailsActions = ({
   order,
   tracked,
@@ -36,7 +39,7 @@ export const DetailsActions = ({
   order: Order
   tracked?: { orderNumber: string; phone: string }
   onLeave(): void
-  /** Undefined for a guest, who has no account to review by. */
+  /** Undefined for a guest, who has no account with which to write reviews. */
   onRate?: (() => void) | undefined
 }) => {
   const t = useText()
@@ -55,7 +58,7 @@ export const DetailsActions = ({
   )
 }
 
-/** The payment of an order that was not paid at the checkout. The dialog may be left: the order goes on without it. */
+/** Pays an order that was not paid at the checkout. Closing the dialog does not stop the payment. */
 export const PayDialog = ({
   order,
   open,
@@ -95,7 +98,7 @@ const who: Readonly<Record<string, Text>> = {
 const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
   isOrderEntry(entry) ? t(orderStatusWords[entry.status].label) : paymentEventText(entry, t)
 
-/** The way of an order, from its beginning. */
+/** Everything that happened to the order, the oldest first. */
 const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
   const t = useText()
   const dateTime = useDateTime()

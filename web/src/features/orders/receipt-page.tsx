@@ -70,7 +70,7 @@ const Items = ({ items }: { items: Order['items'] }) => {
   )
 }
 
-/** True if the shop has the money, or had it. */
+/** True if the shop has received the money, even if it was refunded later. */
 const hasPaid = ({ paymentStatus }: Order): boolean =>
   ['paid', 'refund_due', 'refunded'].includes(paymentStatus)
 
@@ -94,7 +94,7 @@ const Payment = ({ order }: { order: Order }) => {
   )
 }
 
-/** Looks the same on the screen and on paper, from 80 mm up. */
+/** The receipt looks the same on the screen and on paper, from 80 mm of width upwards. */
 const Receipt = ({ order }: { order: Order }) => {
   const t = useText()
   const dateTime = useDateTime()
@@ -142,7 +142,7 @@ const Unknown = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** `tracked`: the number and phone that open it, if nothing better does. */
+/** `tracked` holds the order number and phone number, if the visitor has nothing more to open the order with. */
 const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | undefined }) => {
   const t = useText()
   const userId = useUserId()
@@ -164,7 +164,7 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | unde
   )
 }
 
-/** What is followed live for somebody who is not signed in as the order's owner: its id, or its number. */
+/** Asks for live messages about an order, by its id or number, for visitors who do not own it by their account. */
 const useFollowed = (name: string | undefined) => {
   const follow = useLive((live) => live.follow)
   useEffect(() => {
@@ -172,7 +172,10 @@ const useFollowed = (name: string | undefined) => {
   }, [name, follow])
 }
 
-/** The receipt of an order, on paper, for its owner, and for a guest whose browser holds it. */
+/**
+ * The receipt of an order, for printing. It opens for the order's owner, and for a guest whose browser stores the
+ * order.
+ */
 export const ReceiptPage = () => {
   const t = useText()
   const { orderId = '' } = useParams()

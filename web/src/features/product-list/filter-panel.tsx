@@ -49,7 +49,7 @@ const chipsOf = (
   return chips.filter((chip) => chip !== false)
 }
 
-/** The filters that are set, each with a button that removes it. */
+/** The active filters, each with a button that removes it. */
 export const ActiveFilters = ({
   filters,
   categories,
@@ -111,11 +111,11 @@ const Check = ({
   </label>
 )
 
-/** The number of the category's products that the other filters leave. */
+/** The number of the category's products that match the other filters. */
 const countIn = ({ categories }: ListFacets, { id }: Category): number =>
   categories.find((one) => one.id === id)?.count ?? 0
 
-/** `onPrice` must keep its identity between renders. */
+/** `onPrice` must be the same function at every render. */
 export const FilterPanel = ({
   filters,
   categories,

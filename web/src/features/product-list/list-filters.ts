@@ -29,13 +29,14 @@ const fields = z.object({
 })
 
 /**
- * The subject of the list and its filters, as the page's address says them. Prices are in KSh, categories are slugs.
+ * What the list shows, as the page's address says it: search, branch, filters, sort order. Prices are in KSh,
+ * categories are slugs.
  */
 export type ListFilters = z.output<typeof fields>
 
 export const { read: parseFilters, write: toParams } = addressState(fields)
 
-/** 'Reset Filters' keeps the subject of the list. It takes away price, categories, both toggles and the sort order. */
+/** 'Reset Filters' removes price, categories, both toggles and the sort order. Search, branch and 'featured' stay. */
 export const reset = ({ search, featured, branch }: ListFilters): ListFilters => ({
   ...fields.parse({}),
   search,
@@ -46,7 +47,7 @@ export const reset = ({ search, featured, branch }: ListFilters): ListFilters =>
 export const hasFilters = (filters: ListFilters): boolean =>
   toParams(filters).toString() !== toParams(reset(filters)).toString()
 
-/** The number of the panel's filters that are set. */
+/** The number of active filters in the panel. */
 export const countFilters = ({
   category,
   minPrice,
@@ -59,7 +60,7 @@ export const countFilters = ({
 
 const PAGE = 24
 
-/** The query of GET /api/products. Undefined if no category of that name exists, so that nothing can match. */
+/** The query of GET /api/products. Undefined if a category in the address does not exist, so that nothing can match. */
 export const apiSearch = (
   filters: ListFilters,
   categories: readonly Category[],
@@ -71,7 +72,7 @@ export const apiSearch = (
   params.delete('branch')
   params.delete('category')
   if (branch !== undefined) params.set('branch', String(branch.id))
-  // A search finds products wherever they are. A list to leaf through holds only what the branch sells.
+  // A search finds products of every branch. A list without a search shows only what the branch sells.
   if (branch !== undefined && filters.search && filters.branch === undefined)
     params.set('elsewhere', 'true')
   if (ids.length > 0) params.set('category', ids.join(','))
@@ -80,7 +81,7 @@ export const apiSearch = (
   return params.toString()
 }
 
-/** The shop's own categories are known at once, so the title need not wait for the list of categories. */
+/** The built-in categories are part of the script, so the title does not wait for the list of categories. */
 const ownCategory = (slug: string): { name: string } | undefined => {
   const name = categoryNames.find((own) => categorySlug(own) === slug)
   return name && { name }

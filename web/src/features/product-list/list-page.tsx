@@ -58,7 +58,7 @@ const SortSelect = ({
   )
 }
 
-/** Says if the list is of another branch than the one that is bought from. */
+/** Says so if the list shows another branch than the current one. */
 const OtherBranch = ({ shown }: { shown: Branch | undefined }) => {
   const t = useText()
   const current = useCurrentBranch()
@@ -78,20 +78,20 @@ const OtherBranch = ({ shown }: { shown: Branch | undefined }) => {
   )
 }
 
-/** Marks an address that a change of filters led to. */
+/** The history state of an address that was set by changing filters. */
 const FILTERED = 'filtered'
 
-/** The filters in the address, and the ways to change them without losing one's place. */
+/** The filters in the address, and functions that change them without scrolling the page. */
 const useFilters = (onChanged: () => void) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const filters = useMemo(() => parseFilters(params), [params])
-  // All changes of filters together are one step to come back from.
+  // Several changes of filters are one entry in the browser's history, so that 'back' leaves all of them.
   const replace = state === FILTERED
   const set = useCallback(
     (next: (current: URLSearchParams) => URLSearchParams) => {
-      // The list changes at once: in a transition a box would look unchecked again until the list is drawn. The press
-      // that ended a change of price may change another filter, and must find this one.
+      // The address changes at once: in a React transition, a pressed box would look unchecked until the list is drawn.
+      // The next change of a filter must also find this one, even within the same press.
       setParams(next, { preventScrollReset: true, replace, state: FILTERED, flushSync: true })
       onChanged()
     },
@@ -110,7 +110,7 @@ export const ListPage = () => {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
-  /** A shopper deep in a list that changes to another one is brought to its start. */
+  /** If the list changes while the shopper has scrolled far down, the page scrolls to the start of the list. */
   const toStart = useCallback(() => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [])

@@ -39,7 +39,7 @@ const Popular = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** A search that found nothing leads on: by category, and to what others buy at the branch. */
+/** Suggestions for a search without results: categories, and popular products of the branch. */
 export const OtherWays = ({
   categories,
   branch,

@@ -3,7 +3,10 @@ import type { PriceHistogram } from '#contract/catalogue/product-lists.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './price-range.module.css'
 
-/** The number of products along the slider. The text below says how many cost more than its end. */
+/**
+ * Bars above the slider that show how many products each part of it has. A text below says how many cost more than the
+ * slider's end.
+ */
 const PriceBars = ({
   bands = [],
   low,
@@ -55,9 +58,10 @@ const typed = (text: string): number | undefined =>
   text === '' ? undefined : Math.max(0, Number(text))
 
 /**
- * Two thumbs from KSh 0 to 1000, and two figures that may go beyond. A thumb at its end, or an empty figure, means no
- * limit. Reports a range once it has stood still for a moment, and at once when it is left, let go, or entered: a
- * shopper who types a figure and closes the filters must not lose it.
+ * Two thumbs from KSh 0 to 1000, and two number fields that may go higher. A thumb at its end, or an empty field, means
+ * no limit.
+ * The range is reported after a short pause, and at once when a field is left, a thumb is released, or Enter is
+ * pressed: a shopper who types a number and closes the filters must not lose it.
  */
 export const PriceRange = ({
   range,
@@ -101,7 +105,7 @@ export const PriceRange = ({
       <PriceBars bands={bands} low={low} high={high} />
       <div
         className={styles.slider}
-        // The shop's policy allows no style attribute in the server's markup, so the script sets these.
+        // The shop's security policy forbids style attributes in the server's markup, so the script sets these values.
         ref={(slider) => {
           slider?.style.setProperty('--low', String(low / HIGHEST))
           slider?.style.setProperty('--high', String(high / HIGHEST))

@@ -20,14 +20,14 @@ import { apiSearch, type ListFilters } from './list-filters.ts'
 import styles from './list-page.module.css'
 import type { OtherWays as OtherWaysShown } from './other-ways.tsx'
 
-/** The list's branch: the one in the address, else the current one. */
+/** The branch in the address, else the current branch. */
 const useListBranch = (wanted: number | undefined): Branch | undefined => {
   const current = useCurrentBranch()
   const { data } = useQuery(branchesQuery)
   return data?.find(({ id }) => id === wanted) ?? current
 }
 
-/** The list's pages. The last products stay while other filters load. */
+/** The pages of the product list. The products of the last filters stay visible while others load. */
 export const useProductList = (filters: ListFilters) => {
   const branch = useListBranch(filters.branch)
   const branches = useQuery(branchesQuery)
@@ -56,7 +56,10 @@ const OtherWays = lazy(async () => ({
   default: (await import('./other-ways.tsx')).OtherWays,
 }))
 
-/** `onReset` is undefined if there are no filters to reset. `search` is there for a list that somebody searched for. */
+/**
+ * `onReset` is undefined if there are no filters to reset. `search` is undefined unless the shopper searched for
+ * something.
+ */
 const NothingFound = ({
   onReset,
   search,
@@ -89,10 +92,14 @@ const NothingFound = ({
 }
 
 /**
- * So many pages load by themselves near the end of the list. The footer then stays in reach until more is asked for.
+ * The number of pages that load automatically near the end of the list. Afterwards a button loads more, so that the
+ * footer can be reached.
  */
 const BY_THEMSELVES = 4
-/** The end is near so far below the view, and anywhere above it, since a fling may jump past the end. */
+/**
+ * The end of the list counts as near up to 900 px below the screen, and anywhere above it, since fast scrolling may
+ * jump past it.
+ */
 const NEAR = '9999px 0px 900px'
 
 const LoadMore = ({
@@ -143,7 +150,7 @@ const LoadMore = ({
   )
 }
 
-/** Says how many products there are, also to people who cannot see the list change. */
+/** The number of products found. A change of the number is read out to visitors who cannot see the list. */
 export const ResultCount = ({ list }: { list: ReturnType<typeof useProductList> }) => {
   const t = useText()
   const { total, query } = list
@@ -165,7 +172,7 @@ export const Results = ({
 }: {
   list: ReturnType<typeof useProductList>
   onReset: (() => void) | undefined
-  /** Undefined for a list that nobody searched for. */
+  /** Undefined if the shopper did not search for anything. */
   searched: ComponentProps<typeof NothingFound>['search']
 }) => {
   const t = useText()

@@ -9,12 +9,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './branch-box.module.css'
 import type { BranchStock } from './use-product.ts'
 
-/** So many branches are offered at once. The others wait until they are asked for. */
+/** The number of branches shown at first. A button shows the others. */
 const OFFERED = 2
 
 type Option = { branch: Branch; quantity: number }
 
-/** Puts branches that deliver to the shopper's place first, if that is known. Both groups begin with the nearest. */
+/**
+ * Sorts branches that deliver to the shopper's place before the others, if the place is known. In each group the
+ * nearest come first.
+ */
 const bestFirst = (options: readonly Option[], here: Branch, place: Coordinates | undefined) => {
   const rank = ({ branch }: Option) => (place !== undefined && reaches(branch, place) ? 0 : 1)
   const way = ({ branch }: Option) => distanceKm(place ?? here, branch)
@@ -56,7 +59,7 @@ const Row = ({
   )
 }
 
-/** The branches that have the product: the best two, and the rest behind a fold. */
+/** Other branches that have the product: the best two, and the rest on request. */
 const OtherBranches = ({ here, stock }: { here: Branch; stock: BranchStock['elsewhere'] }) => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
@@ -86,7 +89,7 @@ const OtherBranches = ({ here, stock }: { here: Branch; stock: BranchStock['else
   )
 }
 
-/** Says whether the current branch has the product, or else which others do. */
+/** Says whether the current branch has the product. If it is sold out there, names other branches that have it. */
 export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStock }) => {
   const t = useText()
   const gone = stock.available === 0

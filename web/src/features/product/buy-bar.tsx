@@ -48,7 +48,7 @@ export const VariantChoice = ({
   )
 }
 
-/** A quantity, and the button that puts it into the cart. On phones the bar stays above the tab bar. */
+/** The quantity, and the button that puts the product into the cart. On phones the bar stands above the tab bar. */
 export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
   const t = useText()
   const name = useName()(product)

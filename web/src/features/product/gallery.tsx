@@ -6,7 +6,7 @@ import styles from './gallery.module.css'
 
 type Shot = { src: string; alt: string }
 
-/** Each picture of the product and of its variants, once. */
+/** The pictures of the product and its variants, without repetitions. */
 const shotsOf = (
   { imageUrl, variants }: Product,
   name: string,
@@ -25,7 +25,7 @@ const shotsOf = (
 }
 
 /**
- * The pictures side by side, moved by thumb, by arrow keys or by the small pictures. Choosing a variant shows its
+ * A strip of pictures. Swiping, the arrow keys or the small pictures move it; choosing a variant shows the variant's
  * picture.
  */
 const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {

@@ -10,7 +10,7 @@ import styles from './reviews.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A customer's review. `children`: the actions that the viewer has. */
+/** A customer's review. `children` are the actions that the viewer has. */
 export const ReviewItem = ({ review, children }: { review: Review; children?: ReactNode }) => {
   const t = useText()
   const dateTime = useDateTime()
@@ -63,7 +63,7 @@ const NotYet = () => {
   )
 }
 
-/** The visitor's own review, to write, read and change. */
+/** The visitor's own review, which they can write and change here. */
 export const OwnReview = ({
   productId,
   summary: { own, mayReview },

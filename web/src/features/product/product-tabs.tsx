@@ -12,7 +12,7 @@ import styles from './product-tabs.module.css'
 
 const PREFIX = 'DK'
 
-/** 'DK-7-SIFT' is the shop's prefix, the product's id, and the first four letters of its slug. */
+/** Example: 'DK-7-SIFT' is the shop's prefix, the product's id, and the first four letters of its slug. */
 export const skuOf = ({ id, slug }: { id: number; slug: string }): string =>
   `${PREFIX}-${id}-${slug
     .replace(/[^a-z]/g, '')
@@ -68,7 +68,7 @@ const Specifications = ({ product }: { product: Product }) => {
   )
 }
 
-/** Loads when the tab is opened. */
+/** The reviews' script loads when their tab is opened. */
 const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
 
 export const ProductTabs = ({

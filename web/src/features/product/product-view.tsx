@@ -22,12 +22,15 @@ import { useBranchStock } from './use-product.ts'
 const SHOWN = 4
 const SKELETONS = [1, 2, 3, 4]
 
-/** Products of the same category, at the current branch. They are an extra, so a failure to load them is not told. */
+/**
+ * Products of the same category at the current branch. If they cannot be loaded, the section is left out without an
+ * error.
+ */
 export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
   const t = useText()
   const branch = useCurrentBranch()
   const { data, isError } = useQuery(
-    // One more is asked for, since the product itself is among them.
+    // One product more is asked for, since the result may include the shown product.
     productsQuery({ category: categoryId, limit: SHOWN + 1, branch: branch?.id }),
   )
   const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)
@@ -51,7 +54,7 @@ export const RelatedProducts = ({ product: { id, categoryId } }: { product: Prod
   )
 }
 
-/** The way back to the product's category. */
+/** Links to the home page and to the product's category. */
 const Crumbs = ({ product: { categoryId } }: { product: Product }) => {
   const t = useText()
   const nameOf = useName()
@@ -73,7 +76,7 @@ const Crumbs = ({ product: { categoryId } }: { product: Product }) => {
   )
 }
 
-/** Says how much there is, also when that changes under the shopper's eyes. */
+/** The stock of the product. A live change of it is read out too. */
 const StockLine = ({ available }: { available: number | undefined }) => {
   const t = useText()
   return (
@@ -88,12 +91,12 @@ const StockLine = ({ available }: { available: number | undefined }) => {
   )
 }
 
-/** The tabs are below the first view, so nothing waits for them. The server does not draw what loads later. */
+/** The tabs lie below the first screen, so the page does not wait for their script. The server does not draw them. */
 const ProductTabs = lazy(async () => ({
   default: (await import('./product-tabs.tsx')).ProductTabs,
 }))
 
-/** The chosen variant, and until one is chosen the one that the card showed. */
+/** The chosen variant. At first it is the variant that the product's card showed. */
 const useVariant = (product: Product) => {
   const [chosenId, choose] = useState<number>()
   const { variants } = product

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from './review-form.module.css'
 
-/** Writes a review, or changes the existing one. */
+/** The form that writes a review, or changes the existing one. */
 export const ReviewForm = ({
   productId,
   own,

@@ -20,7 +20,7 @@ import styles from './reviews.module.css'
 
 const MIN_REASON = 3
 
-/** Staff hide a review, with a reason, and bring it back. */
+/** Lets the staff hide a review, with a reason, and show it again. */
 const Moderation = ({ productId, review }: { productId: number; review: Review }) => {
   const t = useText()
   const [asking, setAsking] = useState(false)
@@ -74,7 +74,7 @@ const Moderation = ({ productId, review }: { productId: number; review: Review }
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]
 
-/** The average, and the number of customers by stars. */
+/** The average rating, and the number of reviews for each number of stars. */
 const StarBars = ({ summary }: { summary: ReviewSummary }) => {
   const t = useText()
   const { averageRating, reviewCount, stars } = summary
@@ -116,7 +116,7 @@ const Waiting = () => {
   )
 }
 
-/** Other customers' reviews, which staff may hide. The visitor's own review stands above. */
+/** The reviews of other customers, which the staff can hide. The visitor's own review stands above this list. */
 const List = ({ productId, summary }: { productId: number; summary: ReviewSummary }) => {
   const t = useText()
   const userId = useUserId()

@@ -23,7 +23,7 @@ export const stockQuery = (productId: number) =>
 const lists: readonly string[] = ['products', 'recommendations']
 type Listed = Product[] | InfiniteData<ApiPage<Product>>
 
-/** The product as a list has already brought it. It is shown until the product itself has come. */
+/** The product as a list has loaded it before. It is shown until the product's own answer arrives. */
 const fromLists = (client: QueryClient, slug: string): Product | undefined =>
   client
     .getQueriesData<Listed>({ predicate: ({ queryKey }) => lists.includes(nounOf(queryKey)) })
@@ -48,13 +48,13 @@ export const useProduct = (slug: string) => {
 }
 
 export type BranchStock = {
-  /** Pieces at the current branch. Undefined while they are not known, or without a branch. */
+  /** Pieces in stock at the current branch. Undefined while they are unknown, or if there is no branch. */
   available: number | undefined
-  /** Other branches that have pieces. */
+  /** Other branches that have pieces in stock. */
   elsewhere: { branchId: number; quantity: number }[]
 }
 
-/** The stock of a product, or of the chosen variant, at the branches. */
+/** The stock of a product, or of its chosen variant, at each branch. */
 export const useBranchStock = (product: Product, variant: Variant | undefined): BranchStock => {
   const branch = useCurrentBranch()
   const { data } = useQuery(stockQuery(product.id))

@@ -23,8 +23,8 @@ const LIST_ID = 'search-suggestions'
 const noList: ListState = { shown: false, active: undefined }
 
 /**
- * On phones a button opens the field over the header; on the home page it stands below. With more room it is always
- * open, and wider while it is used.
+ * On phones a button opens the field over the header; on the home page the field stands below the header. Wider screens
+ * always show it, and widen it while it is used.
  */
 export const SearchBox = () => {
   const t = useText()
@@ -48,7 +48,7 @@ export const SearchBox = () => {
 
   const expand = () => {
     setOpen(true)
-    // The field can take the focus once the state has made it visible.
+    // The field can take the focus only after the state has made it visible.
     requestAnimationFrame(() => input.current?.focus())
   }
   const collapse = () => {
@@ -66,7 +66,7 @@ export const SearchBox = () => {
     const wanted = input.current?.value.trim() ?? ''
     if (wanted !== '') go(`/products?search=${encodeURIComponent(wanted)}`)
   }
-  /** Escape closes the list first, and then the field over the header. */
+  /** The first Escape closes the suggestions, the next one the field over the header. */
   const onEscape = (event: KeyboardEvent) => {
     if (list.shown) event.preventDefault()
     else if (open) collapse()
@@ -103,7 +103,7 @@ export const SearchBox = () => {
           <Icon name="search" size={20} />
         </IconButton>
         <input
-          // A new key makes the field show a search that came by other means (a link, Back).
+          // The key makes React draw the field anew when the page's search changes by a link or the back button.
           key={searched}
           ref={input}
           type="search"

@@ -18,7 +18,7 @@ import styles from './search-suggestions.module.css'
 type Product = Suggestions['products'][number]
 type Category = Suggestions['categories'][number]
 
-/** One line of the list below the search field. `to` is the path that it leads to. */
+/** One line of the suggestions. `to` is the path that it links to. */
 type SearchOption = { key: string; to: string } & (
   | { kind: 'recent'; text: string }
   | { kind: 'all'; text: string }
@@ -31,7 +31,7 @@ const resultsPath = (term: string): string => `/products?search=${encodeURICompo
 export const recentOptions = (terms: readonly string[]): SearchOption[] =>
   terms.map((text) => ({ kind: 'recent', key: `recent-${text}`, to: resultsPath(text), text }))
 
-/** Categories, products, and the way to all results. Empty if nothing is suggested. */
+/** Categories, products, and a link to all results. Empty if nothing is suggested. */
 export const suggestedOptions = (
   { categories, products }: Suggestions,
   text: string,
@@ -54,7 +54,7 @@ export const suggestedOptions = (
   ]
 }
 
-/** The option that an arrow key leads to from `active`. Past either end it leads to none, which is the field itself. */
+/** The option that an arrow key selects after `active`. Past either end no option is selected, only the field. */
 export const nextKey = (
   options: readonly SearchOption[],
   active: string | undefined,
@@ -65,7 +65,7 @@ export const nextKey = (
   return options[start + step]?.key
 }
 
-/** The focus stays in the field. The arrow keys move the selection. */
+/** The focus stays in the field while the arrow keys move the selection. */
 const SearchOptionRow = ({
   id,
   option,
@@ -150,7 +150,7 @@ const ProductInside = ({
   )
 }
 
-/** Suggestions for somebody who has typed `text`. The last suggestions stay until the next have come. */
+/** Suggestions for the typed `text`. The last suggestions stay until the next ones arrive. */
 const suggestQuery = (text: string, branchId: number | undefined) => {
   const search = new URLSearchParams({ q: text })
   if (branchId !== undefined) search.set('branch', String(branchId))
@@ -166,7 +166,7 @@ const MOST = 6
 
 type RecentSearches = { terms: string[]; remember(term: string): void; forget(): void }
 
-/** The terms searched for on this device, the latest first. They never leave the device. */
+/** The last searches on this device, the newest first. They are never sent to the server. */
 export const useRecentSearches = create<RecentSearches>()(
   persist(
     (set) => ({
@@ -187,9 +187,9 @@ export const useRecentSearches = create<RecentSearches>()(
 
 const SETTLE_MS = 150
 
-/** The field tells this about its list to people who cannot see it. */
+/** What the field announces about its suggestions to visitors who cannot see them. */
 export type ListState = { shown: boolean; active: string | undefined }
-/** Takes a key press in the field. Returns true if the list has used it. */
+/** Handles a key press in the field. Returns true if the suggestions used it. */
 export type ListKeys = (event: KeyboardEvent) => boolean
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -212,7 +212,7 @@ const useOptions = (term: string): SearchOption[] => {
   return data === undefined || settled === '' ? [] : suggestedOptions(data, term)
 }
 
-/** `searched`: the search that the page shows. `onState` must keep its identity between renders. */
+/** `searched` is the search that the page shows. `onState` must be the same function at every render. */
 export const SearchSuggestions = ({
   id,
   term,

@@ -8,7 +8,7 @@ import { ApiError, api, send } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 import { keys } from '../../shop/keys.ts'
 
-/** Null for a shop that has an administrator: it cannot be set up. */
+/** Null if the shop has an administrator already: then it cannot be set up again. */
 export const setupQuery = queryOptions({
   queryKey: keys.shop.setup,
   queryFn: async ({ signal }) => {
@@ -21,7 +21,7 @@ export const setupQuery = queryOptions({
   },
 })
 
-/** Sets up the shop, and signs its administrator in. */
+/** Sets up the shop, and signs in its new administrator. */
 export const setUp = async (body: z.output<typeof setupBody>): Promise<User> => {
   await send('/api/setup', { method: 'POST', body })
   const { username, password } = body.admin
@@ -29,7 +29,7 @@ export const setUp = async (body: z.output<typeof setupBody>): Promise<User> => 
   return (await api('/api/users/login', loginResponse, login)).user
 }
 
-/** The form's fields, named as the body names them. */
+/** The form's fields, named like the fields of the request body. */
 export type SetupEntry = Readonly<
   Record<
     | 'admin.fullName'
@@ -54,7 +54,7 @@ export type SetupEntry = Readonly<
   >
 >
 
-/** The branch begins in the middle of Nairobi. */
+/** The empty form. The branch starts in the centre of Nairobi. */
 export const blank: SetupEntry = {
   'admin.fullName': '',
   'admin.username': '',
@@ -76,13 +76,13 @@ export const blank: SetupEntry = {
   pays: 'cash',
 }
 
-/** Small letters and digits of the name. A name without any has the code 'main'. */
+/** The branch's code: lower-case letters and digits of its name, or 'main' if the name has none. */
 const codeOf = (name: string): string => slugOf(name).slice(0, 30) || 'main'
 
-/** NaN where it is no number, which the schema complains about. */
+/** NaN if the text is no number; the schema then reports an error. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** The branch has the shop's phone, until somebody gives it another on the staff's page. */
+/** The branch starts with the shop's phone number. The staff can change it later. */
 export const bodyOf = (entry: SetupEntry, secret: string) => ({
   secret,
   admin: {
@@ -113,7 +113,7 @@ export const bodyOf = (entry: SetupEntry, secret: string) => ({
   },
 })
 
-/** The complaints by the form's fields. The branch's phone is the shop's, and is complained about there. */
+/** The errors by field. The branch uses the shop's phone number, so an error about it stands at the shop's field. */
 export const complaintsAbout = (entry: SetupEntry, secret: string): FieldErrors => {
   const { 'branch.phone': _, ...errors } = errorsOf(setupBody, bodyOf(entry, secret))
   return errors

@@ -20,7 +20,7 @@ const numberOf = (text: string, usual: number): number => {
 }
 const rounded = (degrees: number): string => String(Math.round(degrees * 1e5) / 1e5)
 
-/** The place and the radius, drawn as the form has them now. A press on the map moves the place. */
+/** A map with the branch's place and delivery radius as the form has them. Pressing the map moves the place. */
 export const BranchPlace = ({
   values,
   bind,
@@ -72,7 +72,7 @@ export const BranchPlace = ({
   )
 }
 
-/** Cash alone, or M-PESA too. `missing`: the variables of the environment that M-PESA needs. */
+/** Chooses cash only, or cash and M-PESA. `missing` lists the environment variables that M-PESA needs. */
 const PaymentChoice = ({
   value,
   missing,
@@ -127,7 +127,7 @@ const Part = ({ title, note, children }: { title: string; note: string; children
   </fieldset>
 )
 
-/** A refusal stands at its field, or else above the button. */
+/** A refusal of the server stands at its field, or above the button if it is about no field. */
 const refusedAt = (error: unknown, why: Text | TextWithFacts): FieldErrors => {
   const issues = serverErrorsOf(error)
   if (Object.keys(issues).length > 0) return issues
@@ -136,7 +136,7 @@ const refusedAt = (error: unknown, why: Text | TextWithFacts): FieldErrors => {
   return code === 'BRANCH_CODE_TAKEN' ? { 'branch.name': why } : { form: why }
 }
 
-/** Everything that a shop needs before its first sale, on one page. `missing`: what M-PESA needs. */
+/** Asks on one page for everything that a shop needs before its first sale. `missing` lists what M-PESA needs. */
 export const SetupForm = ({
   secret,
   missing,

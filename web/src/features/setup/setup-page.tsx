@@ -12,7 +12,7 @@ import styles from './setup.module.css'
 import { setupQuery } from './setup-entry.ts'
 import { SetupForm } from './setup-form.tsx'
 
-/** The next steps of a shop that has just been opened. Whole pages are loaded: they have the shop's new name. */
+/** The next steps after the shop was set up. The links reload the page, so that it shows the shop's new name. */
 const ShopOpened = ({ name }: { name: string }) => {
   const newPlaces = useQuery(limitsQuery).data?.newPlaces
   return (
@@ -61,7 +61,7 @@ const ShopOpened = ({ name }: { name: string }) => {
   )
 }
 
-/** A browser never sends the part behind the '#' to the server by itself. */
+/** Reads the secret from the address. Browsers do not send the part after '#' to the server. */
 const secretIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('secret') ?? ''
 
 const NotThere = () => {
@@ -98,7 +98,7 @@ const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) 
   )
 }
 
-/** Makes a shop of an empty one. Nothing is here without the secret, and once there is an administrator. */
+/** Sets up an empty shop. The page works only with the secret, and only until there is an administrator. */
 export const SetupPage = () => {
   const { hash } = useLocation()
   const [secret] = useState(() => secretIn(hash))

@@ -45,7 +45,7 @@ const Entry = ({
   )
 }
 
-/** The newest entry first. */
+/** The delivery's history, the newest entry first. */
 export const History = ({ delivery, ...pick }: Pick & { delivery: Delivery }) => {
   const t = useText()
   const newestFirst = delivery.trackingEvents.toReversed()
@@ -113,7 +113,7 @@ export const CustomerCard = ({ delivery: { customer, address } }: Shown) => {
   )
 }
 
-/** The driver, or the company that brings it. */
+/** The driver or the company that brings the delivery. */
 export const CarrierCard = ({ delivery: { driver, partner, trackingNumber } }: Shown) => {
   const t = useText()
   if (driver !== null)
@@ -141,7 +141,7 @@ export const CarrierCard = ({ delivery: { driver, partner, trackingNumber } }: S
         ]}
       />
     )
-  // Whoever knows the order's number alone is not told who brings it.
+  // Visitors who know only the order number may not see who brings the delivery.
   if (trackingNumber === null) return null
   return (
     <Card title={t('Driver')} facts={[]}>

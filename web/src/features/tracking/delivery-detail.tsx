@@ -77,7 +77,7 @@ const NewCode = (shown: Shown) => {
   )
 }
 
-/** One that somebody else has heard can be changed. */
+/** The customer can ask for a new code, for example if somebody else has heard the code. */
 const Code = ({ code, ...shown }: Shown & { code: string }) => {
   const t = useText()
   const { codeRenewals } = shown.delivery
@@ -94,7 +94,10 @@ const Code = ({ code, ...shown }: Shown & { code: string }) => {
 
 const ended: readonly Delivery['status'][] = ['delivered', 'cancelled', 'returned']
 
-/** The code that the customer tells the rider at the door, or why whoever came by number and phone sees none. */
+/**
+ * The code that the customer tells the driver at the door. Visitors who opened the delivery by order number and phone
+ * number read why they do not see it.
+ */
 const DoorCode = ({ isByPhone, ...shown }: Shown & { isByPhone: boolean }) => {
   const { code, orderId, status, branch } = shown.delivery
   if (code !== null) return <Code code={code} {...shown} />
@@ -102,7 +105,7 @@ const DoorCode = ({ isByPhone, ...shown }: Shown & { isByPhone: boolean }) => {
   return <NoCodeNote branch={branch} />
 }
 
-/** With the phone beside the number, a delivery shows what its tracking number does. */
+/** Asks for the phone number. Together with the order number it shows the same as the tracking number. */
 const PhoneForm = ({
   orderNumber,
   onOpened,
@@ -143,7 +146,7 @@ const PhoneForm = ({
   )
 }
 
-/** The tracking number is a key that the customer may hand on. It shows no phone, street or exact place. */
+/** Shares the tracking number, which opens the delivery without showing phone number, street or exact place. */
 const ShareLink = ({ trackingNumber }: { trackingNumber: string }) => {
   const t = useText()
   return (
@@ -162,7 +165,7 @@ const managed: Readonly<Record<string, string>> = {
   branch_manager: '/branch-manager/dashboard?tab=deliveries',
 }
 
-/** All that this viewer may know of a delivery. */
+/** Everything that this viewer may see of a delivery. */
 export const DeliveryDetail = ({
   delivery,
   queryKey,
@@ -171,7 +174,7 @@ export const DeliveryDetail = ({
 }: {
   delivery: Delivery
   queryKey: QueryKey
-  /** Number and phone opened it. */
+  /** True if the viewer opened the delivery by order number and phone number. */
   isByPhone: boolean
   onOpened(byPhone: ByPhone, id: string): void
 }) => {

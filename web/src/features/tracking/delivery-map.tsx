@@ -10,16 +10,16 @@ import styles from './tracking.module.css'
 
 const EVERY_MS = 10_000
 
-/** The time of now, as often as minutes on screen need it. */
+/** The current time, updated often enough for a display in minutes. */
 const useArrivalClock = (): number => useNow(EVERY_MS)
 
-/** Whole minutes until then; undefined once it is past. */
+/** Whole minutes until `at`. Undefined if that time has passed. */
 const minutesUntil = (at: string, now: number): number | undefined => {
   const minutes = Math.ceil((Date.parse(at) - now) / 60_000)
   return minutes > 0 ? minutes : undefined
 }
 
-/** When it comes. Nothing is counted down from a place that is old. */
+/** The expected time of arrival. Minutes are counted down only if the driver's position is recent. */
 export const Arrival = ({ delivery }: { delivery: Delivery }) => {
   const t = useText()
   const dateTime = useDateTime()
@@ -53,8 +53,8 @@ const markAt = (at: Coordinates | undefined, mark: Omit<Mark, keyof Coordinates>
   at === undefined ? [] : [{ ...mark, ...at }]
 
 /**
- * The branch, the steps, the rider and the customer, and a line through them in this order. The rider glides, and
- * stands at the end of the line so far.
+ * Marks for the branch, the steps, the driver and the customer, joined by a line in this order. The driver's mark moves
+ * smoothly, at the end of the line.
  */
 const marksOf = (
   { branch, address, trackingEvents, position }: Shown,
@@ -80,7 +80,7 @@ const marksOf = (
 
 const FIRST_ZOOM = 12
 
-/** How far it is to the door is told to whoever may know where the door is. */
+/** Only viewers who may know the customer's address are told the distance to it. */
 const useRiderWords = ({ position, address }: Delivery, stale: boolean): string | undefined => {
   const t = useText()
   const dateTime = useDateTime()
@@ -111,7 +111,7 @@ const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
   )
 }
 
-/** The map, and in words what it shows. */
+/** The map, and a description of it in words. */
 export const DeliveryMap = ({
   delivery,
   picked,

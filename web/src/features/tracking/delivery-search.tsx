@@ -15,7 +15,7 @@ import { searchQuery } from './tracking-api.ts'
 
 const rows = [1, 2, 3, 4, 5]
 
-/** Stands for a delivery while it loads. */
+/** Takes the place of a delivery while it loads. */
 export const DeliverySkeleton = () => (
   <div className={styles.waiting} aria-busy="true">
     {rows.map((row) => (
@@ -68,7 +68,7 @@ const Results = ({ query, chosen, onChoose }: Choice & { query: string }) => {
   )
 }
 
-/** Searches when asked to, and for nothing while nothing is typed. */
+/** Searches when the visitor presses the button. An empty field searches for nothing. */
 export const DeliverySearch = ({
   query,
   onSearch,
@@ -76,7 +76,7 @@ export const DeliverySearch = ({
 }: Choice & { query: string; onSearch(query: string): void }) => {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  // The address may change without the form. A new field instead would lose the focus.
+  // If the page's address changes, the text of the field follows. Drawing the field anew would lose the focus.
   useEffect(() => {
     const field = form.current?.elements.namedItem('q')
     if (field instanceof HTMLInputElement) field.value = query

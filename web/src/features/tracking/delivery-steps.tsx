@@ -21,7 +21,7 @@ const placeNow = async () => {
 
 type Step = { status: DeliveryStatus; notes: string; code?: string }
 
-/** A step of the driver, with the place of the phone where it is known. */
+/** Records a step of the driver, with the phone's position if it is known. */
 const useStep = (deliveryId: string, queryKey: QueryKey) => {
   const t = useText()
   return useAction({
@@ -40,7 +40,7 @@ const useStep = (deliveryId: string, queryKey: QueryKey) => {
   })
 }
 
-/** A note and the place of the phone, at the present step. */
+/** Records a note and the phone's position. The delivery's status stays. */
 const useNote = (deliveryId: string, queryKey: QueryKey, done: () => void) => {
   const t = useText()
   return useAction({
@@ -65,7 +65,7 @@ const labels: Partial<Record<DeliveryStatus, Text>> = {
   delivered: 'Mark as Delivered',
 }
 
-/** The driver's next step with a note. The last one asks for the customer's code. */
+/** The driver's next step, with a note. The last step asks for the customer's code. */
 export const DriverSteps = ({ delivery, queryKey }: { delivery: Delivery; queryKey: QueryKey }) => {
   const t = useText()
   const [notes, setNotes] = useState('')
@@ -120,7 +120,7 @@ const Call = ({ name, number }: { name: string; number: string | null | undefine
     </a>
   )
 
-/** For staff and drivers: a note with the place, a call, the order. */
+/** Actions of staff and drivers: add a note with the position, call the customer, open the order. */
 export const QuickActions = ({
   delivery,
   queryKey,

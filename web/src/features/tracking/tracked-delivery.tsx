@@ -20,7 +20,7 @@ const parse = (data: string): LiveMove | undefined => {
   }
 }
 
-/** A place that is older than the known one changes nothing. */
+/** A position older than the known one is ignored. */
 export const moved = (delivery: Delivery | undefined, move: LiveMove): Delivery | undefined => {
   if (delivery === undefined || move.type !== 'rider' || move.deliveryId !== delivery.id)
     return delivery
@@ -33,7 +33,10 @@ export const moved = (delivery: Delivery | undefined, move: LiveMove): Delivery 
   }
 }
 
-/** Moves the rider of the delivery under this key. What is fetched later says again whether the rider may be seen. */
+/**
+ * Moves the driver of the delivery in the query's cache. The next fetch decides again whether the viewer may see the
+ * driver.
+ */
 const useMoves = (queryKey: QueryKey) => {
   const client = useQueryClient()
   const newest = useRef(queryKey)
@@ -51,22 +54,22 @@ const useMoves = (queryKey: QueryKey) => {
   )
 }
 
-/** The live connection is away: until it is back, the server is asked this often. */
+/** Interval in ms of asking the server while the live connection is down. */
 const ASK_AGAIN_MS = 2_500
 
 type Tracked = {
   name: string
   openedBy: OpenedBy
-  /** The id under which the delivery is known, where it was named otherwise. */
+  /** Called with the delivery's id, if the viewer named the delivery by another number. */
   onName(id: string): void
-  /** The number of the delivery's order. */
+  /** Called with the number of the delivery's order. */
   onNumber(orderNumber: string): void
   onOpened(byPhone: ByPhone, id: string): void
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** A delivery, followed live. */
+/** A delivery that is updated live. */
 export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: Tracked) => {
   const t = useText()
   const offline = useLive((live) => live.offline)

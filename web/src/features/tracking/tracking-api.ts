@@ -16,16 +16,21 @@ export const searchQuery = (userId: string | undefined, text: string) =>
     enabled: text !== '',
   })
 
-/** The number and phone of an order, which show of its delivery what its tracking number does. */
+/**
+ * The order number and phone number of a customer. Together they show the same of a delivery as its tracking number.
+ */
 export type ByPhone = { orderNumber: string; phone: string }
 
 export const trackByPhone = (body: ByPhone, signal?: AbortSignal) =>
   api('/api/deliveries/track', delivery, { method: 'POST', body, signal })
 
-/** What opens more of a delivery than its name does: an order that this browser holds, or else its number and phone. */
+/**
+ * Proof with which the server shows more of a delivery: an order that this browser stores, or else order number and
+ * phone number.
+ */
 export type OpenedBy = { held?: HeldOrder | undefined; byPhone?: ByPhone | undefined }
 
-/** The delivery as the order's customer sees it. The secret stands in no key. */
+/** The delivery as the order's customer sees it. The order's secret is not part of the query's key. */
 const heldDeliveryQuery = (userId: string | undefined, name: string, held: HeldOrder) =>
   queryOptions({
     queryKey: keys
@@ -38,7 +43,7 @@ const heldDeliveryQuery = (userId: string | undefined, name: string, held: HeldO
       }),
   })
 
-/** `name`: the id, tracking number or order number. Live messages name the delivery the same way. */
+/** `name` is the id, tracking number or order number. Live messages name the delivery by the same. */
 export const deliveryQuery = (
   userId: string | undefined,
   name: string,

@@ -14,16 +14,16 @@ const TrackedDelivery = lazy(async () => ({
   default: (await import('./tracked-delivery.tsx')).TrackedDelivery,
 }))
 
-/** The order of a delivery that goes by these names, if this browser holds it. */
+/** The stored order of this browser that belongs to one of these delivery or order numbers. */
 const useHeld = (names: readonly string[]): HeldOrder | undefined => {
   const orders = useCheckout(({ guestOrders }) => guestOrders)
   return orders.filter(isHeld).find(({ orderNumber }) => names.includes(orderNumber))
 }
 
-/** Whoever comes from an order without a secret knows its number and phone. */
+/** The state of a link from an order that has no secret: its number and phone number. */
 const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
 
-/** Anybody may follow a delivery by a number of it. The server decides what each may see. */
+/** Anybody can follow a delivery by one of its numbers. The server decides what each visitor may see. */
 export const TrackingPage = () => {
   const t = useText()
   const { state } = useLocation()

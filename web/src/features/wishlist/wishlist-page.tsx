@@ -33,7 +33,10 @@ const Stock = ({
   return <p className={available === 0 ? styles.gone : styles.stock}>{text}</p>
 }
 
-/** One wish: its price, the branch's stock, a button into the cart, and one off the list. */
+/**
+ * One wished product: its price, the branch's stock, a button that adds it to the cart, and a button that removes it
+ * from the list.
+ */
 const WishRow = ({ product, branch }: { product: Product; branch: Branch | undefined }) => {
   const nameOf = useName()
   const t = useText()
@@ -75,7 +78,7 @@ const WishRow = ({ product, branch }: { product: Product; branch: Branch | undef
   )
 }
 
-/** The products of these ids, in their order, as the current branch sells them. */
+/** The wished products in the order of `ids`, with the current branch's prices and stock. */
 const useProducts = (ids: readonly number[]) => {
   const branch = useCurrentBranch()
   const query = useQuery({
@@ -132,7 +135,7 @@ const Wishes = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-/** Stands in place of a list that has not come. */
+/** Shown while the list loads, or if it cannot be loaded. */
 const ListFailed = ({ userId }: { userId: string }) => {
   const t = useText()
   const query = useQuery(wishlistQuery(userId))

@@ -11,7 +11,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery, requestBranch } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
 
-/** Makes the branch that was told the current one. A cart of another branch is asked about first. */
+/** Makes the preferred branch the current one. If the cart is from another branch, the shopper is asked first. */
 export const usePreferredBranch = (): ((branchId: number) => void) => {
   const { data = [] } = useQuery(branchesQuery)
   return (branchId) => {
@@ -20,7 +20,7 @@ export const usePreferredBranch = (): ((branchId: number) => void) => {
   }
 }
 
-/** The account as it is now takes the place of the remembered one. */
+/** Reads the account again, so that the session knows the changed preferences. */
 const refetchUser = async () => useSession.getState().setUser(await api('/api/auth/me', user))
 
 export const completeWizard = async (body: CompleteWizardBody): Promise<void> => {
@@ -41,10 +41,10 @@ export const deletePreferences = async (): Promise<void> => {
 
 type Told = CompleteWizardBody['shoppingPreferences']
 
-/** The answers as far as they are given. */
+/** The answers that the shopper has given so far. */
 export type Answers = {
   branchId: number | undefined
-  /** The device's place, if it was asked and told. */
+  /** The device's position, if the shopper asked for it and the device gave it. */
   at: Coordinates | undefined
   categories: readonly number[]
   diets: Told['dietaryRestrictions']
@@ -76,7 +76,7 @@ export const answersOf = (own: NonNullable<OwnPreferences>): Answers => {
   }
 }
 
-/** The request that all answers make. Undefined while one is missing. */
+/** The request body with all answers. Undefined while an answer is missing. */
 export const bodyOf = (answers: Answers): CompleteWizardBody | undefined => {
   const { branchId, at, categories, diets, frequency, budget, delivery } = answers
   if (branchId === undefined || categories.length === 0) return undefined
@@ -95,13 +95,13 @@ export const bodyOf = (answers: Answers): CompleteWizardBody | undefined => {
   }
 }
 
-/** Whether the shopper may go on from a step, counted from 0. */
+/** True if the shopper has answered enough to leave the step. Steps count from 0. */
 export const isSatisfied = (step: number, answers: Answers): boolean => {
   if (step === 0) return answers.branchId !== undefined
   if (step === 1) return answers.categories.length > 0
   return bodyOf(answers) !== undefined
 }
 
-/** The list with the entry, or without it if it was there. */
+/** The list with `entry` added, or without it if it was in the list. */
 export const toggled = <Entry>(list: readonly Entry[], entry: Entry): Entry[] =>
   list.includes(entry) ? list.filter((one) => one !== entry) : [...list, entry]

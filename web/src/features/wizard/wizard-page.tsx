@@ -27,7 +27,7 @@ const steps = [
 ] as const
 const LAST = steps.length - 1
 
-/** The focus on its heading announces a new step. */
+/** Moving the focus to the step's heading announces the new step. */
 const useStepHeading = (step: number) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -106,7 +106,7 @@ const Wizard = ({ onDone }: { onDone(): void }) => {
 
 export const WizardPage = () => {
   const completed = useSession(({ user }) => user?.wizardCompleted === true)
-  // Completing leads home by itself, with a welcome.
+  // After the last step the shopper is sent to the home page, with a welcome.
   const [done, setDone] = useState(false)
   if (completed && !done) return <Navigate to="/" replace />
   return <Wizard onDone={() => setDone(true)} />

@@ -29,7 +29,7 @@ type StepProps = { answers: Answers; change(given: Partial<Answers>): void }
 
 type Placed = { branch: Branch; km: number | undefined }
 
-/** The branches that take orders, the nearest first where the place is known. */
+/** The branches that take orders. The nearest come first if the position is known. */
 const byDistance = (branches: readonly Branch[], at: Coordinates | undefined): Placed[] => {
   const open = branches.filter(({ isActive }) => isActive)
   if (at === undefined) return open.map((branch) => ({ branch, km: undefined }))
@@ -38,14 +38,14 @@ const byDistance = (branches: readonly Branch[], at: Coordinates | undefined): P
     .sort((one, other) => one.km - other.km)
 }
 
-/** Asks the device for its place, and chooses the nearest branch. */
+/** Asks the device for its position, and chooses the nearest branch. */
 const useDiscovery = (branches: readonly Branch[], change: StepProps['change']) => {
   const t = useText()
   const words = usePlaceWords()
   const [busy, setBusy] = useState(false)
   const found = (at: Coordinates) => {
     change({ at, branchId: byDistance(branches, at)[0]?.branch.id })
-    // The first place that is known is where things are brought to.
+    // If no delivery place is saved yet, the device's position becomes the delivery place.
     if (useDeliveryLocation.getState().place === null)
       deliverTo({ text: words(at), coordinates: at, described: true })
     showToast(t('Location Found!'), t("We've found your nearest branch."))
@@ -114,7 +114,7 @@ export const BranchStep = ({ answers, change }: StepProps) => {
 
 type Chip<Value> = { value: Value; label: string }
 
-/** Choices side by side: of `many` any number, else one. */
+/** Choices side by side. With `many` the shopper can pick several, else one. */
 const Chips = <Value extends string | number>({
   legend,
   hint,

@@ -5,7 +5,7 @@ import styles from '../orders.module.css'
 import { DeviceOrders } from './device-orders.tsx'
 import { JoinOrders } from './join-orders.tsx'
 
-/** The orders of this browser that belong to no account, for somebody who is signed in. */
+/** Shows a signed-in user the orders that this browser placed without an account. */
 export const BesideAccount = () => {
   const t = useText()
   const held = useCheckout(({ guestOrders }) => guestOrders).filter(isHeld)

@@ -7,7 +7,7 @@ import styles from '../orders.module.css'
 import { ForgetOrder, HeldOrder } from './held-order.tsx'
 import { OrderByPhone } from './order-by-phone.tsx'
 
-/** Each is asked for on its own, and the shop answers only so many questions a minute. */
+/** The number of orders shown at first. Each needs a request of its own, and the server limits requests per minute. */
 const SHOWN_AT_FIRST = 5
 
 const DeviceOrder = ({ order }: { order: GuestOrder }) => {
@@ -22,7 +22,7 @@ const DeviceOrder = ({ order }: { order: GuestOrder }) => {
   )
 }
 
-/** The orders of this browser that belong to no account, the newest first. */
+/** The orders that this browser placed without an account, the newest first. */
 export const DeviceOrders = () => {
   const t = useText()
   const orders = useCheckout(({ guestOrders }) => guestOrders)

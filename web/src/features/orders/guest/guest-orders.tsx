@@ -14,7 +14,7 @@ import { PhoneField } from '#web/ui/form/contact-fields.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from '../orders.module.css'
 
-/** The parts that show an order load while its number is typed. */
+/** The scripts that show an order load while the guest types its number. */
 const loadOrderDetail = () => import('#web/shop/order/order-queries.ts')
 
 const texts: Readonly<Record<string, Text>> = {
@@ -30,7 +30,7 @@ const complaintsAbout = (entry: ByPhone): FieldErrors =>
     ]),
   )
 
-/** Shows how far an order is by its number and the phone that it was placed with. */
+/** Finds an order by its number and the phone number that placed it, and shows its progress. */
 const TrackForm = ({ onFound }: { onFound(byPhone: ByPhone): void }) => {
   const t = useText()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ const OrderByPhone = lazy(async () => ({
   default: (await import('./order-by-phone.tsx')).OrderByPhone,
 }))
 
-/** My Orders for somebody who is not signed in. */
+/** My Orders for visitors who are not signed in. */
 export const GuestOrders = () => {
   const t = useText()
   const [found, setFound] = useState<ByPhone>()

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { OrderCard, useOrderDialogs } from '../order-card.tsx'
 import styles from '../orders.module.css'
 
-/** Leaves nothing of the order in this browser: its secret, what was fetched of it, and what the checkout knew. */
+/** Removes the order from this browser: its secret, the fetched answers about it, and the checkout's record of it. */
 const useForget = ({ id, orderNumber }: GuestOrder) => {
   const client = useQueryClient()
   const { order, payment, delivery } = keys.own(useUserId())
@@ -32,7 +32,7 @@ const useForget = ({ id, orderNumber }: GuestOrder) => {
   }
 }
 
-/** `asks`: the order may still be needed, and nothing but its link would open it again. */
+/** `asks`: asks for confirmation, since afterwards only the order's link opens the order. */
 export const ForgetOrder = ({ order, asks }: { order: GuestOrder; asks: boolean }) => {
   const t = useText()
   const [asking, setAsking] = useState(false)
@@ -92,11 +92,11 @@ const OrderByPhone = lazy(async () => ({
   default: (await import('./order-by-phone.tsx')).OrderByPhone,
 }))
 
-/** The shop does not know the secret (any more), so that it opens nothing. */
+/** True if the server does not accept the order's secret, or no longer does. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** An order whose secret this browser holds: all of it, to be followed, paid, cancelled and handed on. */
+/** An order whose secret this browser stores. Its holder can follow, pay, cancel and share it. */
 export const HeldOrder = ({ held }: { held: Held }) => {
   const t = useText()
   const { id, orderNumber } = held

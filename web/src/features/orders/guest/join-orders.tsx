@@ -22,7 +22,7 @@ const join = (order: HeldOrder) =>
 
 type Refused = { order: HeldOrder; why: Text | TextWithFacts }
 
-/** Takes orders of this browser into the account, one after the other. One that is refused stops no other. */
+/** Moves orders of this browser into the account, one after the other. A refused order does not stop the others. */
 const joinEach = async (orders: readonly HeldOrder[]) => {
   const taken: HeldOrder[] = []
   const refused: Refused[] = []
@@ -92,7 +92,10 @@ const Choice = ({
   )
 }
 
-/** Takes orders of this browser into the account: those that the person ticks, since others may use this phone too. */
+/**
+ * Moves the ticked orders of this browser into the account. Nothing is preselected, since several people may use this
+ * phone.
+ */
 export const JoinOrders = ({
   orders,
   onDone,
@@ -135,7 +138,7 @@ export const JoinOrders = ({
   )
 }
 
-/** Offers this browser's orders to whoever has just signed in, but does not step between somebody and the checkout. */
+/** Offers the orders of this browser to a user who has just signed in. It never appears over the checkout. */
 export const JoinDialog = () => {
   const t = useText()
   const userId = useUserId()

@@ -22,7 +22,7 @@ import { DetailsActions, OrderDetails, PayDialog } from '../order-details.tsx'
 import styles from '../orders.module.css'
 import progress from './progress-card.module.css'
 
-/** How far an order is, for whoever knows its number and phone alone. */
+/** The progress of an order, for visitors who know only its number and phone number. */
 const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone }) => {
   const t = useText()
   const dateTime = useDateTime()
@@ -66,7 +66,10 @@ const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone 
   )
 }
 
-/** An order that was placed before orders had secrets, and has not ended: its number and phone open all of it. */
+/**
+ * An order that was placed before guests' orders had secrets, and is not finished: number and phone number show all of
+ * it.
+ */
 const WholeOrder = ({ order, byPhone }: { order: OrderDetail; byPhone: ByPhone }) => {
   const t = useText()
   const [opened, setOpened] = useState<'details' | 'pay'>()
@@ -95,14 +98,14 @@ const WholeOrder = ({ order, byPhone }: { order: OrderDetail; byPhone: ByPhone }
   )
 }
 
-/** An order that was found by its number and phone. `children`: what to do with it below. */
+/** An order that was found by its number and phone number. `children` are the actions below it. */
 export const OrderByPhone = ({
   byPhone,
   keptAs = '',
   children,
 }: {
   byPhone: ByPhone
-  /** The id of an order that this browser keeps. */
+  /** The order's id, if this browser stores the order. */
   keptAs?: string
   children: ReactNode
 }) => {
