@@ -1,8 +1,8 @@
-// The house: which folder may import which. Every rule has a planted violation in scripts/architecture.test.ts.
+// The rules of which folder may import which. Every rule has a planted violation in scripts/architecture.test.ts.
 const tests = ['\\.test\\.tsx?$', '/testing/', '^src/stores/[^/]+/contract[^/]*\\.ts$']
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
-/** Folds events into whatever read models it is given. */
+/** The code that folds events into read models. It gets the read models as parameters. */
 const projector = [
   '^src/projections/(runner|project-batch|project-group|fold-batch|projection|facts|serving)\\.ts$',
   '^src/projections/parked/(?!queries)',
@@ -13,7 +13,7 @@ const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
 /** A small aggregate is one file, with its events and its vocabulary. */
 const smallAggregates = '^src/domain/(?!aggregates)[^/.]+\\.ts$'
-/** For whoever issues commands and asks questions. */
+/** Code that issues commands and reads queries may import these. */
 const issuers = [
   '^src/commands/',
   '^src/contract/',
@@ -63,7 +63,7 @@ export default {
     ),
     forbid(
       'audit-names-events',
-      'Histories tell of every event, so their vocabulary alone reads the catalogues. The browser gets no more by that.',
+      'Histories show every event, so only their vocabulary reads the catalogues. The browser gets nothing more from it.',
       { path: auditVocabulary },
       {
         pathNot: [
@@ -87,7 +87,7 @@ export default {
     ),
     forbid(
       'kernel-knows-no-aggregate',
-      'The kernel is what the aggregates stand on.',
+      'The aggregates use the kernel, so the kernel uses none of them.',
       { path: '^src/domain/kernel/' },
       { path: '^src/domain/', pathNot: '^src/domain/kernel/' },
     ),
@@ -100,7 +100,7 @@ export default {
     reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', lib, runtime, ports]),
     forbid(
       'commands-ask-queries',
-      'Commands read projections through their questions; of the rest they may name types.',
+      'Commands read projections through their queries; from the other files they may import types.',
       { path: '^src/commands/', pathNot: tests },
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
@@ -114,7 +114,7 @@ export default {
     ]),
     forbid(
       'runner-knows-no-read-model',
-      'What keeps read models knows what each of them says of itself: no room of one, and no noun of the domain.',
+      'The runner gets the read models as parameters: it imports no folder of a read model, and no noun of the domain.',
       { path: projector, pathNot: tests },
       {
         path: ['^src/(projections|domain)/[^/]+/', smallAggregates],
@@ -140,7 +140,7 @@ export default {
     ]),
     forbid(
       'http-asks-queries',
-      'HTTP reads projections through their questions; of the rest it may name types.',
+      'HTTP reads projections through their queries; from the other files it may import types.',
       { path: '^src/http/', pathNot: tests },
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
@@ -162,19 +162,19 @@ export default {
     ),
     forbid(
       'drivers-in-stores',
-      'The engines are known to their adapters and to what puts the program together.',
+      'Only the adapters and the code that composes the program import the clients of engines.',
       { path: '^(src|web|bench)/', pathNot: ['^src/stores/', '^src/program/compose', ...tests] },
       { path: drivers },
     ),
     forbid(
       'web-knows-the-contract',
-      'The browser gets the contract of the server, and nothing else of it.',
+      'The browser gets the contract of the server, and no other code of the server.',
       { path: '^web/' },
       { path: '^src/', pathNot: '^src/contract/' },
     ),
     forbid(
       'lib-and-ui-know-no-shop',
-      'What no shop is needed for may know of the contract rules, and the shape of an error.',
+      'lib and ui would fit any shop, so they import from the contract only its rules and the shape of an error.',
       { path: '^web/src/(lib|ui)/', pathNot: tests },
       { path: '^src/contract/', pathNot: '^src/contract/(rules/|errors\\.ts$)' },
     ),
@@ -186,7 +186,7 @@ export default {
     floor('features', ['lib', 'ui', 'shop', 'staff-ui', 'staff-shop']),
     forbid(
       'features-stand-apart',
-      'What two features share lives in web/src/shop.',
+      'Code that two features share stands in web/src/shop.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
@@ -198,13 +198,13 @@ export default {
     ),
     forbid(
       'antd-in-staff-ui',
-      'Ant Design is larger than all that a shopper may have to load, and the screens of the staff speak to their kit.',
+      'Ant Design is larger than the whole budget of a shopper, and staff screens are built from staff-ui.',
       { path: '^web/src/', pathNot: '^web/src/staff-ui/' },
       { path: '(^|/)node_modules/(antd|@ant-design|@rc-component)/' },
     ),
     forbid(
       'staff-on-demand',
-      'The shop loads the pages of the staff when they are visited, by import().',
+      'The shop loads a page of the staff by import(), when somebody visits it.',
       { path: '^web/src/', pathNot: [staff, ...tests] },
       { path: staff, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
@@ -216,13 +216,13 @@ export default {
     ),
     forbid(
       'tests-stay-out',
-      'Production code does not import what is made for tests.',
+      'Production code does not import test code.',
       { path: '^(src|web)/', pathNot: tests },
       { path: tests },
     ),
     forbid(
       'only-declared-packages',
-      'What runs in production is in package.json under dependencies.',
+      'package.json lists every package that runs in production under dependencies.',
       { path: '^(src|web/src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     ),

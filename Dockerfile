@@ -1,4 +1,4 @@
-# Duka as an image: built with everything, run with what production needs, by a user without rights.
+# Builds Duka with all packages. The image runs it with the production packages alone, as a user without rights.
 FROM node:24-slim AS build
 WORKDIR /duka
 COPY package.json package-lock.json .npmrc ./
@@ -23,7 +23,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Alive, not ready: a process that waits for an engine must not be restarted for it.
+# The check asks whether the process lives, not whether it is ready: a process that waits for an engine must not be
+# restarted.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]

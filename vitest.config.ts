@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These tests start many processes, race or kill them, so they run while no browser does. */
+/** These tests start, race or kill many processes, so they run while no browser test runs. */
 const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
   (name) => `e2e/${name}.test.ts`,
 )
@@ -18,8 +18,8 @@ const longest = [
 ].map((name) => `/${name}.test.ts`)
 
 /**
- * Keeps the files of a project together. A worker ends where the next file is of another project, and a new one reads
- * all modules again: some 4 s of processor.
+ * Keeps the files of a project together. A worker ends when the next file belongs to another project, and a new worker
+ * reads all modules again: some 4 s of processor time.
  */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,8 +34,8 @@ class ProjectByProject extends BaseSequencer {
 }
 
 /**
- * What `--quick` leaves out beside what hashes: what needs an engine, a stand-in of one, processes or weeks of a past,
- * and what takes more than five seconds.
+ * `--quick` leaves out these tests, and all tests of `hashing`. They need an engine, a stand-in for one, processes or
+ * weeks of a past, or take more than five seconds.
  */
 const slow = [
   'src/**/*.int.test.ts',
@@ -50,7 +50,7 @@ const slow = [
   'src/integrations/daraja/simulator/outcomes.test.ts',
   'src/lib/redraw-picture.test.ts',
   'src/**/*races.test.ts',
-  // These fill documents, streams and logs to their bounds.
+  // These fill documents, streams and logs to their limits.
   'src/projections/**/document-sizes.test.ts',
   'src/projections/parked/parking.test.ts',
   'src/commands/engine/snapshots.test.ts',
@@ -61,37 +61,37 @@ const slow = [
   'scripts/{architecture,test-runner,words}.test.ts',
 ]
 
-/** What hashes cost is the point of these: they keep the real ones. */
+/** These tests measure the cost of password hashes, so they use the real hash. */
 const hashing = ['src/http/server/limits/{busy,flood*,rings}.test.ts', 'src/{main,ops}.test.ts']
 
-/** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
+/** A test waits this long for a condition. On two busy cores a page's scripts may take seconds. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
 
 const cores = availableParallelism()
-/** Many of the server's tests wait for a process, an engine or a clock: with two workers for a core, a core has work. */
+/** Many of the server's tests wait for a process, an engine or a clock. With two workers for each core, no core is idle. */
 const serverWorkers = 2 * cores
-/** Tests of pages only compute. A worker more costs them 11 s of processor. */
+/** Tests of pages only compute. One more worker costs 11 s of processor time. */
 const pageWorkers = cores
-/** A browser waits now and then. Each worker reads all modules again and warms up alone. */
+/** A browser waits from time to time, so a core serves more than one. But each worker reads all modules again. */
 const browserWorkers = Math.ceil(1.5 * cores)
 
 const shared = {
   ...patience,
   maxWorkers: serverWorkers,
-  // Files share modules, not state: each opens its own stores and servers. Sharing halves the processor's time.
+  // Test files share modules, not state: each opens its own stores and servers. Sharing halves the processor time.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
-/** Passwords of tests are hashed with little work. `src/main.test.ts` proves how much a shop's are. */
+/** Tests hash passwords with little work. `src/main.test.ts` proves that a real shop uses much work. */
 const cheapArgon2 = {
   '@node-rs/argon2': fileURLToPath(
     new URL('src/testing/commands/cheap-argon2.ts', import.meta.url),
   ),
 }
 
-/** With Docker the engines are the real ones, in containers. */
+/** On a machine with Docker, tests use the real engines, in containers. */
 const findDocker = 'src/testing/stores/find-docker.ts'
 
 export default defineConfig({
@@ -117,7 +117,7 @@ export default defineConfig({
           ...shared,
           maxWorkers: pageWorkers,
           sequence: { groupOrder: 1 },
-          // Files share the window too, and the set-up makes it fresh. A window for each file takes six times as long.
+          // Test files share the window too, and this set-up cleans it. A window for each file takes six times as long.
           setupFiles: 'web/src/testing/fresh-page.ts',
         },
       },
@@ -126,7 +126,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: heavy,
-          // Files share a browser, not its memory: each test is a new visitor.
+          // Test files share a browser, but no data: each test is a new visitor.
           isolate: false,
           globalSetup: 'e2e/support/seed-once.ts',
           ...patience,
@@ -145,7 +145,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each of these tests keeps up to six programs and three engines busy. More at once slow each other down.
+          // Each of these tests keeps up to six programs and three engines busy. More than three tests slow each other down.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },

@@ -1,5 +1,5 @@
-// `npm run build:ferretdb`: compiles the MongoDB-compatible server of the tests from scripts/ferretdb into
-// .cache/ferretdb, by go, where its sources changed.
+// `npm run build:ferretdb`: if its sources changed, compiles the tests' MongoDB-compatible server with Go, from
+// scripts/ferretdb into .cache/ferretdb.
 import { existsSync, mkdirSync } from 'node:fs'
 import { writeCopyById } from './ferretdb/copy-by-id.mjs'
 import { hashOf, lastBuilt, markBuilt } from './lib/inputs.mjs'

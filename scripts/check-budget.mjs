@@ -1,4 +1,4 @@
-// Part of `npm run check`: bounds the script that a shopper's page loads before it can be used.
+// Part of `npm run check`: limits the size of the script that a shopper's page loads before it can be used.
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { pageWeights } from './lib/page-weights.mjs'

@@ -1,4 +1,4 @@
-// `npm run check`: everything that must hold before a change lands. Stops at the first failure.
+// `npm run check`: all checks that a change must pass before it lands. Stops at the first failure.
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { inRoot } from './lib/paths.mjs'

@@ -1,6 +1,6 @@
-// Run by hand after a change of dependencies. `npm ci` refuses a lock that does not name every optional package.
-// `npm install` leaves out those that its registry does not have, such as binaries for other systems. This script
-// names them. npm fetches those of the present system, and skips the others.
+// Adds the missing optional packages to package-lock.json. Run it by hand after a change of dependencies. `npm ci`
+// refuses a lock file that does not name every optional package, but `npm install` leaves out packages that its registry
+// does not have, such as binaries for other systems. npm later skips the packages of other systems.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { missingOptional } from './lib/lock.mjs'
 import { inRoot } from './lib/paths.mjs'

@@ -1,11 +1,12 @@
-// Draws the PNG icons of web/public from icon.svg, in a browser (CHROMIUM, or Debian's). Run it when icon.svg changes.
+// Draws the PNG icons of web/public from icon.svg, in a browser (named by CHROMIUM, or Debian's). Run it by hand when
+// icon.svg changes.
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { inRoot } from './lib/paths.mjs'
 
 const LEAF = '#0B6B43'
 
-/** `share` is the drawing's part of the square: a launcher may cut a maskable icon to 80 %. */
+/** `share`: how much of the square the drawing fills. A launcher may cut a maskable icon to 80 %. */
 const icons = [
   { file: 'icon-192.png', size: 192, share: 1 },
   { file: 'icon-512.png', size: 512, share: 1 },

@@ -1,4 +1,4 @@
-// `npm run migrate:store`: moves the shop of DATA_DIR to EVENTSTORE_URL and MONGODB_URL. See docs/operations.md.
+// `npm run migrate:store`: moves the shop from DATA_DIR to EVENTSTORE_URL and MONGODB_URL. See docs/operations.md.
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,4 +1,4 @@
-// `npm run spec`: makes docs/spec-coverage.md anew, from the rules and the tests that name them.
+// `npm run spec`: makes docs/spec-coverage.md again from the rules and from the tests that name them.
 import { writeFileSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { drawCoverage, readSpecs, readTags } from './lib/spec-coverage.mjs'

@@ -1,5 +1,5 @@
 // `npm test [-- vitest filters and flags]`: installs and builds what is missing, runs the tests, and ends with the line
-// 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for a missing service. `npm test -- --quick` runs
+// 'N passed, N failed, N skipped'. With REQUIRE_ALL=1 a missing service is a failure, not a skip. `npm test -- --quick` runs
 // the tests that need no browser, no engine and little time.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'

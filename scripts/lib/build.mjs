@@ -31,7 +31,7 @@ const buildWeb = async (...more) => {
   return (await run(process.execPath, [vite, ...args])) === 0
 }
 
-/** Takes the build's manifest: a new build makes a new worker. */
+/** The service worker holds a hash of the web build's manifest, so that a new build makes a new worker. */
 const buildWorker = async () => {
   const manifest = readFileSync(inRoot('dist/web/.vite/manifest.json'))
   const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
@@ -44,18 +44,17 @@ const buildWorker = async () => {
   })
 }
 
-/** Packages that stay outside the programs: these bring native code. */
+/** Packages that stay outside the bundles, because they bring native code. */
 const native = ['libsql', '@node-rs/argon2', 'msgpackr-extract', 'sharp']
-/** Packages that the MongoDB driver and gRPC try to load, and that are not installed. */
+/** Optional packages that the MongoDB driver and gRPC try to load. They are not installed. */
 const absent = [
   ...['kerberos', '@mongodb-js/zstd', '@aws-sdk/credential-providers', 'gcp-metadata', 'snappy'],
   ...['socks', 'aws4', 'mongodb-client-encryption'],
 ]
 
 /**
- * One bundle for each program, packages too: a process of a shop on engines starts with a third less work than one that
- * looks for 800 files. Imports on demand stay on demand: without splitting, every start would load the drivers of all
- * engines.
+ * One bundle for each program, with its packages: a process on engines starts with a third less work than with 800
+ * separate files. Dynamic imports stay dynamic: without splitting, every start would load the drivers of all engines.
  */
 const buildServer = async () => {
   rmSync(inRoot('dist/server'), { recursive: true, force: true })
@@ -68,7 +67,7 @@ const buildServer = async () => {
     target: 'node20.19',
     format: 'esm',
     external: [...native, ...absent],
-    // Packages of the older kind call `require`, which a module does not have.
+    // CommonJS packages call `require`, which does not exist in an ES module.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -116,8 +115,8 @@ const ensurePart = async ({ name, inputs, output, build }) => {
 }
 
 /**
- * Builds the web, its server half, and the server, side by side, each where its inputs changed. Ends the process where
- * one fails.
+ * Builds the web, its server half, and the server at the same time. A part whose inputs did not change is not built
+ * again. If a build fails, the process ends.
  */
 export const ensureBuilt = async () => {
   const built = await Promise.all(parts.map(ensurePart))

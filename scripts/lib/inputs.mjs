@@ -10,7 +10,7 @@ const filesUnder = (path) =>
     : [path]
 
 /**
- * A hash of the files' names and contents, tests apart.
+ * A hash of the files' names and contents, without tests.
  * @param {string[]} paths files and folders, relative to the project's folder
  */
 export const hashOf = (paths) => {

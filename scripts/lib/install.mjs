@@ -34,8 +34,8 @@ const mayBeAbsent = (locked) =>
     !allows(locked.cpu, process.arch))
 
 /**
- * Whether node_modules holds what the lock names. npm writes node_modules/.package-lock.json as the last step of an
- * install, so an interrupted one does not pass.
+ * Whether node_modules holds the packages that the lock file names. npm writes node_modules/.package-lock.json as the
+ * last step of an install, so an interrupted install does not pass.
  * @param {Record<string, LockedPackage>} locked
  * @param {Record<string, LockedPackage> | undefined} installed
  */
@@ -53,7 +53,7 @@ const npm = (args) => {
   return script?.endsWith('.js') ? run(process.execPath, [script, ...args]) : run('npm', args)
 }
 
-/** Installs the locked packages where node_modules differs from them. Ends the process where that fails. */
+/** Installs the locked packages if node_modules differs from them. If that fails, the process ends. */
 export const ensureInstalled = async () => {
   const locked = packagesIn(inRoot('package-lock.json'))
   if (locked === undefined) throw new Error('package-lock.json cannot be read')

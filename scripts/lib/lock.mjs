@@ -1,5 +1,5 @@
 /**
- * The optional packages that the lock's packages name and the lock lacks.
+ * The optional packages that packages of the lock file depend on, and that the lock file does not name.
  * @param {Record<string, { optionalDependencies?: Record<string, string> }>} packages
  */
 export const missingOptional = (packages) =>

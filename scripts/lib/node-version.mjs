@@ -1,7 +1,7 @@
 const LOWEST = [20, 19]
 const ABOVE = 27
 
-/** Ends with a clear message where Node is too old or too new. */
+/** Ends the process with a clear message if Node is too old or too new. */
 export const requireNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [lowMajor = 0, lowMinor = 0] = LOWEST

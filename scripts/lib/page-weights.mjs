@@ -16,8 +16,8 @@ const reach = (parts, name, seen) => {
 }
 
 /**
- * The script that each shop page loads before it can be used, imports included. In kB of 1000 bytes after gzip, the
- * heaviest first.
+ * The size of the script that each shop page loads before it can be used, with its imports. In kB of 1000 bytes after
+ * gzip, the largest first.
  * @param {string} folder of the built web
  * @param {readonly string[]} pages source files, as the web's `findSources` gives them
  * @returns {Weight[]}

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const text = new Set(['.css', '.js', '.json', '.svg', '.webmanifest'])
-/** An encoding gains nothing below this size. */
+/** Compressing a file smaller than this saves nothing. In bytes. */
 const SMALLEST = 1024
 
 /** Writes the smallest `file.br` and `file.gz` beside each text file: made once, sent often. @param {string} folder */
@@ -15,7 +15,7 @@ export const precompress = async (folder) => {
   for (const file of files) {
     const body = readFileSync(file)
     if (body.length < SMALLEST) continue
-    // Brotli's default quality is its best.
+    // Brotli uses its best quality by default.
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(body))
     writeFileSync(`${file}.gz`, await promisify(gzip)(body, { level: 9 }))
   }

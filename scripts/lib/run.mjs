@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /**
- * Runs a program in the project's folder with this terminal. Resolves to its exit code, or 1 where a signal ended it.
+ * Runs a program in the project's folder with this terminal. Resolves to its exit code, or 1 if a signal ended it.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] beside this process's own

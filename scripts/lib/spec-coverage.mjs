@@ -1,11 +1,11 @@
-// Reads which tests name which rule of the specification, and draws the table of both.
+// Finds the tests that name a rule of the specification, and writes the table of rules and tests.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { inRoot } from './paths.mjs'
 
 /**
- * A rule is named by the tags. What the specification says stands beside the name where that does not say it all.
+ * `rules`: the name by which tags name a rule, and beside it the specification's full text where the name is shorter.
  * @typedef {Record<string, { title: string, rules: Record<string, string> }>} Sections
  */
 
@@ -46,7 +46,7 @@ const titleOf = (call) => {
 }
 
 /**
- * The tags of a test file. A test is named by its title and those of the describes around it.
+ * The tags of a test file. The name of a test is its title behind the titles of the describes around it.
  * @param {string} file @param {string} text @returns {Tag[]}
  */
 export const tagsOf = (file, text) => {

@@ -7,8 +7,8 @@ const TMPFS = 0x01021994
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * A new folder in memory where there is room, or else one on the disk: no test is about power that fails, and all of
- * them wait for a disk. It goes with this process.
+ * A new folder for tests, in memory if there is room, else on the disk. A disk makes every test wait, and no test is
+ * about a power failure. The folder is deleted when this process ends.
  */
 export const temporaryFolder = () => {
   const hasRoom = () => {
