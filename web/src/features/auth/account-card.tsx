@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { FieldErrors } from '../../lib/forms.ts'
+import type { useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kitenge } from '../../ui/icon.tsx'
@@ -24,19 +24,17 @@ export const AccountCard = ({ children }: { children: ReactNode }) => {
 
 /** A form about an account. A complaint about the form as a whole stands above its button. */
 export const AccountForm = ({
-  errors,
-  busy,
+  form: { errors, busy, onSubmit },
   submit,
+  ref,
   children,
-  ...form
-}: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> & {
-  errors: FieldErrors
-  busy: boolean
+}: Pick<ComponentProps<'form'>, 'ref' | 'children'> & {
+  form: Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'onSubmit'>
   submit: string
 }) => {
   const t = useText()
   return (
-    <form className={styles.form} noValidate {...form}>
+    <form ref={ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
       {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
       <Button type="submit" size="large" wide busy={busy}>

@@ -67,7 +67,7 @@ const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
   const { bind, ...form } = useLoginForm(knownUsername)
   const place = useFocusOnPassword(knownUsername !== '')
   return (
-    <AccountForm ref={place} submit={t('Login')} {...form}>
+    <AccountForm ref={place} submit={t('Login')} form={form}>
       <TextField
         label={t('Username')}
         hint={t('Or your email address')}

@@ -66,7 +66,7 @@ const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) =>
     },
   })
   return (
-    <AccountForm submit={submitText} {...form}>
+    <AccountForm submit={submitText} form={form}>
       {children}
       {asksOld ? (
         <PasswordField

@@ -103,7 +103,7 @@ export const RegisterForm = ({ onRegistered }: { onRegistered(account: Registere
   const t = useText()
   const { bind, ...form } = useRegisterForm(onRegistered)
   return (
-    <AccountForm submit={t('Register')} {...form}>
+    <AccountForm submit={t('Register')} form={form}>
       <NameField {...bind('fullName')} />
       <TextField
         label={t('Username')}

@@ -4,8 +4,8 @@ import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
-import { ProductRow, useHomeBranch } from './product-rows.tsx'
-import { Section } from './sections.tsx'
+import { ProductRow } from './product-rows.tsx'
+import { Section, useHomeBranch } from './sections.tsx'
 
 const SHOWN = 5
 /**

@@ -3,8 +3,7 @@ import { useHydrated } from '#web/lib/page-state.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import { useHomeBranch } from './product-rows.tsx'
-import { RecommendationSkeletons, Section } from './sections.tsx'
+import { RecommendationSkeletons, Section, useHomeBranch } from './sections.tsx'
 
 const OwnRunning = lazy(async () => ({ default: (await import('./running-strip.tsx')).OwnRunning }))
 const GuestRunning = lazy(async () => ({

@@ -1,25 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
-import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
+import { branchesQuery } from '../../shop/branch/branch.ts'
 import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductCard, ProductCardSkeleton } from '../../shop/catalogue/product-card.tsx'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import styles from './home-page.module.css'
-import { Section } from './sections.tsx'
-
-/**
- * `ready` turns true once the branch is known, so that products are fetched with its stock. If there is no branch,
- * products of all branches are fetched.
- */
-export const useHomeBranch = (): {
-  branch: Branch | undefined
-  ready: boolean
-} => {
-  const branch = useCurrentBranch()
-  const { isPending } = useQuery(branchesQuery)
-  return { branch, ready: !isPending }
-}
+import { Section, useHomeBranch } from './sections.tsx'
 
 type ProductRowQuery = {
   data: Product[] | undefined

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { Category } from '#contract/catalogue/catalogue.ts'
+import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
 import { ProductCardSkeleton } from '#web/shop/catalogue/product-card.tsx'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
-import { branchesQuery } from '../../shop/branch/branch.ts'
+import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { BranchCard, BranchCardSkeleton } from '../../shop/branch/branch-card.tsx'
 import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { CategoryCard, CategoryCardSkeleton } from '../../shop/catalogue/category-card.tsx'
@@ -13,9 +13,21 @@ import { facetsQuery } from '../../shop/catalogue/facets-query.ts'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './home-page.module.css'
-import { useHomeBranch } from './product-rows.tsx'
 import recommendations from './recommendations.module.css'
 import bands from './sections.module.css'
+
+/**
+ * `ready` turns true once the branch is known, so that products are fetched with its stock. If there is no branch,
+ * products of all branches are fetched.
+ */
+export const useHomeBranch = (): {
+  branch: Branch | undefined
+  ready: boolean
+} => {
+  const branch = useCurrentBranch()
+  const { isPending } = useQuery(branchesQuery)
+  return { branch, ready: !isPending }
+}
 
 /** The number of recommendations that are asked for, and of skeletons until they are loaded. */
 export const RECOMMENDED = 8

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import active from './active-filters.module.css'
 import styles from './filter-panel.module.css'
 import { hasFilters, type ListFilters, reset } from './list-filters.ts'
-import { PriceRange, type Range } from './price-range.tsx'
+import { type PriceLimits, PriceRange } from './price-range.tsx'
 
 type Chip = { label: string; without: ListFilters }
 
@@ -127,7 +127,7 @@ export const FilterPanel = ({
   categories: readonly Category[]
   facets: ListFacets | undefined
   onChange(filters: ListFilters): void
-  onPrice(range: Range): void
+  onPrice(range: PriceLimits): void
 }) => {
   const t = useText()
   const categoryName = useCategoryName()

@@ -20,7 +20,7 @@ import {
   useListTitle,
 } from './list-filters.ts'
 import styles from './list-page.module.css'
-import type { Range } from './price-range.tsx'
+import type { PriceLimits } from './price-range.tsx'
 import { ResultCount, Results, useProductList } from './results.tsx'
 
 const labels: Record<ProductSort, Text> = {
@@ -99,7 +99,7 @@ const useFilters = (onChanged: () => void) => {
   )
   const change = (next: ListFilters) => set(() => toParams(next))
   const changePrice = useCallback(
-    ({ min, max }: Range) =>
+    ({ min, max }: PriceLimits) =>
       set((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max })),
     [set],
   )

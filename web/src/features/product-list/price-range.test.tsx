@@ -2,12 +2,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { find, show, type } from '#web/testing/render.tsx'
-import { PriceRange, type Range } from './price-range.tsx'
+import { type PriceLimits, PriceRange } from './price-range.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const setUp = (range: Range) => {
+const setUp = (range: PriceLimits) => {
   const onChange = vi.fn()
   show(<PriceRange range={range} onChange={onChange} />)
   return onChange

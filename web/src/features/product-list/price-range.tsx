@@ -50,7 +50,7 @@ const HIGHEST = 1000
 const STEP = 10
 const SETTLE_MS = 350
 
-export type Range = { min: number | undefined; max: number | undefined }
+export type PriceLimits = { min: number | undefined; max: number | undefined }
 
 const onScale = (price: number): number => Math.max(LOWEST, Math.min(price, HIGHEST))
 
@@ -68,12 +68,12 @@ export const PriceRange = ({
   bands,
   onChange,
 }: {
-  range: Range
+  range: PriceLimits
   bands?: PriceHistogram | undefined
-  onChange(range: Range): void
+  onChange(range: PriceLimits): void
 }) => {
   const t = useText()
-  const [draft, setDraft] = useState<Range>()
+  const [draft, setDraft] = useState<PriceLimits>()
   const { min, max } = draft ?? range
   const low = onScale(min ?? LOWEST)
   const high = onScale(max ?? HIGHEST)

@@ -13,6 +13,7 @@ import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -22,7 +23,7 @@ import { CarrierCard, CustomerCard, History, OrderCard } from './delivery-cards.
 import { Arrival, DeliveryMap } from './delivery-map.tsx'
 import { DriverSteps, QuickActions } from './delivery-steps.tsx'
 import styles from './tracking.module.css'
-import { type ByPhone, deliveryQuery, trackByPhone } from './tracking-api.ts'
+import { deliveryQuery, trackByPhone } from './tracking-api.ts'
 
 type Shown = { delivery: Delivery; queryKey: QueryKey }
 

@@ -8,9 +8,10 @@ import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { hearMoves, useLive } from '#web/shop/live/live.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import type { ByPhone } from '../../shop/order/order-queries.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliverySkeleton } from './delivery-search.tsx'
-import { type ByPhone, deliveryQuery, type OpenedBy } from './tracking-api.ts'
+import { deliveryQuery, type OpenedBy } from './tracking-api.ts'
 
 const parse = (data: string): LiveMove | undefined => {
   try {

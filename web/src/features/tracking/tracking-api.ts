@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import type { HeldOrder } from '../../shop/checkout/guest-orders.ts'
 import { proofOf } from '../../shop/checkout/use-checkout.ts'
 import { keys } from '../../shop/keys.ts'
+import type { ByPhone } from '../../shop/order/order-queries.ts'
 
 export const searchQuery = (userId: string | undefined, text: string) =>
   queryOptions({
@@ -16,11 +17,7 @@ export const searchQuery = (userId: string | undefined, text: string) =>
     enabled: text !== '',
   })
 
-/**
- * The order number and phone number of a customer. Together they show the same of a delivery as its tracking number.
- */
-export type ByPhone = { orderNumber: string; phone: string }
-
+/** Order number and phone number together show the same of a delivery as its tracking number. */
 export const trackByPhone = (body: ByPhone, signal?: AbortSignal) =>
   api('/api/deliveries/track', delivery, { method: 'POST', body, signal })
 

@@ -5,10 +5,10 @@ import { toOrderNumber } from '#contract/rules/text.ts'
 import { useText } from '../../lib/text.ts'
 import { type HeldOrder, isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
+import type { ByPhone } from '../../shop/order/order-queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DeliverySearch, DeliverySkeleton } from './delivery-search.tsx'
 import styles from './tracking.module.css'
-import type { ByPhone } from './tracking-api.ts'
 
 const TrackedDelivery = lazy(async () => ({
   default: (await import('./tracked-delivery.tsx')).TrackedDelivery,
