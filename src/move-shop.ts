@@ -156,7 +156,7 @@ export const moveShop = async (
   const pictures = shown + (await movePictures(from.handovers, to.handovers, screen))
   const total = await count(from.eventStore)
   const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
-    // Nobody knows beforehand how many entries are there already.
+    // The total is unknown before the comparison ends.
     screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
   return { events, entries, pictures }

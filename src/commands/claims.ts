@@ -52,9 +52,9 @@ const takenBefore = async <Category extends ClaimCategory>(
 }
 
 /**
- * Gives the next id of the kind and takes the unique value for it. An id whose value was refused is never used.
- * After a minute a crashed command's value goes to the next command. If the crashed command continues after all, two
- * entries share a slug; this is accepted, since only admins add entries.
+ * Gives the next id and claims the unique value (a slug) for it. If the value is taken, the id stays unused. After a
+ * minute another command may take over a claim that was not finished. If the first command was only slow, two entries
+ * get the same slug; this is accepted, since only admins add entries.
  */
 export const newCatalogueId = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -38,7 +38,7 @@ const joined = (a: LostPeriod, b: LostPeriod): LostPeriod => ({
   lostUntil: known([a.lostUntil, b.lostUntil]).at(-1) ?? null,
 })
 
-/** Several processes may notice the same loss. It is recorded once. */
+/** Several processes may notice that the log lost the same events. Only the first of them is recorded. */
 const hold = (
   { at: heldSince, lostFrom, lostUntil }: CommandOf<MoneyHoldCommand, 'Hold'>,
   state: MoneyHoldState,

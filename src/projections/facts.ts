@@ -89,8 +89,8 @@ const readFact = async ({ after }: Fact, streams: readonly string[], read: ReadB
 }
 
 /**
- * Gives one fact for each event in the order of the log. The fact of a recent thing is remembered, and its streams are
- * not read again.
+ * Looks up, for each event in the order of the log, the fact that a projection needs beside the event. Facts that were
+ * looked up recently are kept, so that their streams are not read again.
  */
 const startFinding = (fact: Fact) => {
   const latest = boundedCache<string, { value: Plain | undefined }>(fact.remembers)

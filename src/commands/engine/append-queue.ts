@@ -14,7 +14,7 @@ import {
   type Waiting,
 } from './read-state.ts'
 
-/** After this many attempts other processes write to the stream faster than this one can decide. */
+/** A command gives up after this many attempts: other processes write to the stream faster than this one can decide. */
 const ATTEMPTS = 12
 /** The most commands on one stream that share an append. */
 const BATCH = 200

@@ -126,7 +126,7 @@ export const driverCash = z
   .object({
     driverId: z.string(),
     fullName: z.string().nullable(),
-    /** The cash is that of a partner, who has no account. */
+    /** The cash of a partner: a delivery company that is not part of the shop and has no account. */
     isPartner: z.boolean(),
     ...sums,
     lastHandoverAt: z.string().nullable(),

@@ -31,7 +31,7 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** `name`: the product's name when it was ordered together with its size, for example 'Milk, 500 ml'. */
+/** `name`: the product's name at the time of the order, followed by its size, for example 'Milk, 500 ml'. */
 export const orderItem = z
   .object({
     productId: catalogueId,

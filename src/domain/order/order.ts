@@ -31,7 +31,7 @@ export type OrderCommand =
   | BringBack
   | RecordReturn
   | ({ type: 'Abandon' } & OrderFacts)
-  /** The sender has the order's secret and is signed in to the account. */
+  /** Puts a guest's order into an account. The sender has the order's secret and is signed in to the account. */
   | { type: 'JoinAccount'; userId: string }
   | { type: 'EraseCustomer' }
 

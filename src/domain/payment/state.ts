@@ -58,7 +58,7 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
 /** Drivers say that they took some cash for the order. */
 export const tookCash = ({ cashCents = 0 }: PaymentState): boolean => cashCents > 0
 
-/** Drivers say that they took all that the order costs. An order with less cash is still to be paid. */
+/** True if the cash that drivers report covers the order's price. An order with less cash is still to be paid. */
 export const paidInCash = ({ cashCents = 0 }: PaymentState, priceCents: number): boolean =>
   cashCents > 0 && cashCents >= priceCents
 

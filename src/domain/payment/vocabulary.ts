@@ -1,6 +1,6 @@
 /**
- * The payment statuses that lists and shoppers see. An order with a refund due may still be paid: the state's `paid`
- * says whether it may go on.
+ * The payment statuses that lists and shoppers see. An order with a refund due may be paid all the same: `paid` in the
+ * state, not this status, says whether the order may be carried out.
  */
 export const paymentStatuses = [
   'pending',

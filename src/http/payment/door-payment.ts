@@ -60,8 +60,8 @@ const ask = defineRoute({
   handle: async (visit) => {
     const { body, issue, params } = visit
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    // Whether the actor is the delivery's driver is checked first: nobody else uses up the budgets of the order and the
-    // phone.
+    // The driver of the delivery is checked before the limits, so that nobody else can use up the limits of the order
+    // and the phone.
     const own = await issue(readDoorPayment, { deliveryId: params.id })
     if (!own.ok) return own
     const rings = await mayRingAtDoor(own.value.orderId, phone, visit)

@@ -35,8 +35,8 @@ export type LedgerDay = {
 }
 
 /**
- * One month. `id` is 'YYYY-MM', `days` are in order. `money`: what moved in the month, by branch id. `cash`: that of
- * all drivers. All by the time of recording.
+ * One month. `id` is 'YYYY-MM', `days` are in order. `money`: the money that moved in the month, by branch id. `cash`:
+ * the cash that moved in the month, of all drivers together. An entry counts in the month in which it was recorded.
  */
 export type LedgerMonthDoc = Doc & {
   days: LedgerDay[]

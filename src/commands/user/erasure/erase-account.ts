@@ -9,8 +9,8 @@ import { passwordMatches, userClaims } from '../credentials.ts'
 import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
 /**
- * Releases the account's user name and e-mail address for others. If the account was erased before, its names read as
- * erased, and nothing is claimed under them.
+ * Frees the account's user name and e-mail address for other people. If the account was erased before, its names cannot
+ * be read any more, and nothing happens.
  */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
   const history = await context.events.readStream(streamName(user, userId))

@@ -110,7 +110,7 @@ const handOver = async (
   const deliveryId = deliveryIdOf(order.orderId)
   await cashOf(past, order, deliveryId, driver, random)
   const done = await opened(past, deliveryId, driver, random)
-  // The next step is a job's in the real shop.
+  // In a running shop a job does the next step.
   if (!done) return false
   await past.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
   past.agenda.begin(past.agenda.now(), settle(past, order, random))

@@ -25,7 +25,7 @@ export const leaveAccount = (): void => {
   channel.close()
 }
 
-/** Calls for the same when another tab signs out. Returns a function that stops listening. */
+/** When another tab signs out, this tab drops the person's data too. Returns a function that stops listening. */
 export const followLogout = (): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = forget

@@ -8,7 +8,7 @@ import { dispatch, useCheckout } from '../checkout/use-checkout.ts'
 import { useLive } from '../live/live.ts'
 import { orderByPhoneQuery, orderQuery } from './order-queries.ts'
 
-/** Notes when a stored order has ended, so that it can be dropped if there are too many. */
+/** Notes when a stored order has ended. If too many orders are stored, ended ones are dropped first. */
 export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {
   const isOver = status === 'delivered' || status === 'cancelled'
   const isNews = useCheckout(({ guestOrders }) =>

@@ -21,7 +21,9 @@ import {
   piecesOf,
 } from './use-goods-lines.ts'
 
-/** Handlers of a form that its button sends, or Ctrl + Enter in any field. Enter alone does not send the form. */
+/**
+ * Handlers of a form that is sent by its button, or by Ctrl + Enter in any field. Enter alone does not send the form.
+ */
 export const sendByKeys = (send: () => void) => ({
   onSubmit: (event: FormEvent): void => {
     event.preventDefault()
