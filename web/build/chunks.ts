@@ -12,7 +12,7 @@ const shopParts: Record<string, string[]> = {
   shop: [
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/form/field', 'ui/form/quantity-stepper'],
     ...['lib/device-location', 'shop/catalogue/', 'shop/review/rating', 'shop/wishlist/'],
-    ...['shop/order/wishes', 'shop/cart/add-button', 'shop/branch/branch-card'],
+    ...['shop/order/wishes', 'shop/cart/add-button', 'shop/branch-switch/branch-card'],
   ],
   /** Dialogs and sheets. */
   dialog: ['ui/dialog', 'ui/confirm-dialog', 'lib/top-dialog', 'lib/address-state'],
@@ -35,7 +35,7 @@ const shopParts: Record<string, string[]> = {
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
-    ...['shop/payment/status-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
+    ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
   ],
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { nextTask, useAtRest, useEver } from '../../lib/load-later.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { useBranchSwitch } from '../../shop/branch/branch.ts'
+import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 

@@ -8,7 +8,7 @@ import { useClock, useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useClosed } from '../../shop/branch/opening-hours.ts'
-import { ReachNote } from '../../shop/branch/reach-note.tsx'
+import { ReachNote } from '../../shop/branch-switch/reach-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './info-strip.module.css'
 

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { searchKey } from '#contract/rules/text.ts'
 import { useText } from '../../lib/text.ts'
-import { BranchCard, BranchCardSkeleton } from '../../shop/branch/branch-card.tsx'
+import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './branches-page.module.css'
 

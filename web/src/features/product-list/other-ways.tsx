@@ -8,8 +8,8 @@ import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import grid from '../../shop/catalogue/card-grid.module.css'
 import { useCategoryName } from '../../shop/catalogue/categories.ts'
-import { ProductCard } from '../../shop/catalogue/product-card.tsx'
 import { keys } from '../../shop/keys.ts'
+import { ProductCard } from '../../shop/product-card/product-card.tsx'
 import styles from './other-ways.module.css'
 
 const SHOWN = 4

@@ -8,7 +8,8 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { user } from '#contract/user.ts'
 import { api, send } from '#web/lib/api.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { branchesQuery, requestBranch } from '#web/shop/branch/branch.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { requestBranch } from '#web/shop/branch-switch/request-branch.ts'
 import { keys } from '#web/shop/keys.ts'
 
 /** Makes the preferred branch the current one. If the cart is from another branch, the shopper is asked first. */

@@ -8,7 +8,6 @@ import { api } from '#web/lib/api.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 import { useSession } from '../account/session.ts'
-import { useCart } from '../cart/cart.ts'
 import { keys } from '../keys.ts'
 
 export const branchesQuery = queryOptions({
@@ -63,22 +62,4 @@ export const useCurrentBranch = (): Branch | undefined => {
     open?.find(({ id }) => id === preferred) ??
     open?.[0]
   )
-}
-
-/**
- * `wanted` is the branch that the shopper chose while the cart held products of another one. It waits for the shopper's
- * answer about the cart.
- */
-type SwitchState = { wanted: Branch | null; settle(): void }
-
-export const useBranchSwitch = create<SwitchState>()((set) => ({
-  wanted: null,
-  settle: () => set({ wanted: null }),
-}))
-
-/** Makes the branch the current one. If the cart holds products of another branch, the shopper is asked first. */
-export const requestBranch = (branch: Branch): void => {
-  const foreign = useCart.getState().lines.some((line) => line.branchId !== branch.id)
-  if (foreign) useBranchSwitch.setState({ wanted: branch })
-  else useBranchChoice.getState().choose(branch.code)
 }

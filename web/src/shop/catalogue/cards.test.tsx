@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { branchesQuery, useBranchChoice } from '../branch/branch.ts'
-import { BranchCard } from '../branch/branch-card.tsx'
+import { BranchCard } from '../branch-switch/branch-card.tsx'
+import { ProductCard } from '../product-card/product-card.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { ProductCard } from './product-card.tsx'
 
 const kabete = aBranch()
 const karen = aBranch({

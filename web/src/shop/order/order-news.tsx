@@ -6,9 +6,9 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
-import { isPaymentDue } from '../payment/status-words.ts'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
+import { isPaymentDue } from './payment-words.ts'
 
 /**
  * True if the address has coordinates, so that the branch's reach was checked. No arrival time is promised otherwise.

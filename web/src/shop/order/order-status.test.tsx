@@ -3,9 +3,9 @@ import { orderStatus } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { find, show } from '../../testing/render.tsx'
 import { deliveryStatusWords } from '../delivery/status-words.ts'
-import { paymentStatusWords } from '../payment/status-words.ts'
 import styles from './order-status.module.css'
 import { OrderProgress, orderStatusWords, StatusBadge } from './order-status.tsx'
+import { paymentStatusWords } from './payment-words.ts'
 
 test.each([
   ['pending', 1, 'Pending'],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { paymentStatusWords } from '#web/shop/payment/status-words.ts'
+import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'

@@ -5,10 +5,10 @@ import { deviceFailures, useDevice } from '../../lib/device-location.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LazyMap } from '../map/lazy-map.tsx'
-import { branchesQuery, useCurrentBranch } from './branch.ts'
+import { branchesQuery, useCurrentBranch } from '../branch/branch.ts'
+import { ReachNote } from '../branch-switch/reach-note.tsx'
+import { LazyMap } from './lazy-map.tsx'
 import styles from './place-finder.module.css'
-import { ReachNote } from './reach-note.tsx'
 
 type Placed = {
   at: Coordinates | null

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { requestBranch, useCurrentBranch } from './branch.ts'
+import { useCurrentBranch } from '../branch/branch.ts'
+import { useDeliveryLocation } from '../branch/delivery-location.ts'
+import { OpenBadge } from '../branch/hours-notes.tsx'
 import styles from './branch-card.module.css'
-import { useDeliveryLocation } from './delivery-location.ts'
-import { OpenBadge } from './hours-notes.tsx'
+import { requestBranch } from './request-branch.ts'
 
 /** Shows how far away the branch is, and whether it delivers to the shopper. */
 const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {

@@ -5,8 +5,9 @@ import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { branchesQuery, requestBranch } from './branch.ts'
+import { branchesQuery } from '../branch/branch.ts'
 import styles from './reach-note.module.css'
+import { requestBranch } from './request-branch.ts'
 
 const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
   const t = useText()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { aBranch, find, press, show } from '../../testing/render.tsx'
-import { branchesQuery, useBranchChoice } from './branch.ts'
+import { branchesQuery, useBranchChoice } from '../branch/branch.ts'
 import { ReachNote } from './reach-note.tsx'
 
 const kabete = aBranch({ latitude: -1.2633, longitude: 36.7235 })

@@ -1,7 +1,7 @@
 import { type Order, type PaymentStatus, unpaidStatuses } from '#contract/order/order.ts'
 import type { Text } from '../../lib/text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import type { StatusWords } from '../order/order-status.tsx'
+import type { StatusWords } from './order-status.tsx'
 
 export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
   pending: { label: 'Pending', tone: 'yellow' },
