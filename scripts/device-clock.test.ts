@@ -14,8 +14,8 @@ const measuring = new Set([
   'lib/outbox/outbox.ts',
   'lib/server-clock.ts',
   'lib/toasts.ts',
-  'shop/payment/panel/use-server-clock.ts',
-  'ui/feedback/toast-card.tsx',
+  'lib/use-now.ts',
+  'ui/feedback/toast-viewport.tsx',
 ])
 
 const asks = (path: string): boolean =>
