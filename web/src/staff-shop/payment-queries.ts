@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
 import { z } from '#contract/rules/schema.ts'
 import { apiPage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
   apiQuery(

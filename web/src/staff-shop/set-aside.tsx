@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { setAside } from '#contract/operations.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 import styles from './set-aside.module.css'
 
 /** The server sends no live message about events and jobs that are set aside, so their number is fetched this often. */

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   achievement,
   dailyChallenge,
@@ -7,42 +6,40 @@ import {
   userStats,
 } from '#contract/loyalty/game.ts'
 import { z } from '#contract/rules/schema.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../shop/keys.ts'
 
 type UserId = string | undefined
 
 export const statsQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'game' }),
-    queryFn: ({ signal }) => api('/api/loyalty/user-stats', userStats, { signal }),
+  apiQuery(keys.own(userId).loyalty({ part: 'game' }), '/api/loyalty/user-stats', userStats, {
     enabled: userId !== undefined,
   })
 
 export const achievementsQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'achievements' }),
-    queryFn: ({ signal }) => api('/api/loyalty/achievements', z.array(achievement), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).loyalty({ part: 'achievements' }),
+    '/api/loyalty/achievements',
+    z.array(achievement),
+  )
 
 export const challengesQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'challenges' }),
-    queryFn: ({ signal }) =>
-      api('/api/loyalty/daily-challenges', z.array(dailyChallenge), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).loyalty({ part: 'challenges' }),
+    '/api/loyalty/daily-challenges',
+    z.array(dailyChallenge),
+  )
 
 export const boardQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'board' }),
-    queryFn: ({ signal }) => api('/api/loyalty/leaderboard', leaderboard, { signal }),
-  })
+  apiQuery(keys.own(userId).loyalty({ part: 'board' }), '/api/loyalty/leaderboard', leaderboard)
 
 export const recentQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'recent' }),
-    queryFn: ({ signal }) => api('/api/loyalty/recent-events', z.array(recentEvent), { signal }),
-  })
+  apiQuery(
+    keys.own(userId).loyalty({ part: 'recent' }),
+    '/api/loyalty/recent-events',
+    z.array(recentEvent),
+  )
 
 export const showOnBoard = (isShown: boolean) =>
   api('/api/loyalty/leaderboard', z.object({}), { method: 'PUT', body: { isShown } })

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type TrackedOrder as Tracked, trackedOrder } from '#contract/order/order-detail.ts'
-import { ApiError, api, messageOf } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -12,10 +13,11 @@ import styles from './track-box.module.css'
 
 /** The query's key holds the order number, since live messages name the order by it. */
 const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
-  queryOptions({
-    queryKey: keys.own(userId).tracking({ order: orderNumber }),
-    queryFn: ({ signal }) => api(`/api/track/${orderNumber}`, trackedOrder, { signal }),
-  })
+  apiQuery(
+    keys.own(userId).tracking({ order: orderNumber }),
+    `/api/track/${orderNumber}`,
+    trackedOrder,
+  )
 
 export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
   const t = useText()

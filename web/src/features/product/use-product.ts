@@ -1,24 +1,24 @@
 import {
   type InfiniteData,
   type QueryClient,
-  queryOptions,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { publicInventoryRecord } from '#contract/inventory.ts'
 import { z } from '#contract/rules/schema.ts'
-import { ApiError, type ApiPage, api } from '../../lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
+import { ApiError, type ApiPage } from '../../lib/api.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { productQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { keys, nounOf } from '../../shop/keys.ts'
 
 export const stockQuery = (productId: number) =>
-  queryOptions({
-    queryKey: keys.shop.stock({ product: productId }),
-    queryFn: ({ signal }) =>
-      api(`/api/inventory/product/${productId}`, z.array(publicInventoryRecord), { signal }),
-  })
+  apiQuery(
+    keys.shop.stock({ product: productId }),
+    `/api/inventory/product/${productId}`,
+    z.array(publicInventoryRecord),
+  )
 
 const lists: readonly string[] = ['products', 'recommendations']
 type Listed = Product[] | InfiniteData<ApiPage<Product>>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type CompleteWizardBody,
   type OwnPreferences,
@@ -7,6 +7,7 @@ import {
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { user } from '#contract/user.ts'
 import { api, send } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { requestBranch } from '#web/shop/branch-switch/request-branch.ts'
@@ -30,10 +31,7 @@ export const completeWizard = async (body: CompleteWizardBody): Promise<void> =>
 }
 
 export const preferencesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).preferences(),
-    queryFn: ({ signal }) => api('/api/users/preferences', ownPreferences, { signal }),
-  })
+  apiQuery(keys.own(userId).preferences(), '/api/users/preferences', ownPreferences)
 
 export const deletePreferences = async (): Promise<void> => {
   await send('/api/users/preferences', { method: 'DELETE' })

@@ -1,19 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type Branch, branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 import { useSession } from '../account/session.ts'
 import { keys } from '../keys.ts'
 
-export const branchesQuery = queryOptions({
-  queryKey: keys.shop.branches,
-  queryFn: ({ signal }) => api('/api/branches', z.array(branch), { signal }),
-})
+export const branchesQuery = apiQuery(keys.shop.branches, '/api/branches', z.array(branch))
 
 type BranchChoice = { code: string | null; choose(code: string): void }
 

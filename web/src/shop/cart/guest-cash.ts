@@ -1,23 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type cashBounds, ownLimits, shopLimits } from '#contract/order/guest-limits.ts'
-import { api } from '../../lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'
 import type { CartLine } from './cart-line.ts'
 
 export type CashBounds = z.infer<typeof cashBounds>
 
-export const limitsQuery = queryOptions({
-  queryKey: keys.shop.limits,
-  queryFn: ({ signal }) => api('/api/limits', shopLimits, { signal }),
-})
+export const limitsQuery = apiQuery(keys.shop.limits, '/api/limits', shopLimits)
 
 export const ownLimitsQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).orders({ part: 'limits' }),
-    queryFn: ({ signal }) => api('/api/limits/own', ownLimits, { signal }),
-  })
+  apiQuery(keys.own(userId).orders({ part: 'limits' }), '/api/limits/own', ownLimits)
 
 /** True if the order is above the limit for paying in cash. `total` is in KSh, with delivery. */
 export const isAboveCash = (

@@ -1,24 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { category, product } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '../keys.ts'
 
-export const categoriesQuery = queryOptions({
-  queryKey: keys.shop.categories,
-  queryFn: ({ signal }) => api('/api/categories', z.array(category), { signal }),
-})
+export const categoriesQuery = apiQuery(keys.shop.categories, '/api/categories', z.array(category))
 
 export const productQuery = (slug: string, branchId: number | undefined) =>
-  queryOptions({
-    queryKey: keys.shop.product({ slug, branch: branchId }),
-    queryFn: ({ signal }) =>
-      api(
-        `/api/products/slug/${encodeURIComponent(slug)}${branchId === undefined ? '' : `?branch=${branchId}`}`,
-        product,
-        { signal },
-      ),
-  })
+  apiQuery(
+    keys.shop.product({ slug, branch: branchId }),
+    `/api/products/slug/${encodeURIComponent(slug)}${branchId === undefined ? '' : `?branch=${branchId}`}`,
+    product,
+  )
 
 /** `parameters` are the query parameters of GET /api/products; they are sent in the given order. */
 export const productsQuery = (parameters: {
@@ -30,20 +22,16 @@ export const productsQuery = (parameters: {
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
-  return queryOptions({
-    queryKey: keys.shop.products(parameters),
-    queryFn: ({ signal }) => api(`/api/products?${search}`, z.array(product), { signal }),
-  })
+  return apiQuery(keys.shop.products(parameters), `/api/products?${search}`, z.array(product))
 }
 
 /** A list of products, page by page. `search` is the query string of GET /api/products, including the branch. */
 export const productPagesQuery = (branchId: number | undefined, search: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.shop.products({ branch: branchId, pagesOf: search }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(product), signal),
-    initialPageParam: `/api/products?${search}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.shop.products({ branch: branchId, pagesOf: search }),
+    `/api/products?${search}`,
+    product,
+  )
 
 /** The API answers for at most this many products at once. */
 export const MOST_NAMED = 200
@@ -55,9 +43,9 @@ export const MOST_NAMED = 200
 export const productsByIdQuery = (branchId: number | undefined, productIds: readonly number[]) => {
   const ids = [...new Set(productIds)].sort((a, b) => a - b).slice(0, MOST_NAMED)
   const branch = branchId === undefined ? '' : `branch=${branchId}&`
-  return queryOptions({
-    queryKey: keys.shop.products({ branch: branchId, ids }),
-    queryFn: ({ signal }) =>
-      api(`/api/products?${branch}ids=${ids.join(',')}`, z.array(product), { signal }),
-  })
+  return apiQuery(
+    keys.shop.products({ branch: branchId, ids }),
+    `/api/products?${branch}ids=${ids.join(',')}`,
+    z.array(product),
+  )
 }

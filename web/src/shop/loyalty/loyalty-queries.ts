@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   loyaltyAccount,
   loyaltyRules,
@@ -8,7 +7,7 @@ import {
   voucher,
 } from '#contract/loyalty/loyalty.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '../../lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '../keys.ts'
 
 export type Account = z.infer<typeof loyaltyAccount>
@@ -20,45 +19,37 @@ export type PointsEntry = z.infer<typeof pointsEntry>
 const MOST_OPEN = 50
 
 export const accountQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'account' }),
-    queryFn: ({ signal }) => api('/api/user/loyalty', loyaltyAccount, { signal }),
+  apiQuery(keys.own(userId).loyalty({ part: 'account' }), '/api/user/loyalty', loyaltyAccount, {
     enabled: userId !== undefined,
   })
 
-export const tiersQuery = queryOptions({
-  queryKey: keys.shop.loyalty({ part: 'tiers' }),
-  queryFn: ({ signal }) => api('/api/loyalty/tiers', z.array(loyaltyTier), { signal }),
-})
+export const tiersQuery = apiQuery(
+  keys.shop.loyalty({ part: 'tiers' }),
+  '/api/loyalty/tiers',
+  z.array(loyaltyTier),
+)
 
 /** The rules by which points are earned from now on. */
-export const rulesQuery = queryOptions({
-  queryKey: keys.shop.loyalty({ part: 'rules' }),
-  queryFn: ({ signal }) => api('/api/loyalty/rules', loyaltyRules, { signal }),
-})
+export const rulesQuery = apiQuery(
+  keys.shop.loyalty({ part: 'rules' }),
+  '/api/loyalty/rules',
+  loyaltyRules,
+)
 
 export const rewardsQuery = (userId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'rewards' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(reward), signal),
-    initialPageParam: '/api/user/rewards',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(keys.own(userId).loyalty({ part: 'rewards' }), '/api/user/rewards', reward)
 
 export const historyQuery = (userId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'history' }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(pointsEntry), signal),
-    initialPageParam: '/api/user/points-history?limit=20',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).loyalty({ part: 'history' }),
+    '/api/user/points-history?limit=20',
+    pointsEntry,
+  )
 
 /** The account's vouchers with a status, the newest first. */
 export const vouchersQuery = (userId: string | undefined, status: Voucher['status']) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).loyalty({ part: 'vouchers', status }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(voucher), signal),
-    // An account can hold at most this many open vouchers.
-    initialPageParam: `/api/user/vouchers?status=${status}&limit=${MOST_OPEN}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(
+    keys.own(userId).loyalty({ part: 'vouchers', status }),
+    `/api/user/vouchers?status=${status}&limit=${MOST_OPEN}`,
+    voucher,
+  )

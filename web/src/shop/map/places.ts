@@ -1,20 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type KnownPlace, knownPlaces, mapGround, type PlaceKind } from '#contract/map.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { searchKey } from '#contract/rules/text.ts'
-import { api } from '../../lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '../keys.ts'
 
 /** The places that the shop knows by name. Fetched only when a place is searched for. */
-export const placesQuery = queryOptions({
-  queryKey: keys.shop.places,
-  queryFn: ({ signal }) => api('/api/places', knownPlaces, { signal }),
-})
+export const placesQuery = apiQuery(keys.shop.places, '/api/places', knownPlaces)
 
-export const groundQuery = queryOptions({
-  queryKey: keys.shop.ground,
-  queryFn: ({ signal }) => api('/api/map', mapGround, { signal }),
-})
+export const groundQuery = apiQuery(keys.shop.ground, '/api/map', mapGround)
 
 /** A place that is small enough to locate somebody, unlike a region. */
 export type SpotPlace = KnownPlace & { kind: Exclude<PlaceKind, 'region'> }

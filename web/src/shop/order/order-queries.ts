@@ -1,20 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ORDER_SECRET } from '#contract/order/customer.ts'
 import { order } from '#contract/order/order.ts'
 import { orderByPhone, orderDetail } from '#contract/order/order-detail.ts'
-import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '../../lib/api.ts'
+import { pagedQuery } from '#web/lib/queries.ts'
+import { api } from '../../lib/api.ts'
 import { proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'
 import type { LinkedOrder } from './order-link.ts'
 
 export const ordersOfUserQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.own(userId).orders(),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
-    initialPageParam: `/api/orders/user/${userId}`,
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
 
 /** For the order's owner, and for a browser that has its secret. */
 export const orderQuery = (userId: string | undefined, orderId: string) =>

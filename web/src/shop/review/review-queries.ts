@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api, apiPage, send } from '../../lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
+import { apiPage, send } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../account/session.ts'
 import { goodsKeys, keys } from '../keys.ts'
@@ -11,11 +12,11 @@ const FIRST_PAGE = 4
 
 /** The answer depends on the user, e.g. whether they can write a review. */
 export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).reviews({ product: productId, summary: true }),
-    queryFn: ({ signal }) =>
-      api(`/api/products/${productId}/reviews/summary`, reviewSummary, { signal }),
-  })
+  apiQuery(
+    keys.own(userId).reviews({ product: productId, summary: true }),
+    `/api/products/${productId}/reviews/summary`,
+    reviewSummary,
+  )
 
 export const reviewPagesQuery = (productId: number, userId: string | undefined) =>
   infiniteQueryOptions({

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
 import { WISHLIST_LIMIT, wishlist } from '#contract/user.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { api, codeOf } from '../../lib/api.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { useText } from '../../lib/text.ts'
@@ -51,9 +52,7 @@ export const followOtherTabs = (): (() => void) => {
  * since another device may have changed it.
  */
 export const wishlistQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.own(userId).wishlist(),
-    queryFn: ({ signal }) => api('/api/wishlist', wishlist, { signal }),
+  apiQuery(keys.own(userId).wishlist(), '/api/wishlist', wishlist, {
     enabled: userId !== undefined,
     refetchOnWindowFocus: 'always',
   })

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type StaffBranch, staffBranch } from '#contract/branch.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 export const staffBranchesQuery = (userId: string | undefined) =>
   apiQuery(

@@ -3,10 +3,10 @@ import { unseenDelivery } from '#contract/delivery/drivers.ts'
 import { nairobiTime } from '#contract/rules/dates.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 import { PhoneLink } from '#web/ui/facts.tsx'
 
 const LOOK_AGAIN_MS = 15_000

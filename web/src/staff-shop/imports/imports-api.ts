@@ -6,8 +6,8 @@ import {
   importReport,
 } from '#contract/import.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 /** An import is either of products or of the counts of one branch. */
 export type ImportOf = { kind: 'products' } | { kind: 'counts'; branchId: number }

@@ -11,8 +11,8 @@ import {
 } from '#contract/order/staff-order.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 import { countText } from '#web/staff-ui/stat-card.tsx'
 
 const PAGE = 50

@@ -13,8 +13,8 @@ import {
 
 import { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type User = string | undefined
 

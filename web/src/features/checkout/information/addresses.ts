@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Address, address } from '#contract/account.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { deliverToSaved, preferredAddress } from '#web/shop/checkout/delivery-place.ts'
 import { dispatch, draftNow } from '#web/shop/checkout/use-checkout.ts'
@@ -10,10 +10,7 @@ import { keys } from '#web/shop/keys.ts'
 import { complaintsAbout } from './information-checks.ts'
 
 export const addressesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: keys.own(userId).addresses(),
-    queryFn: ({ signal }) => api(`/api/addresses/user/${userId}`, z.array(address), { signal }),
-  })
+  apiQuery(keys.own(userId).addresses(), `/api/addresses/user/${userId}`, z.array(address))
 
 const isUntouched = (): boolean => {
   const { entry, addressId, newAddress } = draftNow()

@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { auditPage, causedEvents, look, MOST_ENTRIES } from '#contract/audit.ts'
 import type { AuditKind } from '#contract/audit-vocabulary.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type User = string | undefined
 export type AuditedThing = { kind: AuditKind; id: string }

@@ -7,9 +7,9 @@ import {
 } from '#contract/figures.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { dayLabel, hourLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 /** The figures are fetched this often, because no message says that a new day has begun. */
 const LOOK_AGAIN_MS = 300_000

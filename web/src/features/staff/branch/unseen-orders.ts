@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { type Order, order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 /** More orders are fetched than the page shows, so that its rows can stay while new orders wait. */
 export const LATEST = 20

@@ -6,8 +6,8 @@ import {
 } from '#contract/branch.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { api, send } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 /** The keys of queries that are outdated after a branch was changed. */
 export const branchKeys = (userId: string | undefined) => [

@@ -12,9 +12,9 @@ import {
 import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { ASK_AGAIN_MS } from '#web/staff-shop/missing-cash.tsx'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 

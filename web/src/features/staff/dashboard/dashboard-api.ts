@@ -3,8 +3,8 @@ import { shopStats } from '#contract/figures.ts'
 import { order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { staffUser } from '#contract/staff-users.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery } from '#web/staff-ui/queries.ts'
 
 type Asker = string | undefined
 

@@ -10,12 +10,11 @@ import {
   type ReplayProgress,
 } from '#contract/points-ledger.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
-
-import { apiQuery } from '#web/staff-ui/queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
 import { movedKsh, movedText, pointsText } from './points-words.tsx'

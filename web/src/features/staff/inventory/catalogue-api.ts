@@ -14,11 +14,11 @@ import {
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { api, send } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 /** The server sends no live message about some changes of the catalogue, so it is fetched this often. */

@@ -3,9 +3,9 @@ import { deadJobs, moneyHold, parkedStream, type releaseMoneyBody } from '#contr
 
 import type { z } from '#contract/rules/schema.ts'
 import { api, send } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { LOOK_AGAIN_MS } from '#web/staff-shop/set-aside.tsx'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 type Asker = string | undefined
 

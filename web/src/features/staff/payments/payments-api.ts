@@ -11,9 +11,9 @@ import {
 import type { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { LOOK_AGAIN_MS } from '#web/staff-shop/payment-queries.ts'
-import { pagedQuery } from '#web/staff-ui/queries.ts'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 
 export const views = paymentView.options

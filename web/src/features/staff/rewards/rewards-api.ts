@@ -8,9 +8,9 @@ import {
 import { revision, z } from '#contract/rules/schema.ts'
 
 import { send } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { pagedQuery } from '#web/staff-ui/queries.ts'
 
 /** Only admins may change rewards and rules; finance may read them. The server enforces the same. */
 export const useMayChange = (): boolean => useSession(({ user }) => user?.role === 'admin')

@@ -10,8 +10,8 @@ import {
 } from '#contract/transfer.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 

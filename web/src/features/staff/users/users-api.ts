@@ -8,8 +8,8 @@ import {
   staffUser,
 } from '#contract/staff-users.ts'
 import { api, send } from '#web/lib/api.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
-import { apiQuery, pagedQuery } from '#web/staff-ui/queries.ts'
 
 const PAGE = 50
 /** The server sends no live message about accounts, so they are fetched this often. */

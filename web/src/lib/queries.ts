@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { z } from '#contract/rules/schema.ts'
-import { type ApiPage, api, apiPage } from '../lib/api.ts'
+import { type ApiPage, api, apiPage } from './api.ts'
 
 /** A query that GETs `path` and parses the answer by `schema`. */
 export const apiQuery = <Schema extends z.ZodType, Key extends QueryKey>(
@@ -15,7 +15,7 @@ export const apiQuery = <Schema extends z.ZodType, Key extends QueryKey>(
   schema: Schema,
   more: Pick<
     UseQueryOptions<z.output<Schema>, Error, z.output<Schema>, Key>,
-    'refetchInterval' | 'staleTime'
+    'enabled' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
   > = {},
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => api(path, schema, { signal }), ...more })
 
