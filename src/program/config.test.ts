@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
@@ -189,4 +190,19 @@ test('says nothing of what is secret', () => {
   for (const value of ['consumer', 'pass-key', 'its-password', 'not-a-number']) {
     expect(fault).not.toContain(value)
   }
+})
+
+test('hands every setting of the example file on to the containers, and to the program', () => {
+  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(settings).toContain('GUEST_CASH_PIECES')
+  const compose = readFileSync('docker-compose.yml', 'utf8')
+  expect(settings.filter((name) => !compose.includes(`\${${name}:`))).toEqual([])
+  const ofOthers = ['SITE', 'MONGODB_PASSWORD', 'REDIS_PASSWORD']
+  const readByDuka = Object.keys(readConfig({}))
+  const optional = settings.filter((name) => name.startsWith('MPESA_') || name === 'PUBLIC_URL')
+  expect(
+    settings.filter((name) => ![...ofOthers, ...readByDuka, ...optional].includes(name)),
+  ).toEqual([])
 })
