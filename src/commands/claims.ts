@@ -11,8 +11,8 @@ import { eventId, execute, load } from './engine/execute.ts'
 const ABANDONED_MS = 60_000
 
 /**
- * Takes a unique value for `owner`. If a crashed command holds the value, `gaveUp` is asked whether its owner never
- * came to be; if so, the value goes to the new owner.
+ * Takes a unique value for `owner`. If an old claim holds the value, `gaveUp` tells whether the earlier owner was never
+ * created; the value then goes to `owner`.
  */
 export const takeClaim = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -45,7 +45,7 @@ async function* slices(csv: string, { turn }: Pick<World, 'turn'>, rowsRead: () 
     const slice = bytes.subarray(at, at + SLICE)
     yield slice
     await turn()
-    // The parser limits the length of one cell, not the number of cells in a row.
+    // A row that fills a whole slice is too long. The parser itself limits only the length of one cell.
     if (slice.length === SLICE && rowsRead() === before) {
       throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
     }

@@ -18,15 +18,11 @@ const change = z.object({
 })
 export type AuditChange = z.infer<typeof change>
 
-/** `at`: when it happened. `recordedAt`: when the shop recorded it. Histories are ordered by the second. */
+/** `at`: when it happened. `recordedAt`: when the shop recorded it. Histories are ordered by `recordedAt`. */
 const times = { at: isoTime, recordedAt: isoTime }
 const actor = { actorRole: z.string(), person }
 
-/**
- * One event of a history. `changes`: the facts that the event changed. `meanwhile`: the facts that changed by time
- * alone since the entry before, for example at the end of a sale. `reason`: the text that was typed, or a code.
- * `order` and `transferId`: what pieces of stock moved for.
- */
+/** One event of a history. */
 export const auditEntry = z
   .object({
     id: z.string(),
@@ -34,10 +30,15 @@ export const auditEntry = z
     type: z.enum(auditEventTypes),
     ...times,
     ...actor,
+    /** The text that a person typed, or a code. */
     reason: z.string().nullable(),
+    /** The facts that the event changed. */
     changes: z.array(change),
+    /** The facts that changed by time alone since the entry before, for example at the end of a sale. */
     meanwhile: z.array(change),
+    /** The order that pieces of stock moved for. */
     order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+    /** The transfer that pieces of stock moved for. */
     transferId: z.string().nullable(),
     correlationId: z.string(),
     causationId: z.string(),
@@ -45,21 +46,23 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/**
- * A page of a thing's history, newest entry first. `facts`: on the first page those at the moment asked for, on later
- * pages those after the page's newest entry. Null: the thing did not exist.
- * `meanwhile`: the facts that changed by time alone since the newest entry, on the first page. `events`: how many
- * events there were up to the page's end. `next`: the cursor of the next page.
- */
+/** A page of a thing's history, newest entry first. */
 export const auditPage = z
   .object({
     kind: z.enum(auditKinds),
     id: z.string(),
     name: z.string(),
+    /**
+     * On the first page: the facts at the moment asked for. On later pages: the facts after the page's newest entry.
+     * Null: the thing did not exist.
+     */
     facts: facts.nullable(),
+    /** On the first page: the facts that changed by time alone since the newest entry. */
     meanwhile: z.array(change),
     entries: z.array(auditEntry),
+    /** How many events the history has up to the end of this page. */
     events: z.number(),
+    /** The cursor of the next page. */
     next: z.string().nullable(),
   })
   .meta({ id: 'AuditPage' })

@@ -17,7 +17,7 @@ const MOST_MORE_PLACES = 500
 
 const count = z.number().int().nonnegative()
 
-/** `waiting` of at most `most` cash orders wait, and hold `pieces` of at most `mostPieces`. */
+/** `waiting` cash orders wait, of at most `most`. They hold `pieces` pieces, of at most `mostPieces`. */
 const pool = z.object({ waiting: count, most: count, pieces: count, mostPieces: count })
 
 /**

@@ -43,20 +43,18 @@ const lowProduct = z.object({ id: catalogueId, name: z.string(), slug, stockLeve
 /** How many products a branch has, and how many of its stock records are at or below their threshold. */
 const shelf = z.object({ branchId: catalogueId, products: z.number(), low: z.number() })
 
-/**
- * The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). `totalUsers`: accounts
- * that can sign in.
- * `lowStockProducts`: products with a variant of which all active branches together have fewer than 10 pieces.
- * `lowStock`: the first of them.
- */
+/** The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). */
 export const shopStats = z
   .object({
     totalOrders: z.number(),
     totalProducts: z.number(),
+    /** Accounts that can sign in. */
     totalUsers: z.number(),
     totalRevenue: z.number(),
     pendingOrders: z.number(),
+    /** Products with a variant of which all active branches together have fewer than 10 pieces. */
     lowStockProducts: z.number(),
+    /** The first products that are low in stock. */
     lowStock: z.array(lowProduct),
     shelves: z.array(shelf),
     growth: z.object({
@@ -127,11 +125,7 @@ const toReady = z.object({ orders: z.number(), half: z.number(), nineOfTen: z.nu
 export const statusCounts = z.record(orderStatus, z.number())
 export type StatusCounts = z.infer<typeof statusCounts>
 
-/**
- * A branch's figures, by the days in Nairobi on which orders were placed. Weeks start on Sunday, months on day 1.
- * `recent`: whole weeks up to today, with hours from 0 and weekdays from Sunday. `toReady` is null if no order became
- * ready.
- */
+/** A branch's figures, by the days in Nairobi on which orders were placed. Weeks start on Sunday, months on day 1. */
 export const branchFigures = z
   .object({
     branchId: catalogueId,
@@ -139,12 +133,14 @@ export const branchFigures = z
     today: sum.extend({ day: z.iso.date() }),
     week: sum.extend({ from: z.iso.date() }),
     month: withAverage.extend({ from: z.iso.date() }),
+    /** Whole weeks up to today, with hours from 0 and weekdays from Sunday. */
     recent: withAverage.extend({
       from: z.iso.date(),
       days: z.array(withAverage.extend({ day: z.iso.date() })),
       hours: z.array(withAverage),
       weekdays: z.array(withAverage),
       bestSellers: z.array(bestSeller),
+      /** Null if no order became ready. */
       toReady: toReady.nullable(),
     }),
   })

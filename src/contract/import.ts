@@ -160,11 +160,7 @@ export const importProgress = z
   .meta({ id: 'ImportProgress' })
 export type ImportProgress = z.infer<typeof importProgress>
 
-/**
- * The result of checking a file. Of its `rows`, `good` change something, `unchanged` change nothing, and `bad` have
- * problems, `problems` in all. `broken`: why the whole file cannot be imported. `unknown`: titles of columns that are
- * ignored. `run` is null until the import is started.
- */
+/** The result of checking a file. */
 export const importReport = z
   .object({
     id: z.string(),
@@ -173,13 +169,20 @@ export const importReport = z
     name: z.string(),
     checkedAt: z.string(),
     rows: z.number(),
+    /** Rows that change something. */
     good: z.number(),
+    /** Rows that change nothing. */
     unchanged: z.number(),
+    /** Rows with problems. */
     bad: z.number(),
+    /** All problems of all rows. */
     problems: z.number(),
     changes: z.number(),
+    /** Titles of columns that are ignored. */
     unknown: z.array(z.string()),
+    /** Why the whole file cannot be imported. */
     broken: importProblem.nullable(),
+    /** Null until the import is started. */
     run: importProgress.nullable(),
   })
   .meta({ id: 'ImportReport' })

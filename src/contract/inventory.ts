@@ -4,7 +4,8 @@ import { catalogueId, isoTime, line, paging, searchText, seen, uuid, z } from '.
 
 /**
  * How a shelf came to its present stock: opening + received + transferredIn - transferredOut + returned - left -
- * writtenOff + counted = onHand. Without the reserved pieces, `quantity` of them can be sold (never below 0).
+ * writtenOff + counted = onHand. `quantity`: the pieces that can be sold, which is onHand without the reserved pieces,
+ * never below 0.
  */
 export const stockSum = z
   .object({
@@ -26,7 +27,7 @@ export const stockSum = z
   .meta({ id: 'StockSum' })
 export type StockSum = z.infer<typeof stockSum>
 
-/** The terms of this sum. Each has its own events. `reserved`: the pieces that orders and transfers hold now. */
+/** The terms of `stockSum`. Each has its own events. `reserved`: the pieces that orders and transfers hold now. */
 const stockTerms = [
   'opening',
   'received',
@@ -62,8 +63,8 @@ export type StockMove = z.infer<typeof stockMove>
 export { keyOfStock, type StockKey } from '../domain/kernel/pieces.ts'
 
 /**
- * `id` is '<branch>.<product>.<variant>'. `quantity`: the pieces that can be sold, which are those on hand less the
- * reserved ones. `revision` rises with every count and other change by hand, not with sales.
+ * `id` is '<branch>.<product>.<variant>'. `quantity`: the pieces that can be sold, which is the stock without the
+ * reserved pieces. `revision` rises with every count and other change by hand, not with sales.
  */
 export const inventoryRecord = z
   .object({

@@ -58,20 +58,21 @@ export type ReplayEnd = z.infer<typeof replayEnd>
 export const replayStep = z.discriminatedUnion('type', [progress, difference, replayEnd])
 export type ReplayStep = z.infer<typeof replayStep>
 
-/**
- * The end of a trial with other rules. `booked`: points by the present rules, less returns. `dry`: points by the other
- * rules, whose tiers `tier` names. `negative`: how many accounts would owe points; `negatives` lists the first
- * thousand. `worth`: KSh a point now.
- */
+/** The end of a trial with other rules. `tier`: the tier by the other rules. */
 const dryEnd = z.object({
   type: z.literal('end'),
   rows: z.array(
     z.object({ month: z.string(), tier: z.string(), booked: z.number(), dry: z.number() }),
   ),
+  /** The first thousand accounts that would owe points. */
   negatives: z.array(z.object({ account: z.string(), booked: z.number(), dry: z.number() })),
+  /** How many accounts would owe points. */
   negative: z.number(),
+  /** Points by the present rules, less returns. */
   booked: z.number(),
+  /** Points by the other rules. */
   dry: z.number(),
+  /** KSh a point now. */
   worth: z.number(),
   entries: z.number(),
   accounts: z.number(),
@@ -83,21 +84,24 @@ export type DryStep = z.infer<typeof dryStep>
 const points = { points: z.number(), owed: z.number() }
 
 /**
- * The outstanding points at the end of a day in Nairobi. `points`: the sum of balances above zero. `owed`: the sum of
- * those below, which is not subtracted. `voucherPoints`: points in unused vouchers.
- * `worth`: KSh a point on that day. `liability`: the worth of all points in KSh. `deferred`: the revenue in KSh that
- * belongs to points still to be redeemed. A tier's `id` is 'none' for accounts that never reached one.
+ * The outstanding points at the end of a day in Nairobi. The `id` of a tier is 'none' for accounts that never reached
+ * one. `points`: the sum of balances above zero. `owed`: the sum of balances below zero, which is not subtracted from
+ * `points`.
  */
 export const outstandingDay = z
   .object({
     day: z.string(),
     ...points,
     vouchers: z.number(),
+    /** Points in unused vouchers. */
     voucherPoints: z.number(),
+    /** KSh a point on that day. */
     worth: z.number(),
     redeemedPercent: z.number(),
+    /** The worth of all points in KSh. */
     liability: z.number(),
     owedWorth: z.number(),
+    /** The revenue in KSh that belongs to points still to be redeemed. */
     deferred: z.number(),
     tiers: z.array(z.object({ id: z.string(), ...points })),
   })
@@ -134,41 +138,45 @@ export const ledgerQuery = z.object({
 })
 export type LedgerQuery = z.output<typeof ledgerQuery>
 
-/**
- * An entry of an account: it added `points` (negative: took them away) and left `balance`. `about`: the id of the
- * order, voucher, correction or account. `name`: the reward's name. `tierId`: the tier before the entry. `rules`: the
- * rules that an order earned by.
- * `at`: when it was recorded, `happenedAt`: when it happened. `account.person`: null after erasure.
- */
+/** An entry of an account. */
 export const ledgerEntry = z
   .object({
     id: z.string(),
     eventId: z.string(),
+    /** `person` is null after erasure. */
     account: z.object({ id: z.string(), person }),
     kind: z.enum(pointsKinds),
+    /** The points that the entry added. Negative: it took them away. */
     points: z.number(),
+    /** The account's points after the entry. */
     balance: z.number(),
+    /** The tier before the entry. */
     tierId: z.string().nullable(),
+    /** The id of the order, voucher, correction or account. */
     about: z.string(),
     orderNumber: z.string().nullable(),
+    /** The reward's name. */
     name: z.string(),
+    /** The version of the rules by which an order earned points. */
     rules: z
       .object({ version: z.number(), shillingsAPoint: z.number(), multiplier: z.number() })
       .nullable(),
+    /** When it was recorded. */
     at: isoTime,
+    /** When it happened. */
     happenedAt: isoTime,
   })
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/**
- * The sums of the entries. `points`: balances above zero. `owed`: balances below zero, which are not subtracted.
- * `kinds`: the points of each kind of entry, only if the sums are of all accounts.
- */
+/** The sums of the entries. */
 export const ledgerSums = z
   .object({
+    /** Balances above zero. */
     points: z.number(),
+    /** Balances below zero, which are not subtracted from `points`. */
     owed: z.number(),
+    /** The points of each kind of entry. Only if the sums are of all accounts. */
     kinds: z.partialRecord(z.enum(pointsKinds), z.number()),
   })
   .meta({ id: 'LedgerSums' })

@@ -82,18 +82,16 @@ const worth = z.object({
 })
 export type StatementWorth = z.infer<typeof worth>
 
-/**
- * What moved in a month, by the time of recording, and the balances before and after. `isOver`: nothing more will move.
- * `branches`: the columns, before the total.
- * `handovers`: cash that drivers handed over; `missing` is not subtracted from `surplus`. `cashDifference`: what
- * carriers owe by their ledgers, less what they owe by the orders.
- */
+/** What moved in a month, by the time of recording, and the balances before and after. */
 export const statement = z
   .object({
     month: z.string(),
+    /** Nothing more will move. */
     isOver: z.boolean(),
+    /** The columns, before the total. */
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
     accounts: z.array(account),
+    /** Cash that drivers handed over. `missing` is not subtracted from `surplus`. */
     handovers: z.object({
       count: z.number(),
       differing: z.number(),
@@ -102,6 +100,7 @@ export const statement = z
       missing: z.number(),
       surplus: z.number(),
     }),
+    /** What carriers owe by their cash records, less what they owe by the orders. */
     cashDifference: z.number(),
     worth: z.object({ opening: worth, closing: worth }),
   })

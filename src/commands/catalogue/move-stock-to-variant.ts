@@ -26,7 +26,7 @@ const everyBranch = ({ queries }: CommandContext): number[] =>
 const shelfOf = (context: CommandContext, key: StockKey): Promise<InventoryState> =>
   load(context, inventory, stockKeyId(key))
 
-/** Refuses while orders hold pieces of the product at any branch. */
+/** The id of the move, equal in the product's old stock record and in the new one of its first variant. */
 export const checkUnreserved = async (
   context: CommandContext,
   productId: number,
@@ -87,7 +87,8 @@ const moveAt = async (
   await openAs(context, shelf, to)
   const command = { type: 'MoveAll', key: from, transferId: moveOf(productId) } as const
   const sent = await execute(context, inventory, stockKeyId(from), command)
-  // Pieces that left the old record before a crash are added here, even if orders hold others by now.
+  // After a crash, pieces may have left the old record already. They are added to the new one, even if orders have
+  // reserved other pieces since.
   const there = await arrive(context, from, to)
   return sent.ok ? there : sent
 }

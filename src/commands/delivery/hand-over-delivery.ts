@@ -58,7 +58,7 @@ const judged = async (
   return isCode(typed, await codeOf(vault, found)) ? 'right' : 'wrong'
 }
 
-/** Refuses an entry whose wrong code was recorded before, each time the entry is sent. */
+/** Refuses an entry that was refused before for a wrong code: a phone may send the same entry several times. */
 const unlessRefused = ({ refused }: Delivery, entryId: string): CommandResult => {
   if (!refused.includes(entryId)) return ok(null)
   return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })

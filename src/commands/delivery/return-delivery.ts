@@ -36,7 +36,7 @@ export const completeReturn: Command<{ deliveryId: string }, null> = {
 /** Pieces that are not in `writtenOff` go back onto the shelf. */
 export type ReturnDelivery = ChangeDetails & { reason: string; writtenOff: readonly Pieces[] }
 
-/** Checks that the order accepts the return before the delivery ends. */
+/** Refuses a return that the order would refuse, before the delivery is changed. */
 const orderTakes = async (
   context: CommandContext,
   orderId: string,

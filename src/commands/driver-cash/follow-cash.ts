@@ -27,8 +27,8 @@ const ledgerIdOf = (carrier: Carrier): string =>
     : uuidOf(carrier.partner.name.trim().toLowerCase(), PARTNERS)
 
 /**
- * One order's cash, from the records of all its drivers and its payment. `carrier` is who has the delivery or had it
- * last.
+ * The cash of one order, read from its payment and from the cash records of its drivers. `carrier` has the delivery now
+ * or had it last.
  */
 type Door = {
   delivery: Delivery
@@ -163,7 +163,7 @@ const follow = async (
   return ok(after === null || isSame(now, after) ? null : after)
 }
 
-/** The most rounds. Whoever changes the records after these starts rounds of their own. */
+/** How often `followCash` tries. A command that changes the records later calls `followCash` again itself. */
 const MOST_ROUNDS = 4
 
 /**

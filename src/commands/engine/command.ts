@@ -77,7 +77,7 @@ export type CommandResult<Value = null> = Result<Value, Rejection<ErrorCode>>
 export const withoutValue = <Refusal>(result: Result<unknown, Refusal>): Result<null, Refusal> =>
   result.ok ? ok(null) : result
 
-/** `may` checks what the actor and the input tell alone. `run` checks what depends on loaded state. */
+/** `may` decides by the actor and the input alone. `run` checks what depends on stored state. */
 export type Command<Input, Output> = {
   name: string
   may(actor: Actor, input: Input): boolean

@@ -206,7 +206,7 @@ export const stateAfter = async <Category extends StreamCategory>(
   const behind = events.filter((event) => event.revision > revision)
   const isNext = behind.every((event, n) => event.revision === revision + 1 + n)
   if (!isNext) return (await readState(deps, stream, known)).state
-  // The time stays that of the last reading, since the stream may have more events after these.
+  // Keeps the time of the last reading: the stream may have more events than the caller gave.
   const readAt = known?.readAt ?? Number.NEGATIVE_INFINITY
   return takeBehind(deps, stream, { state, revision, behind }, readAt).state
 }

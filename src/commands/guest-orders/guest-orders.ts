@@ -148,7 +148,10 @@ const waitsFor = async (
   return paid === null ? 'mpesa' : undefined
 }
 
-/** Orders of accounts from before their kind of buyer needed places have no place and take none. */
+/**
+ * An account's order may be older than the rule that such accounts need a waiting place. It has no place and takes
+ * none.
+ */
 const holderOf = (state: OrderState, held: WaitingOrder | undefined): Buyer | undefined =>
   isPlaced(state) && state.buyerId === null ? 'guest' : held?.buyer
 

@@ -19,8 +19,8 @@ import { execute, load } from '../engine/execute.ts'
 import { movedBefore } from './shelf-history.ts'
 
 /*
- * When an order's pieces are reserved, sent out or returned is written in `domain/order/stock.ts`. A transfer reserves
- * its pieces like an order.
+ * `domain/order/stock.ts` decides when an order's pieces are reserved, sent out or returned. A transfer reserves its
+ * pieces like an order.
  */
 
 /** The pieces that an order needs from one branch. Each product and variant is listed once. */

@@ -102,7 +102,7 @@ export const settleLoyalty: Command<{ orderId: string }, null> = {
     const state = await load(context, order, orderId)
     // An order that was placed without an account earns no points for the account that it joined later.
     if (isPlaced(state) && state.buyerId === null) return ok(null)
-    // The read models know which points are due and which are booked.
+    // The read models tell which points are due, so they must be up to date.
     if (!(await isCaughtUp(context, context.queries.loyalty))) return reject('NOT_CAUGHT_UP')
     const voucher = await voucherOf(context, state)
     const settled =

@@ -18,7 +18,7 @@ export type OrderClaim = OrderNumberEvent['data']
  */
 export type ClaimRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
 
-/** So many numbers in a row are never all taken, out of a hundred million. */
+/** How many order numbers are tried. There are a hundred million numbers, so that many in a row are never all taken. */
 const MOST_NUMBERS = 20
 
 export const orderRequest = async (

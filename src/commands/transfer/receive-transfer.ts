@@ -52,7 +52,7 @@ const settlePart = async (
   if (!decided.ok) return decided
   const { state } = decided.value
   if (state === null) return reject('TRANSFER_NOT_FOUND')
-  // Pieces must leave the source before they come back. A crash may have prevented that.
+  // A crash may have left the pieces in the source's stock. They are taken out before an arrival is added.
   const out = await takeOut(context, state)
   if (!out.ok) return out
   const arrival = state.arrivals.find(({ id }) => id === arrivalId)

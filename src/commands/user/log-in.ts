@@ -10,7 +10,7 @@ export type LogIn = {
   username: string
   password: string
   isKnown?: boolean
-  /** The token of the browser's session before, which ends. */
+  /** The token of the browser's earlier session. Signing in ends that session. */
   before?: string | undefined
 }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */

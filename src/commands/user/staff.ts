@@ -61,7 +61,7 @@ export const createStaff: Command<CreateStaff, StaffCreated> = {
 /** `branchId` is a branch manager's branch. Null for other roles. */
 type AssignRole = { userId: string; revision?: number | undefined } & Post
 
-/** The facts for a late sender hold nothing personal. */
+/** The account's present fields, without personal data, for a sender whose change came too late. */
 const tell = (account: UserState): Readonly<Record<string, unknown>> =>
   account.status === 'registered'
     ? { fields: { role: account.role, branchId: account.branchId } }

@@ -65,10 +65,8 @@ export const variant = z
 export type Variant = z.infer<typeof variant>
 
 /**
- * A product with variants has the price of one of them: the one offered at the branch that the request named
- * (`offeredVariant`), or the default variant.
- * `available` is present if the request named a branch. `inStockAt` is present if that branch has none: the branches
- * that have some, the nearest first.
+ * A product. If it has variants, its price is the price of one of them: of the variant offered at the branch that the
+ * request named (`offeredVariant`), or of the default variant.
  */
 export const product = z
   .object({
@@ -90,7 +88,9 @@ export const product = z
     variants: z.array(variant),
     isFeatured: z.boolean(),
     exclusiveBranchId: z.number().nullable(),
+    /** Present if the request named a branch: the pieces there. */
     available: z.number().optional(),
+    /** Present if the named branch has none: the branches that have some, the nearest first. */
     inStockAt: z.array(catalogueId).optional(),
   })
   .meta({ id: 'Product' })

@@ -9,18 +9,20 @@ const ids = z
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
- * Filters and sorting of a list of products. `branch`: only products of this branch, with `available`. `exclusive`:
- * only products that a single branch sells, or none of them. `category`: one id or several, separated by commas.
- * Prices are in KSh and inclusive. Prices, `onSale` and sorting by price use the variant that is offered at the branch.
- * `ids`: only these products. With `ids` or `elsewhere` the list also holds products that only another branch sells,
- * with `available` 0.
+ * Filters and sorting of a list of products. Prices are in KSh and inclusive. Prices, `onSale` and sorting by price use
+ * the variant that is offered at the branch. With `ids` or `elsewhere` the list also holds products that only another
+ * branch sells, with `available` 0.
  */
 export const productsQuery = paging.extend({
+  /** Only these products. */
   ids: ids.optional(),
   featured: flag.optional(),
+  /** Only products that a single branch sells, or none of them. */
   exclusive: flag.optional(),
+  /** Only products of this branch, with `available`. */
   branch: catalogueId.optional(),
   elsewhere: flag.optional(),
+  /** One id or several, separated by commas. */
   category: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
@@ -74,8 +76,8 @@ export const priceHistogram = z
 export type PriceHistogram = z.infer<typeof priceHistogram>
 
 /**
- * For each choice of a filter, how many products it would leave together with the other filters. A category that is
- * missing has none.
+ * For each choice of a filter, how many products it would leave together with the other filters. A category that is not
+ * listed would leave none.
  */
 export const listFacets = z
   .object({

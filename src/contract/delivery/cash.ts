@@ -46,31 +46,33 @@ export const cashEntryKinds = [
 ] as const
 export type CashEntryKind = (typeof cashEntryKinds)[number]
 
-/**
- * An entry of a driver's cash, in KSh. `amount`: what it added to the sum that is due; below zero it was reduced.
- * `said`: all the cash that the driver reported for the delivery, with the `reason` for too little. `doneAt`: when it
- * was taken. `by`: who counted, null if unknown.
- * `difference` of a handover: counted + kept - due; below zero cash is missing. `standing` of the difference: open
- * until a later handover counts it again, or until it is written off for the reason in `accepted`.
- */
+/** An entry of a driver's cash, in KSh. */
 export const cashEntry = z
   .object({
     id: z.string(),
     driver: z.object({ id: z.string(), fullName: z.string().nullable() }),
     kind: z.enum(cashEntryKinds),
     deliveryId: z.string().nullable(),
+    /** What the entry added to the sum that is due. Below zero: it reduced the sum. */
     amount: z.number(),
+    /** All the cash that the driver reported for the delivery. */
     said: z.number().nullable(),
+    /** Why the reported cash is too little. */
     reason: z.enum(cashReasons).nullable(),
     counted: z.number().nullable(),
     kept: z.number().nullable(),
     due: z.number().nullable(),
+    /** Of a handover: counted + kept - due. Below zero cash is missing. */
     difference: z.number().nullable(),
+    /** A difference is open until a later handover counts it again, or until finance writes it off. */
     standing: z.enum(['open', 'counted_later', 'written_off']).nullable(),
+    /** Why finance wrote the difference off. */
     accepted: z.string().nullable(),
     note: z.string(),
     at: z.string(),
+    /** When the cash was taken. */
     doneAt: z.string(),
+    /** Who counted. Null if unknown. */
     by: z.string().nullable(),
   })
   .meta({ id: 'DriverCashEntry' })

@@ -51,27 +51,25 @@ export type RiderPosition = z.infer<typeof riderPosition>
 export const partner = z.object({ name: z.string(), contactPhone: z.string() })
 
 /**
- * A delivery as one viewer may see it: what the viewer may not know is null or ''. Money is in KSh, `distance` in km.
- * `id` is the order's number for viewers who know only that. `orderId`, street, pin and customer's phone are for the
- * owner, the driver and staff; `code` and `codeRenewals` (new codes that are left) for the owner alone.
- * `stopsBefore`: deliveries that the driver brings first. `promisedAt`: 30 minutes after the order's confirmation.
- * `cashDue`: the cash to collect at the door. `allowed`: the statuses that the viewer may set now.
- * `hasGoods`: the name of who has the goods, if it is not the present carrier. `codeTries`: tries that are left.
- * `isOverride`: the goods were handed over without the code. `fromPin`: metres from the handover to the customer's pin.
- * `hasPhoto`: the viewer may see a photo of the handover.
+ * A delivery as one viewer may see it: what the viewer may not know is null or ''. Money is in KSh. `orderId`, street,
+ * pin and customer's phone are for the owner, the driver and staff.
  */
 export const delivery = z
   .object({
+    /** The order's number, for viewers who know only that. */
     id: z.string(),
     orderId: uuid.nullable(),
     orderNumber: z.string(),
     trackingNumber: z.string().nullable(),
     status: deliveryStatus,
     deliveryFee: ksh,
+    /** In km. */
     distance: z.number().nullable(),
     createdAt: isoTime,
     estimatedDeliveryTime: isoTime.nullable(),
+    /** Deliveries that the driver brings first. */
     stopsBefore: z.number().int().nullable(),
+    /** 30 minutes after the order's confirmation. */
     promisedAt: isoTime.nullable(),
     customer: z.object({ fullName: z.string(), phoneNumber: z.string().nullable() }),
     branch: branch.pick({ id: true, name: true, city: true, latitude: true, longitude: true }),
@@ -85,19 +83,28 @@ export const delivery = z
     driver: z.object({ fullName: z.string(), phoneNumber: z.string().nullable() }).nullable(),
     partner: partner.nullable(),
     trackingEvents: z.array(trackingEvent),
+    /** The viewer may see a photo of the handover. */
     hasPhoto: z.boolean(),
     position: riderPosition.nullable(),
+    /** The cash to collect at the door. */
     cashDue: ksh.nullable(),
+    /** For the owner alone. */
     code: z.string().nullable(),
+    /** How many new codes are left. For the owner alone. */
     codeRenewals: z.number().int().nullable(),
     attempt: z.number().int(),
+    /** The statuses that the viewer may set now. */
     allowed: z.array(deliveryStatus),
     staff: z
       .object({
         driverId: uuid.nullable(),
+        /** The goods were handed over without the code. */
         isOverride: z.boolean(),
+        /** Metres from the handover to the customer's pin. */
         fromPin: z.number().nullable(),
+        /** The name of who has the goods, if it is not the present carrier. */
         hasGoods: z.string().nullable(),
+        /** How many tries are left. */
         codeTries: z.number().int(),
       })
       .nullable(),

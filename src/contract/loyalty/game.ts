@@ -9,18 +9,16 @@ const words = {
   descriptionSw: z.string(),
 }
 
-/**
- * A user's progress. `experiencePoints` of `experienceToNext` points of the level are reached. `totalPoints`: all
- * points ever earned and not taken back. `currentPoints`: the points that can be spent.
- * Money is in KSh, less returns. `nextReward.missing` is 0 if all rewards can be redeemed. `today.streakMaintained`: an
- * order was placed today.
- */
+/** A user's progress. Money is in KSh, less returns. */
 export const userStats = z
   .object({
     level: z.number(),
+    /** The points reached in this level, of `experienceToNext`. */
     experiencePoints: z.number(),
     experienceToNext: z.number(),
+    /** All points ever earned and not taken back. */
     totalPoints: z.number(),
+    /** The points that can be spent. */
     currentPoints: z.number(),
     currentStreak: z.number(),
     longestStreak: z.number(),
@@ -39,6 +37,7 @@ export const userStats = z
     today: z.object({
       pointsEarned: z.number(),
       challengesCompleted: z.number(),
+      /** The user placed an order today. */
       streakMaintained: z.boolean(),
     }),
     nextReward: z
@@ -46,6 +45,7 @@ export const userStats = z
         name: z.string(),
         nameSw: z.string(),
         pointsCost: z.number(),
+        /** 0 if all rewards can be redeemed. */
         missing: z.number(),
       })
       .nullable(),
@@ -102,7 +102,10 @@ const boardRow = z.object({
   isOwn: z.boolean(),
 })
 
-/** The best of the week, and the places around the user's own. Other users see a first name only if its user agreed. */
+/**
+ * The best customers of the week, and the customers ranked just above and below the user. Other people see only a first
+ * name, and only if that customer agreed.
+ */
 export const leaderboard = z
   .object({
     weekStart: z.string(),

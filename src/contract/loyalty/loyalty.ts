@@ -74,23 +74,24 @@ export const voucher = z
 
 export const vouchersQuery = z.object({ status: z.enum(voucherStatuses).optional() })
 
-/**
- * An entry of the user's points. `points` is never below 0: gains have the type `earned`, losses the type `redeemed`.
- * `kind`: what caused the entry. `about`: the id of the order, voucher or correction.
- * `createdAt`: when it was recorded, `happenedAt`: when it happened. `description` is English, for clients without
- * texts of their own.
- */
+/** An entry of the user's points. */
 export const pointsEntry = z
   .object({
     id: z.string(),
     type: z.enum(['earned', 'redeemed']),
+    /** What caused the entry. */
     kind: z.enum(pointsKinds),
+    /** Never below 0: gains have the type `earned`, losses the type `redeemed`. */
     points: z.number(),
+    /** In English, for clients without texts of their own. */
     description: z.string(),
+    /** The id of the order, voucher or correction. */
     about: z.string(),
     name: z.string(),
     nameSw: z.string(),
+    /** When it was recorded. */
     createdAt: isoTime,
+    /** When it happened. */
     happenedAt: isoTime,
   })
   .meta({ id: 'PointsEntry' })

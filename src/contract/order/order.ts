@@ -53,10 +53,8 @@ export const orderItem = z
 const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
 
 /**
- * An order, with money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest.
- * `allowed`: the statuses that the viewer may set now. `confirmedAt` is absent until the branch has confirmed.
- * Only staff see `flags`, the unusual facts about the order, and `revision`, which rises with every change. The
- * branch's staff see the phone masked.
+ * An order, with money in KSh. The branch's staff see the phone masked. `revision`: rises with every change. Only staff
+ * see it.
  */
 export const order = z
   .object({
@@ -64,9 +62,11 @@ export const order = z
     orderNumber: z.string(),
     branchId: catalogueId,
     branch: branch.pick({ id: true, code: true, name: true, city: true, phone: true }),
+    /** Null for a guest. */
     userId: uuid.nullable(),
     subtotal: ksh,
     deliveryFee: ksh,
+    /** What a voucher took off goods or fee. */
     discount: ksh,
     total: ksh,
     paymentMethod,
@@ -85,10 +85,13 @@ export const order = z
     items: z.array(orderItem),
     createdAt: isoTime,
     updatedAt: isoTime,
+    /** Absent until the branch has confirmed. */
     confirmedAt: isoTime.optional(),
     mpesaReceiptNumber: z.string().nullable(),
     moneyBack: moneyBack.optional(),
+    /** The statuses that the viewer may set now. */
     allowed: z.array(orderStatus),
+    /** Unusual facts about the order. Only staff see them. */
     flags: z.array(z.enum(orderFlags)).optional(),
     ...seen,
   })

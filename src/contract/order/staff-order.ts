@@ -28,15 +28,14 @@ const returnedLine = z.object({
   writtenOff: pieces,
 })
 
-/**
- * The sender makes the `id`, so that a return sent twice is recorded once. `feeBack`: the delivery fee is paid back
- * too. `cashBack`: the KSh that the counter paid back, as in the preview.
- */
+/** Goods that come back. The sender makes the `id`, so that a return sent twice is recorded once. */
 export const returnBody = z.object({
   id: uuid,
   reason: line(3, 500, 'REASON_REQUIRED'),
   lines: z.array(returnedLine).min(1).max(100).refine(areApart),
+  /** The delivery fee is paid back too. */
   feeBack: z.boolean().default(false),
+  /** The KSh that the counter paid back, as in the preview. */
   cashBack: ksh.optional(),
   ...seen,
 })

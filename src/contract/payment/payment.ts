@@ -51,10 +51,7 @@ export const attemptStep = z.enum(attemptStates)
 /** Whether and from when another prompt may be sent. `at` is null if it may be sent now, or never. */
 const nextPrompt = z.object({ allowed: z.boolean(), at: isoTime.nullable() })
 
-/**
- * The payment of one order as its shopper sees it. `now`: the server's time, for a countdown. `expiresAt`: when the
- * unpaid order will be cancelled, null if it will not. `mayPayCash`: the shopper may switch to cash now.
- */
+/** The payment of one order as its shopper sees it. */
 export const paymentState = z
   .object({
     orderId: uuid,
@@ -78,12 +75,15 @@ export const paymentState = z
       })
       .nullable(),
     nextPrompt,
+    /** The shopper may switch to cash now. */
     mayPayCash: z.boolean(),
+    /** When the unpaid order will be cancelled. Null if it will not. */
     expiresAt: isoTime.nullable(),
     /** The shop's PayBill or till number, for shoppers who pay without a prompt. */
     byHand: z.object({ kind: z.enum(['paybill', 'till']), number: z.string() }).optional(),
     /** The receipt that the payer named last, as long as no money has come. */
     namedReceipt: z.string().optional(),
+    /** The server's time, for a countdown. */
     now: isoTime,
   })
   .meta({ id: 'PaymentState' })

@@ -64,11 +64,11 @@ export const ordersOn = (day: number): number[] => {
   return [...byNight, ...byDay].sort((one, other) => one - other)
 }
 
-/** The midnight at which a past of `weeks` whole weeks begins. It is a Sunday's. */
+/** The start of the Sunday on which a past of `weeks` whole weeks begins. */
 export const beginningBefore = (now: Date, weeks: number): number =>
   Date.parse(startOfDay(weekStart(nairobiDay(now)), -7 * weeks))
 
-/** The midnight at which a past began whose first event was written at `opening`. */
+/** The midnight at which the past began. `opening`: when the first event of the past was written. */
 export const beginningAt = (opening: Date): number =>
   Date.parse(startOfDay(weekStart(nairobiDay(opening))))
 
@@ -84,7 +84,7 @@ export const ordersBetween = (beginning: number, until: number): number => {
 const OPENS = 8 * HOUR
 const CLOSES = 20 * HOUR + 50 * MINUTE
 
-/** The moment itself while the branches work, else the first half hour of the next morning. */
+/** Gives `at` if the branches are open then, else a moment in the first half hour of the next morning. */
 export const whenOpen = (at: number, random: Random): number => {
   const sinceMidnight = (at + NAIROBI_AHEAD_MS) % DAY
   const midnight = at - sinceMidnight

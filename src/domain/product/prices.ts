@@ -34,13 +34,16 @@ export const checkPrices = (
   return refuseField('compareAtPrice', 'The price before a sale must be higher than the price.')
 }
 
-/** How many prices of one product may be planned. */
+/** The most planned prices that a product may have. */
 export const MOST_SAID = 100
 
 const holds = ({ from, until }: SaidPrice, at: Instant): boolean =>
   from <= at && (until === null || at < until)
 
-/** Whether the later price covers all the time, from `at` on, in which the earlier price would hold. */
+/**
+ * True if the later price has no end and begins before the earlier price, or before `at`. The earlier price then never
+ * holds again.
+ */
 const replaces = (later: SaidPrice, earlier: SaidPrice, at: Instant): boolean =>
   later.variantId === earlier.variantId &&
   later.until === null &&

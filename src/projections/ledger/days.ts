@@ -18,19 +18,21 @@ import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from '
 /** The points of all accounts of a tier. `owed`: the negative balances, which are not set off against `points`. */
 export type TierPoints = { points: number; owed: number }
 
-/**
- * What one day in Nairobi added, by the time of recording. `kinds`: points by kind of entry. `tiers`: points by tier
- * id, or 'none'. `vouchers` and `voucherPoints`: vouchers not yet used. `goodsCents`: sales that earned points, less
- * returns. `usedPoints`: points of vouchers that paid an order. `lostPoints`: points of vouchers that ended with their
- * account.
- */
+/** What one day in Nairobi added, by the time of recording. */
 export type LedgerDay = {
+  /** Points by kind of entry. */
   kinds: Partial<Record<PointsKind, number>>
+  /** Points by tier id, or 'none'. */
   tiers: Readonly<Record<string, TierPoints>>
+  /** Vouchers not yet used. */
   vouchers: number
+  /** Points in vouchers not yet used. */
   voucherPoints: number
+  /** Sales that earned points, less returns. */
   goodsCents: number
+  /** Points of vouchers that paid an order. */
   usedPoints: number
+  /** Points of vouchers that ended because the account was erased. */
   lostPoints: number
 }
 

@@ -5,7 +5,10 @@ import type { Visit } from '../visit.ts'
 import { type BudgetUse, countIf, subjectUse } from './limits.ts'
 
 type ShareAsker = Pick<Visit, 'actor' | 'ctx' | 'deps'>
-/** Budgets of an order or a phone, which somebody owns. */
+/**
+ * The budgets that count tries for one order or one phone. A browser that has proved to own the order or phone counts
+ * against a budget of its own.
+ */
 type Kept = 'track.order' | 'pay.phone'
 
 /**
