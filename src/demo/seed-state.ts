@@ -23,8 +23,8 @@ const found = async (
 const person = (name: string) => demoAccounts.find(({ username }) => username === name)?.id
 
 /**
- * How far the demo shop has been filled in, and whether it has a past. The log's first event and the event of the last
- * step tell. `openedAt`: when the first event happened (ISO 8601).
+ * How far the demo shop has been filled in, and whether it has a past. Both are read from the log's first event and the
+ * event of the last step. `openedAt`: when the first event happened (ISO 8601).
  */
 export const seedProgress = async (
   events: Events,

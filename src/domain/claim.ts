@@ -2,12 +2,11 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
- * One stream for each unique value, with its owner. The streams of user names and e-mail addresses are named by a keyed
- * hash, because these values are personal: `username-<hmac>`, `email-<hmac>`. Other streams are named by the value:
- * `productslug-<slug>`, `categoryslug-<slug>`, `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its
- * request>`.
- * `owner` is the id of a user, product, category, branch, order or refund. A claim is released if the command that took
- * it failed half-way, but claims of money are never released.
+ * One stream for each unique value. `owner` is the id of the user, product, category, branch, order or refund that has
+ * the value. Streams of user names and e-mail addresses are named by a keyed hash, since the values are personal:
+ * `username-<hmac>`, `email-<hmac>`. Other streams are named by the value: `productslug-<slug>`, `categoryslug-<slug>`,
+ * `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its request>`. A claim of money is never released;
+ * any other claim is released if its command failed half-way.
  */
 export type ClaimEvent =
   | DomainEvent<'ClaimTaken', { owner: string; takenAt: string }>

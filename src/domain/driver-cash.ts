@@ -2,20 +2,21 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 import { type CashReason, type CashShort, noShort, type ShortOutcome } from './kernel/vocabulary.ts'
 
-/**
- * One delivery in a carrier's ledger, in cents. `amountCents`: the cash that the carrier reported; `isSaid`: a report
- * has come. `owedCents`: the cash that was to be collected, by the shop's records.
- * Of missing cash, staff let the carrier off `relievedCents` and still demand `chargedCents`. `isPartner`: partners
- * report no cash, so they owe all of it.
- */
+/** One delivery in a carrier's ledger, in cents. */
 export type Taking = {
   deliveryId: string
+  /** The cash that the carrier reported. */
   amountCents: number
+  /** The carrier has reported the cash. */
   isSaid: boolean
   reason: CashReason | null
+  /** The cash that was to be collected, by the shop's records. */
   owedCents: number
+  /** Missing cash that staff let the carrier off. */
   relievedCents: number
+  /** Missing cash that staff demand from the carrier. */
   chargedCents: number
+  /** A partner reports no cash, so the partner owes all of it. */
   isPartner: boolean
 }
 
@@ -153,19 +154,20 @@ const driverCashEvents: EventCatalogue<DriverCashEvent> = {
 /** The difference of the last handover. The next handover counts the same cash again, so it replaces this one. */
 type OpenDifference = { handoverId: string; differenceCents: number }
 
-/**
- * `takenCents`: the cash that the driver reported. `owedCents`: the cash by the shop's records, or by the driver's
- * report where that is more. `open`: null if the last handover had no difference, or the difference was written off.
- * `entryIds` and `takings` hold the latest entries only: older ones are neither repeated nor corrected.
- */
+/** The cash of a driver or partner. */
 export type DriverCashState = {
   floatCents: number
+  /** The cash that the driver reported. */
   takenCents: number
+  /** The cash by the shop's records, or by the driver's report where that is more. */
   owedCents: number
   handedOverCents: number
   writtenOffCents: number
+  /** Null if the last handover had no difference, or the difference was written off. */
   open: OpenDifference | null
+  /** Only the latest deliveries: older ones are not corrected. */
   takings: readonly Taking[]
+  /** Only the latest entries: older ones are not repeated. */
   entryIds: readonly string[]
 }
 

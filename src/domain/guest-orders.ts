@@ -3,19 +3,21 @@ import { type Buyer, hasRoom, limitsOn, type PoolLimits, poolOf } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 import type { PaymentMethod } from './kernel/vocabulary.ts'
 
-/**
- * An order that waits at a branch. `requestKey`: a keyed hash of the order's request, or the order's id. `pieces`: the
- * pieces of all its lines. `admittedAt`: since when it waits with this payment method, ISO 8601 in UTC.
- * `source`: six hex digits of a keyed hash of the sender's address, or of a member's account. They are too few to find
- * out the address.
- */
+/** An order that waits at a branch. */
 export type WaitingOrder = {
   orderId: string
+  /** A keyed hash of the order's request, or the order's id. */
   requestKey: string
   buyer: Buyer
   paymentMethod: PaymentMethod
+  /** The pieces of all lines of the order. */
   pieces: number
+  /**
+   * Six hex digits of a keyed hash of the sender's address, or of a member's account. They are too few to find out the
+   * address.
+   */
   source: string
+  /** Since when the order waits with this payment method, ISO 8601 in UTC. */
   admittedAt: string
 }
 

@@ -2,9 +2,8 @@ import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts
 import { ok } from './kernel/result.ts'
 
 /**
- * Stream `parking-readers`. A reader of the log parks a stream that it cannot read. Somebody says that the cause is
- * mended, and each reader tries its parked streams again when it comes to this event. `stream`: the only stream to try.
- * Null: all.
+ * Stream `parking-readers`. The event asks every reader of the log to try its parked streams again, after somebody has
+ * mended the cause. `stream`: the only stream to try. Null: all.
  */
 type ParkingEvent = DomainEvent<'ParkedRetryRequested', { readers: 'all'; stream: string | null }>
 

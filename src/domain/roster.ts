@@ -62,8 +62,8 @@ export type Roster<Category extends RosterCategory> = Aggregate<
 >
 
 /**
- * The active members of a kind, in one small stream. A member that becomes inactive leaves it first. So even two at the
- * same moment cannot both leave if they are the last.
+ * The active members of a kind, in one small stream. A member that becomes inactive leaves the stream first. Two
+ * members that leave at the same moment write to the same stream, so the last one always stays.
  */
 const roster = <Category extends RosterCategory>(category: Category): Roster<Category> => ({
   category,

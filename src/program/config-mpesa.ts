@@ -23,7 +23,7 @@ const callbackUrl = z
   )
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** M-PESA's variables. Only processes with the role `workers` talk to M-PESA, and read more than the first one. */
+/** M-PESA's variables. A process without the role `workers` does not talk to M-PESA and reads only the first one. */
 export const mpesaVariables = {
   MPESA_ENV: z.enum(['simulator', 'sandbox', 'production']).optional(),
   MPESA_CONSUMER_KEY: secret.optional(),

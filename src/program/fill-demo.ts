@@ -13,7 +13,7 @@ export type FillTools = {
   holder: string
   log: Logger
   signal: AbortSignal
-  /** Hears how much of the past has been written. The shop is closed until it is complete. */
+  /** Is called with how much of the past has been written. The shop stays closed until the past is complete. */
   onProgress(progress: PastProgress): void
 }
 

@@ -16,9 +16,9 @@ type Deps = {
   log: Logger
   behind: HttpDeps['behind']
   stack: Stack
-  /** Hears the address at which the progress can be seen. */
+  /** Is called with the address at which the progress can be seen. */
   onOpen: ((host: string, port: number) => void) | undefined
-  /** Hears that the progress page could not be opened, for example because the port is taken. */
+  /** Is called if the progress page cannot be opened, for example because the port is taken. */
   onFailed(error: unknown): void
 }
 

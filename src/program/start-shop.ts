@@ -55,7 +55,7 @@ export type ShopOptions = HttpOptions & {
   world: World
   /** Fills an empty shop before it opens. It is called at every start. */
   seed: ((deps: CommandDeps, tools: FillTools) => Promise<unknown>) | undefined
-  /** Hears the address at which the progress of a long filling can be seen. */
+  /** Is called with the address at which the progress of a long filling can be seen. */
   onFilling?: (host: string, port: number) => void
   /** Stops a start that is under way. */
   stopping?: AbortSignal

@@ -1,6 +1,6 @@
 /**
- * A product in a list of the most frequent ones. `missed`: at most so many times it may have been counted before it
- * entered the list. Its own count begins there, and is never too high.
+ * A product in a list of the most frequent ones. `missed`: the most times that the product may have come before it
+ * entered the list. Its count begins when it enters, so the count is never too high.
  */
 export type Frequent = { productId: number; missed: number }
 

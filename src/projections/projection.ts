@@ -6,14 +6,15 @@ import type { EventFacts, Fact, FactsOf } from './facts.ts'
 /** A document as a fold makes it. The runner adds the position. */
 export type Body<D extends Doc> = Omit<D, 'position'>
 
-/**
- * How an event changes one document. `fold` is pure: it gets `undefined` if there is no document, and returns
- * `undefined` to delete it. An event changes a document at most once. `from` names another document that the same event
- * changed before: `fold` gets it as that change left it, or `undefined` if it already holds later events.
- */
+/** How an event changes one document. An event changes a document at most once. */
 export type DocChange<D extends Doc> = {
   id: string
+  /**
+   * Another document that the same event changed before. `fold` gets that document as the change left it, or
+   * `undefined` if it already holds later events.
+   */
   from?: string
+  /** Pure. Gets `undefined` if there is no document, and returns `undefined` to delete the document. */
   fold(doc: Body<D> | undefined, source?: Body<D> | undefined): Body<D> | undefined
 }
 

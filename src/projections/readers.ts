@@ -7,15 +7,16 @@ import { type ParkedStreamDoc, parkedStreams } from './parked/parked-streams.ts'
 /** A follower of the log that keeps its position. `id` includes the version, if it has one. */
 export type Reader = { id: string; name: string; position(): Promise<Position | null> }
 
-/**
- * `lagSeconds`: how long the oldest event that the reader lacks has been in the log, 0 if it lacks none. The time of
- * writing counts: the demo shop writes events with past dates. `isServing`: the reader's version has caught up with the
- * log once.
- */
+/** How far a reader of the log is. */
 export type ReaderState = {
   reader: string
+  /**
+   * How long the oldest event that the reader lacks has been in the log. 0 if the reader lacks none. The time of
+   * writing counts: the demo shop writes events with past dates.
+   */
   lagSeconds: number
   hasParked: boolean
+  /** The reader's version has caught up with the log once. */
   isServing: boolean
 }
 

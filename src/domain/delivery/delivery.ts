@@ -66,7 +66,7 @@ const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery
   return ok(notedBy(state, by, entry))
 }
 
-/** Only drivers who ever had this delivery may report on it. Nobody reads more reports than these. */
+/** The most reports of refused steps that a delivery keeps. Staff never read more of them. */
 const MOST_REPORTS = 50
 
 const report = (

@@ -19,7 +19,10 @@ export type DeliveryEntry = {
 export const isKnown = ({ entries, refused }: Delivery, { entryId }: DeliveryEntry): boolean =>
   entries.includes(entryId) || refused.includes(entryId)
 
-/** The phone's time, moved between the previous step and the receipt: a phone's clock may be hours wrong. */
+/**
+ * When the entry was done: the phone's time, but not before the previous step and not after the shop received the
+ * entry. A phone's clock may be hours wrong.
+ */
 export const heldDoneAt = (
   { stepAt }: Delivery,
   { doneAt, receivedAt }: DeliveryEntry,

@@ -14,7 +14,10 @@ type Entry = { deliveryId: string; entryId: string; doneAt: Instant }
 /** Each step names the branch and the previous status, because figures are counted by them. */
 type Step = Entry & { branchId: number; from: DeliveryStatus }
 
-/** `subject` owns the order's personal data: a note or reason may mention the customer, whoever wrote it. */
+/**
+ * `subject`: the person whose key seals the order's personal data. A note or reason may mention the customer, whoever
+ * wrote it.
+ */
 type Told = { subject: string }
 
 /** `confirmedAt`: when the branch confirmed the order. The promise of 30 minutes counts from then. */

@@ -7,23 +7,25 @@ import {
   deliveryStatusAfter,
 } from './vocabulary.ts'
 
-/**
- * `stepAt`: when the last step was done. `attempt` counts from 1.
- * `entries`: the ids of all recorded entries. `refused`: the ids of entries with a wrong code. `reports`: the ids of
- * refused entries that were kept for staff.
- * `drivers`: all drivers who ever had the delivery. `hasGoods`: who picked up the goods last, null while they are at
- * the branch. `codeRenewals`: how often the customer got a new code.
- */
+/** A delivery as its events leave it. */
 export type Delivery = DeliveryCreatedData & {
   status: DeliveryStatus
   carrier: Carrier | null
+  /** Who picked up the goods last. Null while the goods are at the branch. */
   hasGoods: Carrier | null
+  /** Counts from 1. */
   attempt: number
+  /** When the last step was done. */
   stepAt: Instant
+  /** The ids of all recorded entries. */
   entries: readonly string[]
+  /** The ids of entries with a wrong code. */
   refused: readonly string[]
+  /** How often the customer got a new code. */
   codeRenewals: number
+  /** All drivers who ever had the delivery. */
   drivers: readonly string[]
+  /** The ids of refused entries that were kept for staff. */
   reports: readonly string[]
 }
 /** Null before the delivery is created. */

@@ -6,7 +6,7 @@ import type { Carrier, DeliveryStatus } from './vocabulary.ts'
  * partner's steps. `order` is the shop itself, which cancels the delivery of a cancelled order.
  */
 export type DeliveryParty = 'driver' | 'admin' | 'branch_manager' | 'order'
-/** What a change must bring along. `lines`: for each line of the goods, how many pieces can be sold again. */
+/** What the sender of a change must give. `lines`: for each line of the goods, how many pieces can be sold again. */
 export type DeliveryNeed = 'carrier' | 'code' | 'reason' | 'lines'
 
 export type DeliveryTransition = {

@@ -16,7 +16,7 @@ export type Way = Pick<
 >
 type OnTheRoad = Pick<Way, 'deliveryId' | 'status' | 'stepAt'>
 
-/** A driver first finishes the delivery that is furthest along. */
+/** The order in which a driver brings deliveries: the delivery that is furthest along comes first. */
 const order: readonly DeliveryStatus[] = ['out_for_delivery', 'in_transit', 'picked_up', 'assigned']
 
 /** A carrier has the goods, or is going to fetch them. */

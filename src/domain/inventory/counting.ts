@@ -89,7 +89,7 @@ const write = (said: Said, figures: Figures, state: InventoryState): Decision =>
  */
 type Look = { said: number; seen: number; now: number }
 
-/** The same count came before, and no goods have moved since. */
+/** True if the same count was recorded before and no goods have moved since. */
 const isRepeated = ({ said, seen, now }: Look, { lastCounted }: InventoryState): boolean =>
   said === now && lastCounted === said - seen
 

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import type { StockKey } from '../kernel/pieces.ts'
 
-/** Why a reservation ended although no goods left. The order can never be dispatched after either. */
+/** Why a reservation ended although no goods left. The order of such a reservation is never dispatched. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
 
 /**

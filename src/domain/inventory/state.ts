@@ -11,23 +11,27 @@ import {
 } from '../kernel/growing-maps.ts'
 import type { InventoryEvent } from './events.ts'
 
-/**
- * `reservations`: pieces held for orders and transfers that have not left. They never exceed the pieces that were on
- * hand when they were reserved.
- * `ended`: for each order that left, how many pieces may still come back, or 0 after its reservation was released or
- * all came back. Such an order cannot reserve again. It is forgotten after a day, when its id is too old to reserve.
- * `done`: ids of returns, receipts, write-offs and transfers, remembered for a day too. `edits` counts changes by hand,
- * not sales. `lastCounted`: the difference that the last count made, null once goods moved after it.
- */
+/** The stock of one shelf. */
 export type InventoryState = {
   counted: boolean
+  /** The number of changes by hand, without sales. */
   edits: number
+  /** The difference that the last count made. Null once goods moved after the count. */
   lastCounted: number | null
   onHand: number
   reserved: number
   lowStockThreshold: number
+  /**
+   * Pieces held for orders and transfers that have not left. They never exceed the pieces that were on hand when they
+   * were reserved.
+   */
   reservations: BigMap<number>
+  /**
+   * For each order that left: how many pieces may still come back. 0 after its reservation was released or all pieces
+   * came back. Such an order cannot reserve again; it is forgotten after a day, when its id is too old to reserve.
+   */
   ended: DayMap<number>
+  /** The ids of returns, receipts, write-offs and transfers of the last day. */
   done: DayMap<true>
 }
 
@@ -61,7 +65,7 @@ const withoutReservation = (
   reservations: withoutEntry(state.reservations, holder),
 })
 
-/** Goods came or left by something other than a count. */
+/** The state after goods came or left, other than by a count. */
 const moved = (state: InventoryState, pieces: number): InventoryState => ({
   ...state,
   counted: true,

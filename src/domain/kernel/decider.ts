@@ -12,18 +12,18 @@ export type DomainEvent<
   data: Data
 }
 
-/**
- * The personal fields of an event. `subject` names the data field that holds the person's id; the person's key seals
- * the fields. If that field is null, nothing is sealed. `erased`: for each sealed field, the value that readers see
- * after the person is erased.
- * `founds`: whether the event is the first of its person and stream, so that a new key is made. Other events need an
- * existing key. An event that `outlivesSubject` may be appended after the erasure, with the erased values; any other is
- * refused then.
- */
+/** The personal fields of an event, which the person's key seals. */
 type Personal<Data> = {
+  /** The data field that holds the person's id. If that field is null, nothing is sealed. */
   subject: keyof Data & string
+  /** For each sealed field, the value that readers see after the person is erased. */
   erased: Partial<Data>
+  /**
+   * Whether the event is the first of its person and stream, so that a new key is made. Other events need an existing
+   * key.
+   */
   founds?(data: Data): boolean
+  /** The event may be appended after the erasure, with the erased values. Any other event is refused then. */
   outlivesSubject?: true
 }
 

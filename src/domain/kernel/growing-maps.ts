@@ -14,7 +14,7 @@ type Part<Value> = readonly (readonly [key: string, value: Value])[]
 
 /** How many entries a part has on average before the map is split into more parts. */
 const ENTRIES_A_PART = 8
-/** With more parts, copying the list of parts would cost more than copying one part. */
+/** The most parts of a map. With more parts, copying the list of parts would cost more than copying one part. */
 const MOST_PARTS = 4096
 
 export const emptyBigMap = <Value>(): BigMap<Value> => ({ size: 0, parts: [[]] })

@@ -46,10 +46,7 @@ const tierChange = (
   return [{ type: 'TierChanged', data: { userId, from: tierId, to, rulesVersion } }]
 }
 
-/**
- * The entry, the bonuses that follow from it, those that follow from these bonuses, and the change of tier after all
- * that.
- */
+/** Gives the entry, all bonuses that it leads to (a bonus may lead to another bonus), and the change of tier. */
 const withBonuses = (
   before: LoyaltyAccount,
   entry: AccountEntry,

@@ -12,7 +12,7 @@ export type Voucher = VoucherCopy & {
 
 /**
  * `points` can be spent now. `earned` counts all points ever earned that were not taken back. Only the latest bookings,
- * vouchers and corrections are kept: a command about an older one brings it along.
+ * vouchers and corrections are kept: a command about an older one contains a copy of it.
  */
 export type LoyaltyAccount = {
   userId: string
@@ -26,7 +26,10 @@ export type LoyaltyAccount = {
 }
 export type LoyaltyState = LoyaltyAccount | 'erased' | null
 
-/** No account has more orders delivered, or vouchers used, between a request and its repetition. */
+/**
+ * The most bookings, vouchers or corrections that are kept. No account gets more of them before a repeated request
+ * comes.
+ */
 export const MOST_REMEMBERED = 100
 export const isOpen = ({ status }: Pick<Voucher, 'status'>): boolean =>
   status === 'issued' || status === 'held'

@@ -30,16 +30,14 @@ export type BroughtBack = Pieces & { writtenOff: number }
 /** The id under which a guest's personal data in this order is sealed. */
 export const guestSubject = (orderId: string): string => `guest-${orderId}`
 
-/**
- * `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest.
- * `opensByPhone`: the order is from the time before order secrets, so its number and phone open all of it until it
- * ends.
- */
+/** The placed order. */
 export type OrderPlacedData = OrderWishes & {
   orderId: string
   orderNumber: string
   branchId: number
+  /** Null for a guest. */
   userId: string | null
+  /** The person whose key seals the personal fields: the user's id, or `guest-<orderId>`. */
   subject: string
   lines: OrderLine[]
   subtotalCents: number
@@ -51,6 +49,7 @@ export type OrderPlacedData = OrderWishes & {
   customer: Customer
   address: DeliveryAddress
   addressId: string | null
+  /** The order is from the time before order secrets, so its number and phone open all of it until it ends. */
   opensByPhone: boolean
 }
 
@@ -73,7 +72,7 @@ export type OrderEvent =
   | DomainEvent<'OrderReadyForDelivery', { orderId: string }>
   | DomainEvent<'OrderOutForDelivery', { orderId: string }>
   | DomainEvent<'OrderDelivered', { orderId: string }>
-  /** `subject` owns the order's personal data: the reason may mention the customer, whoever wrote it. */
+  /** `subject`: the person whose key seals the reason, which may mention the customer, whoever wrote it. */
   | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
   /** The guest who placed the order added it to an account. `subject` stays unchanged. */
@@ -84,7 +83,7 @@ export type OrderEvent =
   | DomainEvent<'OrderBroughtBack', { orderId: string; lines: BroughtBack[] }>
   /**
    * Goods came back after their delivery; the order stays delivered. `goodsCents` and `feeCents` are to be paid back.
-   * `subject` owns the order's personal data, since the reason may mention the customer.
+   * `subject`: the person whose key seals the reason, which may mention the customer.
    */
   | DomainEvent<'OrderReturned', OrderReturnedData>
   /**

@@ -39,7 +39,10 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       amountCents: number
       phone: string
     }
-  /** Only the caller whose append wrote this event sends the prompt. A repetition is refused. */
+  /**
+   * Marks the prompt as being sent. Only the caller whose append wrote the event sends the prompt; a repetition is
+   * refused.
+   */
   | { type: 'MarkSubmitting'; attemptId: string }
   | {
       type: 'RecordPromptAccepted'
@@ -107,7 +110,10 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       resolution: StaffResolution
       note: string
     }
-  /** Only the caller whose append wrote this event sends the reversal. A repetition is refused. */
+  /**
+   * Marks the reversal as being sent. Only the caller whose append wrote the event sends the reversal; a repetition is
+   * refused.
+   */
   | { type: 'RequestRefund'; refundId: string }
   | { type: 'CompleteRefund'; refundId: string; reference: string }
   /** `amountCents`: the cash that the branch's counter handed back. */

@@ -24,7 +24,8 @@ export type CaseFacts = {
 export type OrderCashShort = CashShort & { carrierId: string; deliveryId: string }
 
 /**
- * Money is integer cents, times are ISO 8601 in UTC, phones are 2547XXXXXXXX. `subject` owns the order's personal data.
+ * Money is integer cents, times are ISO 8601 in UTC, phones are 2547XXXXXXXX. `subject`: the person whose key seals the
+ * order's personal data.
  */
 export type PaymentEvent =
   | DomainEvent<

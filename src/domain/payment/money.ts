@@ -132,7 +132,7 @@ const pair = (
   })
 }
 
-/** The attempt belongs to other money. Money that was paired with it by guess loses the attempt. */
+/** Takes the attempt away from money that was paired with it by guess, since the attempt belongs to other money. */
 const withoutGuess = (state: PaymentState, attemptId: string | null): PaymentState =>
   attemptId === null
     ? state

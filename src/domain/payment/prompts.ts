@@ -5,7 +5,10 @@ import { openCase } from './cases.ts'
 import type { PaymentCommand, PaymentDecision } from './commands.ts'
 import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } from './state.ts'
 
-/** The order's documents keep every attempt for ever. A payer who fails this often needs another way to pay. */
+/**
+ * The most attempts of one order, since its documents keep every attempt for ever. A payer who fails this often needs
+ * another way to pay.
+ */
 const MOST_ATTEMPTS = 20
 
 /** Refuses if the payer must not be asked for money now. */

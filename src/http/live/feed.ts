@@ -112,8 +112,8 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 }
 
 /**
- * Gives the listener for the error that kept open pages from being told of one thing. Other things are told all the
- * same.
+ * Gives a function that reports an error: open pages could not be told of this one thing. They still hear of all other
+ * things.
  */
 export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 

@@ -72,8 +72,8 @@ export type Crowd = {
   remove(listener: Listener): boolean
   ofAccount(userId: string): Set<Listener>
   /**
-   * Listeners who may have a right to something of this account: the account's own pages, and staff. `userId` null: it
-   * belongs to a guest, so only staff.
+   * Listeners who may hear of something that belongs to this account: the account's own pages, and staff. `userId`
+   * null: it belongs to a guest, so only staff may hear of it.
    */
   near(userId: string | null): Set<Listener>
 }

@@ -177,7 +177,7 @@ export const followDeliveries = ({ hub, board, stateAfter, stateOf }: FollowDeps
     const rider = riderOf(delivery.carrier)
     return rider === undefined || !showsRider(delivery, board.ofRider(rider))
   }
-  /** The carriers' other deliveries: the number of stops before them has changed. */
+  /** The other deliveries of these carriers. The number of stops before them has changed too. */
   const othersOf = ({ deliveryId }: Way, carriers: readonly Way['carrier'][]): Way[] => {
     const riders = new Set(carriers.flatMap((carrier) => riderOf(carrier) ?? []))
     const all = [...riders].flatMap((rider) => board.ofRider(rider))

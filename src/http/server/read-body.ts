@@ -20,7 +20,10 @@ export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer
 export const CSV = 'text/csv'
 export const PICTURE = 'image/*'
 
-/** A file of the type `type`, of at most `limit` bytes. `expected` is the type as the refusal of another names it. */
+/**
+ * A file of the type `type`, of at most `limit` bytes. `expected`: the name of this type in the refusal of a file of
+ * another type.
+ */
 type FileBody<TooLarge> = { type: string; expected: string; limit: number; tooLarge: TooLarge }
 
 /** If the file is too large, its rest is not read and the connection is closed. */

@@ -25,7 +25,7 @@ export const listen = (server: Server, host: string, port: number): Promise<Addr
 
 const drain = async (server: Server, world: Pick<World, 'after' | 'every'>): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection may become idle after `close` was called, and would keep the server open.
+  // Closes idle connections again and again: a connection that becomes idle after `close` would keep the server open.
   const leaveIdle = world.every(50, () => server.closeIdleConnections())
   const leavePatience = world.after(DRAIN_MS, () => server.closeAllConnections())
   await closed

@@ -81,7 +81,10 @@ const shape = z.discriminatedUnion('kind', [
 ])
 type Content = z.output<typeof shape>
 
-/** Longer than the client waits for an answer (ms). A fetcher that is silent for longer has crashed. */
+/**
+ * A process that has been fetching a token for this long (ms) has crashed: the client waits less than this for an
+ * answer.
+ */
 const FETCH_MS = 40_000
 const LOOK_AGAIN_MS = 100
 

@@ -141,7 +141,7 @@ const worthFacts = ({ version, worthCents, redeemedPercent }: PointsWorth): Audi
   redeemedPercent,
 })
 
-/** Folds rules that one event states as a whole. `usual`: the rules before the first such event. */
+/** Folds rules of which each event holds all. `usual`: the rules before the first event. */
 const rulesFolder = <Rules>(
   usual: Rules,
   statedBy: (event: Recorded) => Rules | undefined,

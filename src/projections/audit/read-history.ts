@@ -26,12 +26,11 @@ export type Before = {
   reward?: Body<RewardDoc> | undefined
 }
 
-/**
- * The kept states of a thing. `upTo`: the number of events up to the latest state that was kept by that time. `before`:
- * the latest state of at most so many events, with their number and the time of the last of them.
- */
+/** The kept states of a thing. */
 type Spans = {
+  /** The number of events up to the latest state that was kept by that time. */
   upTo(until: Instant | null): Promise<number>
+  /** The latest state of at most so many events, with their number and the time of the last of them. */
   before(events: number): Promise<{ events: number; before: Before; since?: Instant }>
 }
 
@@ -99,17 +98,19 @@ const origins = ['OrderPlaced', 'DeliveryCreated', 'TransferPlanned', 'ImportSta
 export type Origin = Extract<Recorded, { type: (typeof origins)[number] }>
 const isOrigin = (event: Recorded): event is Origin => origins.some((type) => type === event.type)
 
-/**
- * The events of one page of a history, oldest first. `skipped`: the number of events before them. `before`: the state
- * after those, and `since`: when the last of those was recorded. `isThere`: the history has at least one event.
- * `origin`: the event that began the thing.
- */
+/** The events of one page of a history. */
 export type History = {
+  /** Oldest first. */
   events: Recorded[]
+  /** The number of events before the page. */
   skipped: number
+  /** The state before the page's first event. */
   before: Before
+  /** When the last event before the page was recorded. */
   since?: Instant | undefined
+  /** The history has at least one event. */
   isThere: boolean
+  /** The event that began the thing. */
   origin?: Origin | undefined
 }
 

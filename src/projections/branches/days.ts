@@ -12,14 +12,16 @@ export type Sold = Frequent & { name: string; quantity: number; revenueCents: nu
 
 /**
  * The sales of a branch, by orders placed on one day in Nairobi. A cancelled order is taken out, whenever it is
- * cancelled. `id` is '<branch>.<day>'. `hours`: the 24 hours of the day. `sold` has no order.
+ * cancelled. `id` is '<branch>.<day>'.
  */
 export type BranchDayDoc = Doc &
   Sum & {
     branchId: number
     /** 'YYYY-MM-DD'. */
     day: string
+    /** The 24 hours of the day. */
     hours: Sum[]
+    /** In no order. */
     sold: Sold[]
     /**
      * The number of orders by the minutes that they took to become ready. `toReadyBounds` gives the limits of each

@@ -164,7 +164,7 @@ const isOfDelivery = isOf(deliveryEvents)
 /** The order of a delivery. Only the first event of the delivery names it. */
 const deliveryBefore: Fact<'delivery', { orderId: string }> = {
   name: 'delivery',
-  // A delivery takes only hours.
+  // Enough for the deliveries under way, because a delivery takes only hours.
   remembers: 5_000,
   streamsOf: (event) =>
     isOfDelivery(event) ? [streamName(delivery, event.data.deliveryId)] : undefined,

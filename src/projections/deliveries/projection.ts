@@ -12,10 +12,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is the delivery's id. Nothing personal: the order holds the customer, the history the texts. `hasGoods`: who
- * picked up the goods last. `stepAt`: when the last step was done. `endedAt`: when the delivery ended. `refusedCodes`:
- * wrong codes entered. `codeRenewals`: codes after the first one. `isOverride`: staff allowed the handover without the
- * code. `fromPinM`: metres between the handover and the customer's pin. Times are ISO 8601 in UTC.
+ * `id` is the delivery's id. Times are ISO 8601 in UTC. The document holds nothing personal: the order's document holds
+ * the customer, and the history the texts.
  */
 export type DeliveryDoc = Doc &
   Omit<DeliveryCreatedData, 'deliveryId' | 'subject'> & {
@@ -23,15 +21,22 @@ export type DeliveryDoc = Doc &
     isOpen: boolean
     driverId: string | null
     partner: Partner | null
+    /** Who picked up the goods last. */
     hasGoods: Carrier | null
     attempt: number
+    /** How many wrong codes were entered. */
     refusedCodes: number
+    /** How many codes were made after the first one. */
     codeRenewals: number
+    /** Staff allowed the handover without the code. */
     isOverride: boolean
+    /** Metres between the handover and the customer's pin. */
     fromPinM: number | null
     createdAt: string
     updatedAt: string
+    /** When the last step was done. */
     stepAt: string
+    /** When the delivery ended. */
     endedAt: string | null
     revision: number
   }

@@ -162,7 +162,7 @@ export type DeliveryQueries = ReadModelQueries &
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
     /** Oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
-    /** Those of these confirmed orders that have no delivery. For the shop's own work. */
+    /** The ids of those confirmed orders among `orderIds` that have no delivery. For the shop's own work. */
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
 

@@ -9,19 +9,19 @@ import { type Body, type DocChange, type Doer, doerOf, type Projection } from '.
 /** The result of a handover: cash counted, cash left with the driver, cash due, and the difference. */
 type Count = { countedCents: number; keptCents: number; dueCents: number; differenceCents: number }
 
-/**
- * One line of a driver's cash account. `amountCents`: the change of the sum due. `saidCents`: what the driver says was
- * taken for the delivery in all. `reason`: why that is too little. `isDifferent`: a handover whose count was not the
- * sum due.
- */
+/** One line of a driver's cash account. */
 export type CashEntryDoc = Doc & {
   driverId: string
   kind: CashEntryKind
   deliveryId: string | null
+  /** The change of the sum due. */
   amountCents: number
+  /** All the cash that the driver says was taken for the delivery. */
   saidCents: number | null
+  /** Why the reported cash is too little. */
   reason: CashReason | null
   count: Count | null
+  /** True for a handover whose count was not the sum due. */
   isDifferent: boolean
   /** Why staff accepted the difference. Null: nobody has accepted it. */
   accepted: string | null

@@ -21,7 +21,9 @@ type Duty = Pick<DutyDoc, 'isOn' | 'since'>
 export type DutyQueries = ReadModelQueries & {
   /** For the asking driver. */
   own(actor: Actor): ReadModelAnswer<Duty>
-  /** The duty of those drivers who were on duty before, by id. For the work that assigns deliveries. */
+  /**
+   * The duty of each of these drivers who was ever on duty, by the driver's id. For the work that assigns deliveries.
+   */
   ofDrivers(
     actor: Actor,
     driverIds: readonly string[],
@@ -98,7 +100,7 @@ export type DriverCashQueries = ReadModelQueries & {
   namesIn(ids: readonly string[]): Promise<(id: string) => string | null>
 }
 
-/** More drivers than a small chain has. */
+/** The most drivers that a query reads. A small chain has fewer. */
 const MOST_DRIVERS = 200
 
 const page = async (

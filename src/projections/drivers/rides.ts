@@ -2,14 +2,15 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
 
 /**
- * The ride of a delivery: who carries it, or carried it last. `id` is the delivery's id. `from`: when the goods were
- * picked up. `until`: when they were handed over or the attempt failed. Both are null before. Times say when the step
- * was done.
+ * The ride of a delivery: who carries it, or carried it last. `id` is the delivery's id. Times say when the step was
+ * done.
  */
 export type RideDoc = Doc & {
   driverId: string
   isHeld: boolean
+  /** When the goods were picked up. Null before. */
   from: string | null
+  /** When the goods were handed over or the attempt failed. Null before. */
   until: string | null
 }
 

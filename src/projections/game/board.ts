@@ -24,7 +24,7 @@ const rankOf = async (store: ReadStore, week: string, points: number): Promise<n
 
 const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
 
-/** Ranks for the first of the week: their place in the list is enough. */
+/** Gives the ranks of the week's first players, from their places in the list. */
 const rankFirst = (first: readonly Ranked[]): Ranks => {
   const points = first.map((one) => one.points)
   return async (of) => points.indexOf(of) + 1

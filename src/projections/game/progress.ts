@@ -16,7 +16,7 @@ import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type DueOrderDoc, dueOrders } from '../loyalty/due-orders.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 
-/** Nobody places more orders in a day. */
+/** The most orders of a day that are read. Nobody places more. */
 const MOST_ORDERS = 50
 
 /** Today's orders. `delivered`: those that are delivered. `all`: also those on their way. */

@@ -5,19 +5,23 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type DocChange, type Projection, remove } from '../projection.ts'
 
 /**
- * The game of one customer. `id` is the user's id. `dayPoints`: points earned on `day`. `weekPoints`: those of the week
- * `week`. `monthCents`: money spent by orders of `month`, less returns. Each belongs to the latest such period in
- * Nairobi. `isOnBoard`: the first name may be shown. `wishedAt`: since when the customer waits for a new reward.
+ * The game of one customer. `id` is the user's id. Points and money belong to the latest day, week or month in Nairobi
+ * in which the customer got any.
  */
 export type PlayerDoc = Doc & {
   game: Game
   day: string
+  /** Points earned on `day`. */
   dayPoints: number
   week: string
+  /** Points earned in the week `week`. */
   weekPoints: number
   month: string
+  /** Money spent by orders of `month`, less returns. */
   monthCents: number
+  /** Other people may see the first name. */
   isOnBoard: boolean
+  /** Since when the customer waits for a new reward. */
   wishedAt: string | null
 }
 type PlayerBody = Body<PlayerDoc>

@@ -26,7 +26,7 @@ import { outstandingBy, type Valued, valued } from './outstanding.ts'
 import { type ReplayDeps, replay } from './replay.ts'
 import { type MonthStatement, statementOf } from './statement.ts'
 
-/** Four weeks. */
+/** A voucher ends soon if it ends within this time: four weeks. */
 const AHEAD_MS = 28 * 86_400_000
 
 const queryOf = (view: ExpiryView, now: Date) => {

@@ -12,7 +12,7 @@ export const isOfAccount = isOf(loyaltyEvents)
 /** The sums of an account before an event. Absent before the first event. */
 export const accountBefore: Fact<'account', Sums> = {
   name: 'account',
-  // Sums are small.
+  // Many accounts can be remembered, because their sums are small.
   remembers: 50_000,
   streamsOf: (event) => (isOfAccount(event) ? [streamName(loyalty, event.data.userId)] : undefined),
   goesWith: isOfAccount,

@@ -2,14 +2,13 @@ import { paidGoodsCents } from '../../domain/order/pricing.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, remove, update } from '../projection.ts'
 
-/**
- * An order of an account that may still earn points. `id` is the order's id. `deliveredAt`: null until the delivery.
- * `goodsCents`: the price of the goods of `productIds`.
- */
+/** An order of an account that may still earn points. `id` is the order's id. */
 export type DueOrderDoc = Doc & {
   userId: string
   placedAt: string
+  /** Null until the delivery. */
   deliveredAt: string | null
+  /** The price of the goods of `productIds`. */
   goodsCents: number
   productIds: number[]
 }

@@ -8,26 +8,31 @@ import type { FactsOf } from '../facts.ts'
 import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 import { accountBefore } from './accounts.ts'
 
-/**
- * An entry of an account that moved points. `points`: the change. `balance`: the points after it. `about`: the id of
- * the order, voucher, correction or bonus. `name` and `nameSw`: those of the reward or bonus. `at`: when it was
- * recorded. `happenedAt`: when it happened. `booking`: for an order, what it earned, less returns. `tierId`: the tier
- * before the entry. `eventId`: the id of its event. `bonus`: the kind of bonus.
- */
+/** An entry of an account that moved points. */
 export type PointsEntryDoc = Doc & {
   userId: string
   kind: PointsKind
+  /** The change. */
   points: number
+  /** The account's points after the entry. */
   balance: number
+  /** The tier before the entry. */
   tierId: string | null
+  /** The id of the order, voucher, correction or bonus. */
   about: string
+  /** The name of the reward or bonus. */
   name: string
   nameSw: string
+  /** When it was recorded. */
   at: string
+  /** When it happened. */
   happenedAt: string
   revision: number
+  /** The id of the entry's event. */
   eventId: string
+  /** For an order: what it earned, less returns. */
   booking: Booking | null
+  /** The kind of bonus. */
   bonus: BonusKind | null
 }
 

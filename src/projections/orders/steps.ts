@@ -38,7 +38,7 @@ const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | 
 /** Gives the order before each of its steps. */
 export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
-  // An order takes only hours.
+  // Enough for the orders under way, because an order takes only hours.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
   goesWith: ({ type }) => isStatusEvent(type),

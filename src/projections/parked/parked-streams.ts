@@ -9,20 +9,24 @@ import { allDocs } from '../read-model-queries.ts'
 export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-large'
 
 /**
- * A stream that one reader (a read model) has parked: the reader leaves out the stream's events from `fromRevision` on.
- * `id` is '<reader>/<stream>'. `eventId` and `type`: the first such event. `events`: the number of events left out.
- * `since`: when it was parked. `triedAt`: when a retry last failed, absent if nobody retried. Both are ISO 8601 in UTC.
- * `position`: that of the last event counted.
+ * A stream that one reader (a read model) has parked. `id` is '<reader>/<stream>'. Times are ISO 8601 in UTC.
+ * `position`: the position of the last event counted.
  */
 export type ParkedStreamDoc = Doc & {
   reader: string
   stream: string
+  /** The reader leaves out the stream's events from this revision on. */
   fromRevision: number
+  /** The id of the first event left out. */
   eventId: string
+  /** The type of the first event left out. */
   type: string
   reason: ParkedReason
+  /** The number of events left out. */
   events: number
+  /** When the stream was parked. */
   since: string
+  /** When a retry last failed. Absent if nobody retried. */
   triedAt?: string
 }
 

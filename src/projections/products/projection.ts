@@ -47,9 +47,9 @@ export const priceHistory: Projection<PriceHistoryDoc> = {
 }
 
 /**
- * `id` is the product's id as text. Prices are in cents, as of the last event: `productAt` gives those of another
- * moment. `changedAt`: the last change of the product's page except stock, ISO 8601 in UTC. `revision`: that of the
- * product's stream.
+ * `id` is the product's id as text. Prices are in cents, as of the last event: `productAt` gives the prices of another
+ * moment. `changedAt`: the last change of the product's page except stock, ISO 8601 in UTC. `revision`: the revision of
+ * the product's stream.
  */
 export type ProductDoc = Doc &
   Product & { starCounts: StarCounts; changedAt: string; revision: number }

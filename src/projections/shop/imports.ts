@@ -3,16 +3,16 @@ import type { Role } from '../../domain/kernel/access.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/**
- * An import that has begun. `rows`: the rows that change something. `done`: the rows processed. `refused`: those of
- * them that were refused.
- */
+/** An import that has begun. */
 export type ImportDoc = Doc & {
   kind: ImportKind
   branchId: number | null
+  /** The rows that change something. */
   rows: number
   parts: number
+  /** The rows processed. */
   done: number
+  /** How many of the processed rows were refused. */
   refused: number
   status: ImportStatus
   by: Role

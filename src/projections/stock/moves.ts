@@ -7,17 +7,19 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type DocChange, type Doer, doerOf, type Projection, remove } from '../projection.ts'
 
 /**
- * One event behind a figure of a stock record's sum. An event of a reservation is listed only while it lasts. `pieces`
- * is negative if pieces left the shelf. `holderId`: the order or transfer for which pieces moved or are held. `note`:
- * as typed.
+ * One event behind a figure of a stock record's sum. An event of a reservation is listed only while the reservation
+ * lasts.
  */
 export type StockMoveDoc = Doc & {
   stockId: string
   term: StockTerm
+  /** Negative if pieces left the shelf. */
   pieces: number
   at: string
   actor: Doer
+  /** As somebody typed it. */
   note: string | null
+  /** The order or transfer for which pieces moved or are held. */
   holderId: string | null
 }
 

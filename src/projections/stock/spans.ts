@@ -21,14 +21,15 @@ export const thresholdAfter = <Before extends number | null>(
 export const SPAN = 500
 
 /**
- * What 500 events of a stock record in a row add to its sum. The sum at any moment is that of the spans before it and
- * of a few events. `id` is '<stock record>/<span>'. `firstAt`: when the first event was recorded. `lowStockThreshold`:
- * the last one named in the span, or null.
+ * What 500 events of a stock record in a row add to its sum. The sum at any moment is the sum of all earlier spans and
+ * a few events. `id` is '<stock record>/<span>'.
  */
 export type StockSpanDoc = Doc & {
   stockId: string
   span: number
+  /** When the first event was recorded. */
   firstAt: string
+  /** The last threshold that an event of the span names, or null. */
   lowStockThreshold: number | null
   sum: Body<StockSumDoc>
 }

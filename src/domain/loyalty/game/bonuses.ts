@@ -81,7 +81,7 @@ export const newBonuses = (account: LoyaltyAccount, judged: Judged): Won[] => {
   return wonBy(account, judged).filter(({ bonusId }) => !known.has(bonusId))
 }
 
-/** The bonuses that the account still has although their conditions, which held before, no longer hold. */
+/** The bonuses to take back: their conditions held before and no longer hold now. */
 export const brokenBonuses = (before: LoyaltyAccount, account: LoyaltyAccount, judged: Judged) => {
   const held = new Set(wonBy(before, judged).map(({ bonusId }) => bonusId))
   for (const { bonusId } of wonBy(account, judged)) held.delete(bonusId)

@@ -4,14 +4,17 @@ import { daysAfter, weekStart } from '../../kernel/nairobi.ts'
 type Run = { length: number; day: string; forgivenWeek: string | null }
 
 /**
- * The days in Nairobi on which delivered orders were placed. `days` holds the latest in order, `before` the run up to
- * the day before them. `longest` is the longest run ever.
+ * The days in Nairobi on which delivered orders were placed. `days`: the latest shopping days, in order. `before`: the
+ * run up to the day before `days` begin. `longest`: the longest run ever.
  */
 export type Streak = { days: readonly string[]; before: Run | null; longest: number }
 
 export const noStreak: Streak = { days: [], before: null, longest: 0 }
 
-/** No order is delivered so late that more shopping days than these come between. */
+/**
+ * The most shopping days in `days`. A late delivery adds an earlier day, but no delivery is so late that more shopping
+ * days have passed.
+ */
 const MOST_DAYS = 40
 
 /**
