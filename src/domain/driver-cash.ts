@@ -204,7 +204,7 @@ export type DriverCashCommand =
 export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
-/** More entries than a driver makes in weeks. */
+/** The most entries that the state remembers. A driver makes fewer in weeks. */
 const MOST_REMEMBERED = 500
 
 type Sums = Pick<

@@ -10,7 +10,7 @@ import { ok } from './kernel/result.ts'
 /** When a delivery was last on the driver's screen. */
 export type Seen = { deliveryId: string; at: Instant }
 
-/** The state keeps the latest deliveries only: no driver carries as many. */
+/** The most deliveries that the state remembers. No driver carries as many. */
 const MOST_SEEN = 50
 
 export const seenAfter = (

@@ -56,8 +56,9 @@ const variables = z.object({
    */
   GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
   /**
-   * The same limits for new accounts, which have no order delivered or paid yet, and the most pieces that their orders
-   * may reserve.
+   * Limits of cash orders by new accounts, which have no order delivered or paid yet: pieces of one line, KSh in total,
+   * waiting orders of a branch, and minutes until an unconfirmed order is cancelled. The last figure is the most pieces
+   * of a branch that these orders may reserve.
    */
   NEW_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(40),
   NEW_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(15_000),

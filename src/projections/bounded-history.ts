@@ -1,7 +1,7 @@
 import { InvalidCursor } from '../stores/read-store/port.ts'
 import type { PageRequest } from './read-model-queries.ts'
 
-/** A usual order has a dozen entries. */
+/** The most entries that a history keeps. A usual order has a dozen. */
 export const MOST_ENTRIES = 200
 
 /**

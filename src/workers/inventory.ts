@@ -41,7 +41,7 @@ export const returnOrderStockJob = eventJob({
   run: issuing(returnOrderStock, returnData),
 })
 
-/** By this time (ms) the job that follows the order's end has had all its attempts. */
+/** After this time (ms) the job that follows the order's end has had all its attempts, so a sweep takes over. */
 const LATE_MS = 5 * 60_000
 
 /**

@@ -17,7 +17,7 @@ export const settleLoyaltyJob = eventJob({
   run: issuingAnew(settleLoyalty, data),
 })
 
-/** By this time (ms) the job has had all its attempts. */
+/** After this time (ms) the job of an order has had all its attempts, so a sweep takes over. */
 const LATE_MS = 10 * 60_000
 
 /** Only the first order of each account, since settling it settles all of them. */

@@ -29,8 +29,8 @@ type Issue = <Input, Output>(
 
 const namespace = uuidOf('duka:imports', uuidOf.URL)
 /**
- * A crash can come between a row's events and the note of its progress. The row's events are then searched this far
- * back in their stream, to skip the row.
+ * How many events at a stream's end are searched for the events of a row. After a crash a row may have been written
+ * without a note of it, and is then skipped.
  */
 const LOOKED_BACK = 500
 

@@ -32,7 +32,7 @@ export const lastEvents = async (
   return { state, events: events.filter(isOfStock), isAll: from === 0 }
 }
 
-/** A shelf remembers its moves for a day. This is half a day (ms), in which the memory is surely complete. */
+/** Half a day (ms). A shelf remembers its moves for a day, so it surely knows all moves of this time. */
 const SURE_MS = 43_200_000
 /** The number of events read first. Each further reading goes twice as far back. */
 const FIRST_LOOK = 32

@@ -19,8 +19,8 @@ export type PromptToSend = { phone: string; amountCents: number; orderNumber: st
 const STALE_MS = 120_000
 
 /**
- * False for a prompt that is too old, or has no phone. While money is held, a prompt from before the hold may have been
- * sent already, which the log has forgotten.
+ * True if the prompt should be sent. It is not sent if it is too old, has no phone, or was requested before the present
+ * hold of money: the log may have forgotten that it was sent.
  */
 const isWanted = async (
   context: CommandContext,

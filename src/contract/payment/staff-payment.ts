@@ -168,12 +168,7 @@ export const refundBody = z.discriminatedUnion('action', [
 /** The payment's status after the decision. Clients read the payment again for the rest. */
 export const settledPayment = z.object({ orderId: uuid, paymentStatus })
 
-/**
- * One line of an imported M-PESA statement. `isOut`: the money left the account. `matched`: the books already had it.
- * `recorded`: the shop learned of it from this line. `paid_without_order`: no order has this account number or receipt.
- * `reversed`: M-PESA took an order's payment back, or the amount differs from the books; a case shows it to staff.
- * `left_without_refund`: no order has a refund for it.
- */
+/** One line of an imported M-PESA statement. */
 export const statementLine = z.object({
   receiptNumber: z.string(),
   at: isoTime,
@@ -181,13 +176,19 @@ export const statementLine = z.object({
   account: z.string(),
   orderId: uuid.nullable(),
   orderNumber: z.string().nullable(),
+  /** The money left the account. */
   isOut: z.boolean(),
   outcome: z.enum([
+    /** The books already had the money. */
     'matched',
+    /** The shop learned of the money from this line. */
     'recorded',
     'amount_differs',
+    /** No order has this account number or receipt. */
     'paid_without_order',
+    /** M-PESA took an order's payment back, or the amount differs from the books. A case shows it to staff. */
     'reversed',
+    /** No order has a refund for this money. */
     'left_without_refund',
   ]),
   expected: ksh.nullable(),

@@ -21,18 +21,18 @@ import {
 } from './transitions.ts'
 import { type Carrier, type DeliveryStatus, MOST_WRONG_CODES } from './vocabulary.ts'
 
-/**
- * `code`: whether the typed code is the customer's. `codeRenewals`: how often the customer had got a new code when the
- * codes were compared. `writtenOff`: the pieces among the returned goods that cannot be sold again.
- */
+/** A change that a person makes to a delivery. */
 export type DeliveryChange = {
   to: DeliveryStatus
   by: Actor
   entry: DeliveryEntry
   carrier?: Carrier | undefined
+  /** Whether the typed code is the customer's. */
   code?: 'right' | 'wrong' | undefined
+  /** How often the customer had got a new code when the codes were compared. */
   codeRenewals?: number | undefined
   reason?: string | undefined
+  /** The pieces among the returned goods that cannot be sold again. */
   writtenOff?: readonly Pieces[] | undefined
   fromPinM?: number | null | undefined
 }

@@ -42,7 +42,7 @@ export const cancelledOf = ({ deliveryId, branchId, status: from }: Delivery): D
   { type: 'DeliveryCancelled', data: { deliveryId, branchId, from } },
 ]
 
-/** The place of an entry is the personal data of the person who made it. */
+/** The event that records where an entry was made. The place is personal data of the person who made the entry. */
 export const placedBy = (
   { deliveryId }: Delivery,
   by: Actor,

@@ -67,7 +67,7 @@ export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 /** Branch managers, admins and finance count the cash that drivers bring. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 
-/** Whoever settles payments reads those of all branches. */
+/** Whoever settles payments sees the payments of all branches. */
 export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)
 
 /** Admins and branch managers hide reviews and show them again. */
@@ -117,7 +117,7 @@ export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
   order.userId === null || ownsOrder(actor, order)
 
 /**
- * Sessions of these roles end after inactivity. Drivers and branch managers keep theirs, because their devices lie
+ * Sessions of these roles end after inactivity. Drivers and branch managers stay signed in, because their devices lie
  * unused between orders.
  */
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]

@@ -113,7 +113,10 @@ export const orderPaymentStatus = (
   return delivered ? paidStatus(state, totalCents) : 'pending'
 }
 
-/** The receipt to show to people: that of the money that pays the order, or paid it before it was cancelled. */
+/**
+ * The receipt to show to people: the receipt of the money that pays the order, or that paid the order before it was
+ * cancelled.
+ */
 export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
   paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null
 

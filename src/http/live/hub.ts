@@ -30,7 +30,7 @@ export type LiveHub = {
    * listener who knows only its number does not learn its id.
    */
   aboutOrder(message: OrderMessage, audience: OrderAudience): void
-  /** The streams' side of deliveries: who hears of a change, and of a rider's place. */
+  /** Tells the open streams of changed deliveries and of riders' places. */
   deliveries: DeliveryStreams
   size(): number
   /** The requests of this process that wait for news of an order. */

@@ -2,7 +2,7 @@ import type { BranchDetails } from '../../domain/branch.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** `id` is the branch's id as text. `deliveryRadius` in km. `revision`: that of the branch's last event. */
+/** `id` is the branch's id as text. `deliveryRadius` is in km. `revision`: the revision of the branch's last event. */
 export type BranchDoc = Doc &
   BranchDetails & { branchId: number; isActive: boolean; revision: number }
 

@@ -6,22 +6,22 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, DocChange, Projection } from '../projection.ts'
 
 /**
- * `deliveries`: the number of handovers. `kept`: those within the promised time. `seconds`: the time that all of them
- * took.
+ * `deliveries`: the number of handovers. `kept`: how many of them came within the promised time. `seconds`: the time
+ * that all handovers took together.
  */
 export type PromiseSums = { deliveries: number; kept: number; seconds: number }
 
 /**
  * How a branch kept its promised delivery time, by orders confirmed on one day in Nairobi. `id` is '<branch>.<day>'.
- * `hours`: the hours of confirmation. `drivers`: who handed the orders over, with `driverId` null for a partner
- * company.
  */
 export type PromiseDayDoc = Doc &
   PromiseSums & {
     branchId: number
     /** 'YYYY-MM-DD'. */
     day: string
+    /** The figures by the hour of confirmation. */
     hours: ({ hour: number } & PromiseSums)[]
+    /** The figures by who handed the orders over. `driverId` is null for a partner company. */
     drivers: ({ driverId: string | null } & PromiseSums)[]
   }
 

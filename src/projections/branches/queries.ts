@@ -25,7 +25,7 @@ export type BranchFiguresQueries = ReadModelQueries & {
   openOrders(actor: Actor, branchId: number): ReadModelAnswer<number>
 }
 
-/** No screen shows older figures of a branch. */
+/** The most days of figures in one answer. No screen shows older figures. */
 const MOST_DAYS = 62
 
 const countsOf = (store: ReadStore, branchId: number) =>

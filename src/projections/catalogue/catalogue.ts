@@ -148,8 +148,8 @@ export const openCatalogue = async ({
   let position: Position | null = null
   let isLoaded = false
   /**
-   * Read before the documents. If a stream is revived while the documents are read, the next look at this list finds it
-   * missing, and the documents are read again.
+   * The parked streams, read before the documents. If a stream is revived while the documents are read, the next look
+   * no longer finds the stream in this list, and the documents are read again.
    */
   let parked: string[] = []
 

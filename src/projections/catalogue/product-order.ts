@@ -39,7 +39,7 @@ const cursorTuple = z.tuple([
   z.number().nullable(),
 ])
 
-/** The place where a page ended. `score`: that of the last product, null if no search ranked the list. */
+/** The place where a page ended. `score`: the score of the last product, null if no search ranked the list. */
 export type Cursor = SortKey & { score: number | null }
 
 /** Gives at most 500 characters. */

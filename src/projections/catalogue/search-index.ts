@@ -102,7 +102,7 @@ export type SearchIndex = {
 /** One page with a search asks for the same hits several times: for its list, its prices and its next page. */
 const KEPT_HITS = 100_000
 
-/** More words hardly narrow the hits, and cost time. */
+/** The most words of a search that count. Further words hardly narrow the hits, and cost time. */
 const MAX_WORDS = 8
 const tokenize = MiniSearch.getDefault('tokenize')
 /** Splits words as the index does: also at hyphens and commas. */

@@ -56,7 +56,7 @@ type DeliveryListQueries = {
   ofDriver(actor: Actor): ReadModelAnswer<DeliveryDoc[]>
 }
 
-/** No shop has more deliveries on the road. */
+/** The most open deliveries in one answer. No shop has more deliveries on the road. */
 const MOST_OPEN = 1_000
 const MOST_OF_DRIVER = 100
 

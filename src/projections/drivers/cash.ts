@@ -103,12 +103,10 @@ export const driverCashEntries: Projection<CashEntryDoc> = {
   },
 }
 
-/**
- * `id` is the id of the driver, or of a partner's account. `takenCents`: what the driver reported as taken. Times are
- * ISO 8601 in UTC. `revision`: that of the stream.
- */
+/** `id` is the id of the driver, or of a partner's account. Times are ISO 8601 in UTC. */
 export type DriverCashDoc = Doc & {
   floatCents: number
+  /** The cash that the driver reported as taken. */
   takenCents: number
   owedCents: number
   handedOverCents: number
@@ -121,6 +119,7 @@ export type DriverCashDoc = Doc & {
   openHandoverId: string | null
   /** The name of a partner. Null for a driver of the shop. */
   partner: string | null
+  /** The revision of the stream. */
   revision: number
 }
 

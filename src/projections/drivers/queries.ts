@@ -44,7 +44,7 @@ export const openDutyQueries = (store: ReadStore): DutyQueries => ({
   ...readsFrom(store, duties),
 })
 
-/** No rider has more deliveries at a time or on one day. */
+/** The most rides in one answer. No rider has more deliveries at a time or on one day. */
 const MOST_RIDES = 100
 const WAIT_MS = 5_000
 

@@ -1,20 +1,21 @@
 import type { DriverCashEvent } from '../../domain/driver-cash.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 
-/**
- * Cash that moved between the shop and all its drivers and partners, in cents. `taken`: what drivers reported. `owed`:
- * what was to be collected, or more if drivers reported more. `settled`: missing cash that the shop waived. `kept`:
- * cash left with drivers at handovers. `missing` and `surplus`: differences at handovers, which are not set off against
- * each other.
- */
+/** Cash that moved between the shop and all its drivers and partners, in cents. */
 export type CashMoves = {
   floatCents: number
+  /** What drivers reported. */
   takenCents: number
+  /** What was to be collected, or more if drivers reported more. */
   owedCents: number
+  /** Missing cash that the shop waived. */
   settledCents: number
   countedCents: number
+  /** Cash left with drivers at handovers. */
   keptCents: number
+  /** Missing cash at handovers. It is not set off against `surplusCents`. */
   missingCents: number
+  /** Surplus cash at handovers. */
   surplusCents: number
   handovers: number
   /** The number of handovers with a difference. */

@@ -66,25 +66,31 @@ export const moneyBefore: Fact<'money', OrderMoney> = {
   after: (money, event) => (isOfMoney(event) ? moneyAfter(money, event) : money),
 }
 
-/**
- * Kinds of money moves, in cents. `mpesa`: paid before the goods went out, `mpesaDoor`: after that. `cashDriver`:
- * drivers report it or a partner owes it. `cashOther`: cash orders paid at the counter, or delivered before drivers
- * owed cash. `cashShort`: cash to be collected that nobody reports. `cashSettled`: missing cash that staff waived.
- * `mpesaBack` and `cashBack`: money given back. `refundDue`: refunds that became due. `refundOpen`: refunds still due.
- * `reviewIn` and `reviewOut`: doubtful money that came in or was settled.
- */
+/** Kinds of money moves, in cents. */
 const moneyKinds = [
+  /** M-PESA payments before the goods went out. */
   'mpesa',
+  /** M-PESA payments after the goods went out. */
   'mpesaDoor',
+  /** Cash that drivers report or a partner owes. */
   'cashDriver',
+  /** Cash orders that were paid at the counter, or delivered before drivers owed cash. */
   'cashOther',
+  /** Cash to be collected that nobody reports. */
   'cashShort',
+  /** Missing cash that staff waived. */
   'cashSettled',
+  /** M-PESA money given back. */
   'mpesaBack',
+  /** Cash given back. */
   'cashBack',
+  /** Refunds that became due. */
   'refundDue',
+  /** Refunds still due. */
   'refundOpen',
+  /** Doubtful money that came in. */
   'reviewIn',
+  /** Doubtful money that was settled. */
   'reviewOut',
 ] as const
 export type MoneyKind = (typeof moneyKinds)[number]

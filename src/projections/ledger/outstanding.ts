@@ -3,7 +3,7 @@ import { deferredRevenue, liability, usualWorth } from '../../domain/points-wort
 import type { WorthDoc } from '../loyalty/rules.ts'
 import type { DatedDay, LedgerDay, TierPoints } from './days.ts'
 
-/** Points at the end of a day in Nairobi. `points` and `owed`: those of all tiers together. */
+/** Points at the end of a day in Nairobi. `points` and `owed`: the sums of all tiers together. */
 export type Outstanding = TierPoints & {
   day: string
   tiers: Readonly<Record<string, TierPoints>>

@@ -21,7 +21,7 @@ export const accountBefore: Fact<'account', Sums> = {
 
 /**
  * The sums of an account. `id` is the user's id. `earned`: points ever earned and not taken back. `open`: vouchers that
- * are not used. `revision`: that of the account's stream.
+ * are not used. `revision`: the revision of the account's stream.
  */
 export type LoyaltyAccountDoc = Doc & {
   points: number

@@ -50,8 +50,8 @@ export const vouchers: Projection<VoucherDoc> = {
 }
 
 /**
- * A reward that points buy. Money in cents. `offeredSince`: when it was last put on offer. `revision`: that of its
- * stream.
+ * A reward that points buy. Money is in cents. `offeredSince`: when it was last put on offer. `revision`: the revision
+ * of the reward's stream.
  */
 export type RewardDoc = Doc &
   RewardDetails & { isOffered: boolean; offeredSince: string; revision: number }

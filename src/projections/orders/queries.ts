@@ -57,7 +57,7 @@ type OrderListQueries = {
   /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
   count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
-  /** One order of the branch, or all its confirmed orders, oldest first. */
+  /** The orders to pick, oldest first: the order `orderId`, or all confirmed orders of the branch. */
   toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
 }
 

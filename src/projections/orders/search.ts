@@ -33,7 +33,7 @@ type ListFilter = {
   status?: string | undefined
 }
 
-/** Admins see the lists of all branches, managers those of their own. */
+/** True if the actor may see the list: admins see the lists of all branches, managers the lists of their own. */
 export const seesList = (actor: Actor, { branchId }: ListFilter): boolean =>
   branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
 

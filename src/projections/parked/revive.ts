@@ -37,7 +37,7 @@ export type ReviveDeps = {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Somebody asks to try parked events again: those of this stream, or of all streams if it is null. */
+/** Somebody asks to try parked events again: the events of `stream`, or of all streams if it is null. */
 export type RetryRequest = { stream: string | null }
 
 /** `request`: null if nobody asked for a retry. Then only streams whose events could not be read are tried. */

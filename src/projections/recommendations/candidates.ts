@@ -125,7 +125,10 @@ export const likedAt = (
   return inTurn(liked.docs, 'favourite')
 }
 
-/** About two orders of the last days: one shopper alone does not make a product popular. */
+/**
+ * The least weight of a popular product: about two orders of the last days. So one shopper alone makes no product
+ * popular.
+ */
 const POPULAR_FROM = 1.5
 /** A product is typical of this part of the day if at least this share of its sales falls into it. */
 const TYPICAL_SHARE = 0.5

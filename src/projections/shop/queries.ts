@@ -24,7 +24,7 @@ import {
 } from './stats.ts'
 
 export type ImportQueries = ReadModelQueries & {
-  /** Newest first. Admins may ask for all, managers for those of their own branch. */
+  /** Newest first. Admins may ask for all imports, managers for the imports of their own branch. */
   list(
     actor: Actor,
     filter: { branchId?: number | undefined },

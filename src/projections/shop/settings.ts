@@ -12,7 +12,7 @@ export type SettingsEntry = {
   changes: SettingChange[]
 }
 
-/** The only document, with the id `shop`. `revision`: that of the last change. Oldest entry first. */
+/** The only document, with the id `shop`. `revision`: the revision of the last change. The oldest entry comes first. */
 export type ShopSettingsDoc = Doc & {
   settings: ShopSettings
   revision: number

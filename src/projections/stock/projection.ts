@@ -3,16 +3,15 @@ import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 
-/**
- * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available`: on hand less reserved, but at least 0, because a
- * count may find less than is reserved. `revision`: the number of changes by hand.
- */
+/** `id` is '<branch>.<product>.<variant>'. Figures are whole pieces. */
 export type StockDoc = Doc &
   StockKey & {
     onHand: number
     reserved: number
+    /** The pieces on hand without the reserved ones. At least 0: a count may find fewer pieces than are reserved. */
     available: number
     lowStockThreshold: number
+    /** The number of changes by hand. */
     revision: number
   }
 

@@ -24,8 +24,8 @@ export type TransferPart = {
 }
 
 /**
- * Stock on its way from one branch to another. The domain allows a hundred parts. `revision`: that of its stream. Times
- * are ISO 8601 in UTC.
+ * Stock on its way from one branch to another. `revision`: the revision of the transfer's stream. Times are ISO 8601 in
+ * UTC.
  */
 export type TransferDoc = Doc & {
   fromBranchId: number

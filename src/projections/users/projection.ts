@@ -7,8 +7,8 @@ import { type Body, type Projection, remove, update } from '../projection.ts'
 export type AddressOfUser = UserAddress & { addressId: string; isDefault: boolean }
 
 /**
- * `id` is the user's id. `phoneNumber` is 2547XXXXXXXX or ''. At most one address is the default. `revision`: that of
- * the account's last event.
+ * `id` is the user's id. `phoneNumber` is 2547XXXXXXXX or ''. At most one address is the default. `revision`: the
+ * revision of the account's last event.
  */
 export type UserDoc = Doc & {
   username: string

@@ -2,14 +2,14 @@ import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type { Appended, Conflict, EventStore, ExpectedRevision, LogMark, Position } from './port.ts'
 
-/**
- * Who did it, when and why. `at` is ISO 8601 in UTC. `correlationId`: that of the first request. `causationId`: the id
- * of the command or event right before.
- */
+/** Who did it, when and why. */
 export type EventMeta = {
+  /** ISO 8601 in UTC. */
   at: string
   actor: Pick<Actor, 'id' | 'role'>
+  /** The id of the first request, which all events that follow from it share. */
   correlationId: string
+  /** The id of the command or event right before. */
   causationId: string
   version: number
 }

@@ -71,7 +71,8 @@ export const lanesContract = (queue: () => JobQueue): void => {
       await queue().work({ tick }, 1)
       await until('ten ticks', () => times.length >= 10)
       const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
-      // Ten ticks span nine intervals, and half of that where both lanes tick. The first may come late.
+      // Ten ticks span nine intervals of 300 ms, or less if the first tick is late. If both lanes ticked, they would
+      // span half of that.
       expect(span).toBeGreaterThan(1_500)
     })
   })

@@ -25,13 +25,17 @@ export const openMongoLostSales = (
       asks.createIndex({ until: 1 }),
     ]),
   )
-  /** If the ask still counts, the filter does not match, and the insert fails because its id is taken: false. */
+  /**
+   * True if the ask counts. If the same ask still counts, the filter matches nothing and the insert fails, because its
+   * id is taken.
+   */
   const ask = (_id: string, until: string, at: string): Promise<boolean> =>
     unlessThere(() =>
       asks.updateOne({ _id, until: { $lte: at } }, { $set: { until } }, { upsert: true }),
     )
   /**
-   * If the day has reached the limit, the filter does not match, and the insert fails because its id is taken: false.
+   * True if the pieces were added. If the day has reached the limit, the filter matches nothing and the insert fails,
+   * because its id is taken.
    */
   const add = ({ pieces, ...sale }: LostSale): Promise<boolean> => {
     const _id = idOf(sale)

@@ -93,7 +93,10 @@ export const openMongoPositions = (
   const news = pollPlaces(world, (since) =>
     reach(async () => (await places.find({ keptAt: { $gte: since } }).toArray()).map(placeOf)),
   )
-  /** If a newer place is stored, the filter does not match, and the insert fails because its id is taken: false. */
+  /**
+   * True if the place was stored. If a newer place is stored, the filter matches nothing and the insert fails, because
+   * its id is taken.
+   */
   const move = ({ driverId, ...fix }: RiderPlace): Promise<boolean> =>
     unlessThere(() =>
       places.updateOne(

@@ -104,7 +104,7 @@ export const expireAttemptJob = eventJob({
   },
 })
 
-/** Longer than a prompt may be sent after its request (ms). */
+/** After this time (ms) a requested prompt is no longer sent. */
 const UNSENT_MS = 3 * 60_000
 
 /**
@@ -124,7 +124,7 @@ export const expireUnsentPromptsSweep = sweepOf({
   },
 })
 
-/** Later than the last of the usual questions (ms). */
+/** After this time (ms) the usual questions about a prompt are over. */
 const SETTLED_WITHIN_MS = 70 * 60_000
 
 const settle = async (attempt: AttemptOf, { deps, issue }: SweepRun<JobDeps>): Promise<void> => {

@@ -12,8 +12,8 @@ type ShareAsker = Pick<Visit, 'actor' | 'ctx' | 'deps'>
 type Kept = 'track.order' | 'pay.phone'
 
 /**
- * The budget of `subject` that this asker counts against. Guests cannot use up the budget of signed-in askers, and
- * nobody can use up that of a browser with a proof of the subject.
+ * The budget for tries at `subject` (an order or a phone). Guests, accounts, and each browser with a proof of the
+ * subject have budgets of their own, so that guests cannot use up the budget of the others.
  */
 export const ownShare = (
   budget: Kept,

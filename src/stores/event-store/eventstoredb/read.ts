@@ -176,7 +176,7 @@ const readPage = (
     ),
   )
 
-/** Small enough to discard, and large enough to skip the system's own events. */
+/** The smallest page: few enough events to discard, and enough to get past the system's own events. */
 const smallestPage = 32
 
 /** Reads past the system's events, until it has `limit` other events or the log ends. */

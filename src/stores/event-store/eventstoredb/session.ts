@@ -103,7 +103,10 @@ export type EventStoreDbOptions = {
 
 const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
 
-/** The client ignores the first option, except for a warning, and breaks appends with the second. */
+/**
+ * Refuses an address with options that do not work: the client ignores the first option, except for a warning, and
+ * breaks appends with the second.
+ */
 const refuseTraps = (url: string) => {
   if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
     throw new Error('EventStoreDB: tlsVerifyCert=false has no effect, name the CA by tlsCAFile')
