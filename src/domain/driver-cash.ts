@@ -67,27 +67,26 @@ type ByDriver<Data> = { driverId: string } & Data
 export type DriverCashEvent =
   /** Change (small money) to begin the day with. */
   | DomainEvent<'DriverFloatGiven', ByDriver<{ entryId: string; amountCents: number }>>
-  /**
-   * All the cash that the driver reports for a delivery. A new report replaces `beforeCents`. It raises the owed sum
-   * only by what is more than the shop's records.
-   * `reason`: why less was taken than was to be collected. `doneAt`: when it was taken, by the driver's phone.
-   */
+  /** All the cash that the driver reports for a delivery. A new report replaces the earlier one. */
   | DomainEvent<
       'DriverCashTaken',
       ByDriver<{
         entryId: string
         deliveryId: string
         amountCents: number
+        /** The earlier report. */
         beforeCents: number
+        /** By how much the owed sum rises. It rises only by what is more than the shop's records. */
         addedCents: number
+        /** Why less was taken than was to be collected. */
         reason: CashReason | null
+        /** When the cash was taken, by the driver's phone. */
         doneAt: string
       }>
     >
   /**
-   * The delivery was handed over, and this much cash was to be collected: the order's price less what M-PESA paid and
-   * what other drivers took. A later change replaces `beforeCents`.
-   * `partner`: the partner's name, null for a driver of the shop.
+   * The delivery was handed over, so the carrier owes the cash: the order's price without what M-PESA paid and what
+   * other drivers took. A later change replaces the earlier sum.
    */
   | DomainEvent<
       'DriverCashOwed',
@@ -96,15 +95,16 @@ export type DriverCashEvent =
         deliveryId: string
         orderId: string
         branchId: number
+        /** The partner's name. Null for a driver of the shop. */
         partner: string | null
         amountCents: number
+        /** The earlier sum. */
         beforeCents: number
         addedCents: number
       }>
     >
   /**
-   * Somebody who runs the branch, or finance, decided about `amountCents` that were to be collected and are missing. The
-   * actor says who, `note` why.
+   * Somebody who runs the branch, or finance, decided about missing cash. The event's actor is the person who decided.
    */
   | DomainEvent<
       'DriverCashShortSettled',
@@ -112,23 +112,25 @@ export type DriverCashEvent =
         entryId: string
         deliveryId: string
         orderId: string
+        /** The missing cash that the decision is about. */
         amountCents: number
         addedCents: number
         outcome: ShortOutcome
+        /** Why. */
         note: string
       }>
     >
-  /**
-   * Somebody else counted the driver's cash. `keptCents` stay with the driver, `dueCents` were due before. The
-   * difference is counted + kept - due: below zero cash is missing.
-   */
+  /** Somebody else counted the driver's cash. */
   | DomainEvent<
       'DriverCashHandedOver',
       ByDriver<{
         entryId: string
         countedCents: number
+        /** The cash that stays with the driver. */
         keptCents: number
+        /** The cash that was due before. */
         dueCents: number
+        /** counted + kept - due. Below zero cash is missing. */
         differenceCents: number
         note: string
       }>

@@ -3,18 +3,19 @@ import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
  * Stream `ordernumber-<DK-12345678>`, created only once, so that the number is unique. It also binds the request's
- * idempotency key to one order, and lists the pieces about to be reserved, which are released if the order is never
- * placed.
- * `requestKey`: a keyed hash of the asker and the Idempotency-Key. `fingerprint`: a keyed hash of the body.
+ * idempotency key to one order.
  */
 export type OrderNumberEvent = DomainEvent<
   'OrderNumberClaimed',
   {
     orderNumber: string
     orderId: string
+    /** A keyed hash of the asker and the Idempotency-Key. */
     requestKey: string
+    /** A keyed hash of the body. */
     fingerprint: string
     branchId: number
+    /** The pieces about to be reserved. They are released if the order is never placed. */
     demand: { productId: number; variantId: number; quantity: number }[]
   }
 >

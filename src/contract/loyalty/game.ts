@@ -71,10 +71,7 @@ export const achievement = z
   .meta({ id: 'Achievement' })
 export type Achievement = z.infer<typeof achievement>
 
-/**
- * `bonus`: `on_its_way` from the order's placing until its delivery. `timeRemaining` is English, for example '5h 12m',
- * for clients without texts of their own.
- */
+/** A challenge of one day. */
 export const dailyChallenge = z
   .object({
     id: z.string(),
@@ -88,7 +85,9 @@ export const dailyChallenge = z
     targetValue: z.number(),
     pointsReward: z.number(),
     isCompleted: z.boolean(),
+    /** `on_its_way` from the placing of the order until its delivery. */
     bonus: z.enum(['open', 'on_its_way', 'given']),
+    /** In English, for example '5h 12m', for clients without texts of their own. */
     timeRemaining: z.string(),
     endsAt: isoTime,
   })

@@ -5,11 +5,11 @@ import { attemptOf, type Money, type PaymentState } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
- * Finds reports of the same money. A query names the attempt but no receipt, a statement the receipt but no attempt,
- * and a callback both.
- * Money that no callback named is paired by likelihood: one report with an attempt and one with a receipt. Money stays
- * under its receipt, because a reversal may have been requested with it. If a callback contradicts a pair, the attempts
- * change places. Pairing never removes booked money.
+ * Several reports of M-PESA may be about the same money: a query names the attempt but no receipt, a statement the
+ * receipt but no attempt, a callback both. This file pairs such reports, so that money is booked once. Without a
+ * callback, one report with an attempt and one with a receipt are paired by likelihood; a later callback corrects a
+ * wrong pair. Money stays under its receipt, because a reversal may have been requested with it. Pairing never removes
+ * booked money.
  */
 
 /** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */

@@ -94,12 +94,13 @@ export const disclosures: Projection<DisclosureDoc> = {
 
 /**
  * The state of a thing after every 500 of its events (a span), so that an audit need not fold all of them. `id` is
- * '<thing>/<number of spans>'. `at`: when the last of these events was recorded. One more document for each thing, with
- * `thingId` null, holds the newest state.
+ * '<thing>/<number of spans>'.
  */
 export type StateSpanDoc<D extends Doc> = Doc & {
+  /** Null in one more document of each thing, which holds the newest state. */
   thingId: string | null
   spans: number
+  /** When the last of these events was recorded. */
   at: string
   state: Body<D>
 }

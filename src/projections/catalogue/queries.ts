@@ -28,13 +28,11 @@ import {
 
 type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
-/**
- * A product as one branch sells it, at the price of the variant on offer there. `available`: pieces in stock, of all
- * variants together, if a branch was named. `inStockAt`: if `available` is 0, the branches that have some, nearest
- * first.
- */
+/** A product as one branch sells it, at the price of the variant on offer there. */
 export type ProductView = Omit<ProductDoc, 'variants'> & {
+  /** Pieces in stock, of all variants together. Present if a branch was named. */
   available?: number
+  /** Present if `available` is 0: the branches that have some, the nearest first. */
   inStockAt?: number[]
   variants: (Variant & { available?: number })[]
 }

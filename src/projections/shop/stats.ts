@@ -11,9 +11,10 @@ import type { Body, DocChange, Projection } from '../projection.ts'
 export type ShopTally = { orders: number; revenueCents: number; products: number; users: number }
 
 /**
- * One month. `id` is 'YYYY-MM', and `days` holds its days in order. An order counts on the day of its placing, a return
- * on the day of its recording. The document 'all' has a single entry for all time, whose `users` are those who may sign
- * in. `off`: the accounts that were switched off last: erasing such an account does not lower `users` again.
+ * One month, with its days in order. `id` is 'YYYY-MM'. An order counts on the day on which it was placed, a return on
+ * the day on which it was recorded. The document 'all' has a single entry for all time, in which `users` are the
+ * accounts that may sign in. `off`: the accounts that were switched off last. If such an account is erased, `users`
+ * does not fall again.
  */
 export type ShopStatsDoc = Doc & { days: ShopTally[]; off: string[] }
 

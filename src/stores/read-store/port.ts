@@ -1,15 +1,15 @@
 import type { LogMark, Position } from '../event-store/port.ts'
 
 /**
- * A document of a read model: JSON that keeps the order of its keys. `position`: that of the last event folded into it.
- * Names of fields, also nested ones, hold no '.' and do not begin with '$' (MongoDB).
+ * A document of a read model: JSON that keeps the order of its keys. `position`: the position of the last event folded
+ * into it. Names of fields, also nested ones, hold no '.' and do not begin with '$' (MongoDB).
  */
 export type Doc = { readonly id: string; readonly position: Position }
 
 /**
- * Where a read model is stored. `name`: that of the projection. `version` rises when the shape of the documents
- * changes: a new version is a new, empty collection. Each index lists its fields in order, first those compared for
- * equality, then range and sort. A leading '-' sorts the field descending.
+ * Where a read model is stored. `name`: the name of the projection. `version` rises when the shape of the documents
+ * changes: a new version is a new, empty collection. Each index lists its fields in order: first the fields compared
+ * for equality, then range and sort. A leading '-' sorts the field descending.
  */
 export type Collection = { name: string; version: number; indexes: readonly (readonly string[])[] }
 
@@ -23,14 +23,13 @@ export type Range = {
 }
 export type Condition = Scalar | { in: readonly Scalar[] } | Range
 
-/**
- * `sort` lists fields, descending with a leading '-'. Equal documents follow their ids. `after`: the cursor of an
- * earlier page. `where` and `sort` name top-level fields only.
- */
+/** A query of one collection. `where` and `sort` name top-level fields only. */
 export type Query = {
   where?: Readonly<Record<string, Condition>>
+  /** Fields, descending with a leading '-'. Documents that are equal in them are sorted by id. */
   sort?: readonly string[]
   limit: number
+  /** The cursor of an earlier page. */
   after?: string | undefined
 }
 /** `next`: the cursor of the following page. The last page has none. */

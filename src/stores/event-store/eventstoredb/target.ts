@@ -14,7 +14,10 @@ import {
   Silence,
 } from './session.ts'
 
-/** Longer than any server waits. If a server dropped a late append, it would still run the next one. */
+/**
+ * The time (ms) that the server gets for an append, longer than any server waits. A server that dropped a late append
+ * would still run the next one, and the copy would have a gap.
+ */
 const SERVER_MS = 3_600_000
 
 /** Errors of the batch call have no message. */
