@@ -26,14 +26,13 @@ export type PromiseFigures = z.infer<typeof promiseFigures>
 
 export const promiseQuery = z.object({ branch: catalogueId.optional() })
 
-/**
- * A figure of this month so far, and of the same days of the month before. `percent` is null if there was nothing
- * before. `text`: the change in English.
- */
+/** A figure of this month so far, and of the same days of the month before. */
 const growth = z.object({
   now: z.number(),
   before: z.number(),
+  /** The change in percent. Null if there was nothing before. */
   percent: z.number().nullable(),
+  /** The change in English. */
   text: z.string(),
 })
 export type Growth = z.infer<typeof growth>

@@ -169,13 +169,13 @@ export const importReport = z
     name: z.string(),
     checkedAt: z.string(),
     rows: z.number(),
-    /** Rows that change something. */
+    /** How many rows change something. */
     good: z.number(),
-    /** Rows that change nothing. */
+    /** How many rows change nothing. */
     unchanged: z.number(),
-    /** Rows with problems. */
+    /** How many rows have problems. */
     bad: z.number(),
-    /** All problems of all rows. */
+    /** How many problems all rows have together. */
     problems: z.number(),
     changes: z.number(),
     /** Titles of columns that are ignored. */

@@ -42,19 +42,21 @@ const stockTerms = [
 export const stockMovesQuery = paging.extend({ term: z.enum(stockTerms) })
 export type StockTerm = (typeof stockTerms)[number]
 
-/**
- * One event of a term. `pieces` is negative if pieces left the shelf. `by`: the name of the person of the staff,
- * otherwise null. `note`: as it was typed. `order` or `transferId`: what the pieces moved for, if anything.
- */
+/** One event of a term. */
 export const stockMove = z
   .object({
     id: z.string(),
     at: isoTime,
+    /** Negative if pieces left the shelf. */
     pieces: z.number(),
     role: z.string(),
+    /** The name of the member of staff who moved the pieces. Null for anybody else. */
     by: z.string().nullable(),
+    /** The text that somebody typed. */
     note: z.string().nullable(),
+    /** The order that the pieces moved for, if any. */
     order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+    /** The transfer that the pieces moved for, if any. */
     transferId: z.string().nullable(),
   })
   .meta({ id: 'StockMove' })

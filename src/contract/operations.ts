@@ -12,20 +12,20 @@ export const setAside = z
   })
   .meta({ id: 'SetAside' })
 
-/**
- * A stream that a reader of the log has parked: the reader skips its events from `fromRevision` on, of which there are
- * `events`. `triedAt`: when a retry last failed.
- */
+/** A stream that a reader of the log has parked: the reader skips its later events. */
 export const parkedStream = z
   .object({
     reader: z.string(),
     stream: z.string(),
+    /** The revision of the first skipped event. */
     fromRevision: z.number().int(),
     eventId: z.string(),
     type: z.string(),
     reason: z.string(),
+    /** The number of skipped events. */
     events: z.number().int(),
     since: isoTime,
+    /** When a retry last failed. */
     triedAt: isoTime.nullable(),
   })
   .meta({ id: 'ParkedStream' })

@@ -25,17 +25,17 @@ const progress = z.object({
 export type ReplayProgress = z.infer<typeof progress>
 
 const value = z.union([z.string(), z.number(), z.null()])
-/**
- * `shown`: the value in the read model. `replayed`: the value calculated from the events. `entry` is null if an
- * account's sums differ.
- */
+/** A difference between a read model and the events. */
 const difference = z.object({
   type: z.literal('difference'),
   account: z.string(),
+  /** Null if an account's sums differ. */
   entry: z.string().nullable(),
   event: z.string().nullable(),
   field: z.string(),
+  /** The value in the read model. */
   shown: value,
+  /** The value calculated from the events. */
   replayed: value,
 })
 export type Difference = z.infer<typeof difference>
@@ -72,7 +72,7 @@ const dryEnd = z.object({
   booked: z.number(),
   /** Points by the other rules. */
   dry: z.number(),
-  /** KSh a point now. */
+  /** The worth of a point in KSh now. */
   worth: z.number(),
   entries: z.number(),
   accounts: z.number(),
@@ -95,7 +95,7 @@ export const outstandingDay = z
     vouchers: z.number(),
     /** Points in unused vouchers. */
     voucherPoints: z.number(),
-    /** KSh a point on that day. */
+    /** The worth of a point in KSh on that day. */
     worth: z.number(),
     redeemedPercent: z.number(),
     /** The worth of all points in KSh. */
@@ -161,9 +161,9 @@ export const ledgerEntry = z
     rules: z
       .object({ version: z.number(), shillingsAPoint: z.number(), multiplier: z.number() })
       .nullable(),
-    /** When it was recorded. */
+    /** When the entry was recorded. */
     at: isoTime,
-    /** When it happened. */
+    /** When the event behind the entry happened. */
     happenedAt: isoTime,
   })
   .meta({ id: 'LedgerEntry' })

@@ -86,7 +86,7 @@ export type StatementWorth = z.infer<typeof worth>
 export const statement = z
   .object({
     month: z.string(),
-    /** Nothing more will move. */
+    /** No more money or points will move in this month. */
     isOver: z.boolean(),
     /** The columns, before the total. */
     branches: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -116,7 +116,7 @@ export type DriverCashEvent =
         amountCents: number
         addedCents: number
         outcome: ShortOutcome
-        /** Why. */
+        /** The reason for the decision. */
         note: string
       }>
     >

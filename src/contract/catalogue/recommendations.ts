@@ -21,18 +21,17 @@ const isReason = (text: string): text is RecommendationReason =>
   Object.hasOwn(recommendationTexts, text)
 const because = z.enum(Object.keys(recommendationTexts).filter(isReason))
 
-/**
- * A product as sold at the branch named `branch`, and why it is recommended. `boughtWith`: the other product that the
- * reason mentions. `reason`: the reason in English, for clients without texts of their own. `distance`: km from the
- * shopper to the branch.
- */
+/** A product as sold at the branch named `branch`, and why it is recommended. */
 export const recommendation = product
   .extend({
     inStock: z.boolean(),
     because,
     branch: z.string(),
+    /** In English, for clients without texts of their own. */
     reason: z.string(),
+    /** The other product that the reason mentions. */
     boughtWith: z.object({ name: z.string(), nameSw: z.string() }).optional(),
+    /** Km from the shopper to the branch. */
     distance: z.number().optional(),
   })
   .meta({ id: 'Recommendation' })

@@ -22,10 +22,7 @@ export {
 export const deliveryStatus = z.enum(deliveryStatuses)
 export type DeliveryStatus = z.infer<typeof deliveryStatus>
 
-/**
- * An entry of a delivery's history. `doneAt`: when it was done. `timestamp`: when the server received it. Only the
- * driver and staff see the place.
- */
+/** An entry of a delivery's history. Only the driver and staff see the place. */
 export const trackingEvent = z
   .object({
     id: z.string(),
@@ -33,7 +30,9 @@ export const trackingEvent = z
     notes: z.string(),
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),
+    /** When the server received the entry. */
     timestamp: isoTime,
+    /** When the step was done or the note written. */
     doneAt: isoTime,
     /** Only for staff: a step that the driver reported and the shop refused with this code. `to` is null for a note. */
     reported: z

@@ -45,15 +45,15 @@ export const addedPhoto = z.object({ id: z.string() })
 
 const notes = z.string().trim().max(500, issue('TOO_LONG'))
 
-/**
- * The sender makes the `entryId`, so that an entry sent twice is recorded once. `doneAt`: the sender's time, corrected
- * by the server's clock when it was last online. Without both, the entry is new and done now. `accuracy` is in metres.
- */
+/** The fields of an entry that a person sends. Without `entryId` and `doneAt` the entry is new and done now. */
 const entry = {
+  /** The sender makes this id, so that an entry sent twice is recorded once. */
   entryId: uuid.optional(),
+  /** The sender's time, corrected by the server's clock when the sender was last online. */
   doneAt: isoTime.optional(),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
+  /** In metres. */
   accuracy: z.number().nonnegative().max(1_000_000).optional(),
 }
 
@@ -64,20 +64,22 @@ const writtenOffLine = z.object({
   quantity: z.number().int().nonnegative().max(100_000),
 })
 
-/**
- * A step of a delivery. `assigned` needs `driverId` or `partner`, `delivered` a `code` or an override's `reason`,
- * `failed` and `returned` a `reason`. `returned` also needs `writtenOff`: all other pieces go back onto the shelf.
- * `cashTaken` is in KSh, `cashReason` says why it is too little.
- */
+/** A step of a delivery. */
 export const deliveryStatusBody = z.object({
   status: deliveryStatus,
   notes: notes.optional(),
+  /** `assigned` needs a driver or a partner. */
   driverId: uuid.optional(),
   partner: z.object({ name: line(2, 100, 'NAME_REQUIRED'), contactPhone: phone }).optional(),
+  /** `delivered` needs a code, or the reason of an override. */
   code: z.string().overwrite(typedCode).max(10).optional(),
+  /** `failed` and `returned` need a reason. */
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
+  /** For `returned`: all other pieces go back onto the shelf. */
   writtenOff: z.array(writtenOffLine).max(200).optional(),
+  /** In KSh. */
   cashTaken: ksh.optional(),
+  /** Why the taken cash is too little. */
   cashReason: z.enum(cashReasons).optional(),
   ...entry,
   ...seen,

@@ -21,22 +21,24 @@ export const unseenDelivery = z
   .meta({ id: 'UnseenDelivery' })
 export type UnseenDelivery = z.infer<typeof unseenDelivery>
 
-/**
- * A driver, for staff who assign a delivery. `since`: when duty last began or ended. `load`: how many deliveries the
- * driver has.
- * `distance` and `minutes`: the way from the driver to the delivery's branch, in km and minutes. Both are null if no
- * delivery was named or the driver's place is unknown.
- */
+/** A driver, for staff who assign a delivery. */
 export const driver = z
   .object({
     id: uuid,
     fullName: z.string(),
     phoneNumber: z.string(),
     onDuty: z.boolean(),
+    /** When duty last began or ended. */
     since: isoTime.nullable(),
+    /** How many deliveries the driver has. */
     load: z.number().int(),
     position: riderPosition.nullable(),
+    /**
+     * The way from the driver to the delivery's branch, in km. Null if no delivery was named or the driver's place is
+     * unknown.
+     */
     distance: z.number().nullable(),
+    /** The driver's way to the branch, in minutes. Null like `distance`. */
     minutes: z.number().int().nullable(),
   })
   .meta({ id: 'Driver' })

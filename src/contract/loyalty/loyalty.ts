@@ -89,9 +89,9 @@ export const pointsEntry = z
     about: z.string(),
     name: z.string(),
     nameSw: z.string(),
-    /** When it was recorded. */
+    /** When the entry was recorded. */
     createdAt: isoTime,
-    /** When it happened. */
+    /** When the event behind the entry happened. */
     happenedAt: isoTime,
   })
   .meta({ id: 'PointsEntry' })

@@ -20,14 +20,14 @@ export const trackedOrder = z
   .meta({ id: 'TrackedOrder' })
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
-/**
- * The fields of each entry. `status`: the order's status from then on. `reason`: the typed reason of a cancellation.
- * `text`: an event of the payment in English, for clients without texts of their own.
- */
+/** The fields of each entry. */
 export const onOrder = {
   ...entryBase,
+  /** The order's status from then on. */
   status: orderStatus,
+  /** The typed reason of a cancellation. */
   reason: z.string().optional(),
+  /** An event of the payment in English, for clients without texts of their own. */
   text: z.string().optional(),
 }
 /** One line of an order's history: an event of the order or of its payment, with the role of who caused it. */

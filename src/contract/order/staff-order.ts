@@ -57,10 +57,7 @@ export const recordedReturn = z
 export const handBackBody = z.object({ amount: ksh })
 export const handedBack = z.object({ id: uuid, amount: ksh }).meta({ id: 'HandedBack' })
 
-/**
- * Goods that came back after their delivery, for the branch's staff. `due` is in KSh. `money` is null if nothing is
- * paid back. `isCash`: the counter pays it back. `handedBack`: the counter has done so.
- */
+/** Goods that came back after their delivery, for the branch's staff. */
 const orderReturn = z
   .object({
     id: uuid,
@@ -69,12 +66,16 @@ const orderReturn = z
     person,
     reason: z.string(),
     lines: z.array(returnedLine),
+    /** In KSh. */
     due: ksh,
+    /** Null if nothing is paid back. */
     money: z
       .object({
         amount: ksh,
         state: z.enum(refundStates),
+        /** The counter pays the money back. */
         isCash: z.boolean(),
+        /** The counter has paid the money back. */
         handedBack: z.boolean(),
       })
       .nullable(),

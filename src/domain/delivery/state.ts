@@ -13,7 +13,7 @@ export type Delivery = DeliveryCreatedData & {
   carrier: Carrier | null
   /** Who picked up the goods last. Null while the goods are at the branch. */
   hasGoods: Carrier | null
-  /** Counts from 1. */
+  /** The number of the present attempt, from 1. */
   attempt: number
   /** When the last step was done. */
   stepAt: Instant

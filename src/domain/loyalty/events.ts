@@ -39,18 +39,18 @@ export const rewardEvents: EventCatalogue<RewardEvent> = {
   RewardOfferedAgain: { version: 1 },
 }
 
-/**
- * What an order earned, and at which rate. `goodsCents`: the price of all its goods. `keptCents` and `categoryIds`: the
- * price and the categories of the goods that did not come back. `returnIds`: the returns that are already included, at
- * most ten.
- */
+/** What an order earned, and at which rate. */
 export type Booking = Rate & {
   orderId: string
+  /** The price of all goods of the order. */
   goodsCents: number
+  /** The price of the goods that did not come back. */
   keptCents: number
+  /** The categories of the goods that did not come back. */
   categoryIds: number[]
   placedAt: Instant
   deliveredAt: Instant
+  /** The returns that are already included, at most ten. */
   returnIds: string[]
 }
 

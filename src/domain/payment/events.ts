@@ -7,16 +7,16 @@ type OfAttempt = { orderId: string; attemptId: string }
 /** Money that came in. `attemptId` is null if no prompt asked for it, or if it is unknown which one did. */
 export type MoneyIn = { attemptId: string | null; receipt: string | null; amountCents: number }
 
-/**
- * A doubt that staff have to settle. `heldCents` is money that came in with this doubt and is booked nowhere else, or
- * 0. `amountCents` and `resultCode` are as M-PESA reported them, or null.
- */
+/** A doubt that staff have to settle. */
 export type CaseFacts = {
   kind: CaseKind
   attemptId: string | null
   receipt: string | null
+  /** The amount that M-PESA reported, or null. */
   amountCents: number | null
+  /** Money that came in with this doubt and is booked nowhere else, or 0. */
   heldCents: number
+  /** The code that M-PESA reported, or null. */
   resultCode: string | null
 }
 

@@ -1,15 +1,15 @@
 import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import { errorEnvelope, parseAs } from './wire.ts'
 
-/**
- * Daraja did nothing: no prompt was sent, no money was reversed. `message` is for the customer, `alert` for the shop's
- * operator, without secrets. `code` is Daraja's `errorCode`, `HTTP_<status>` or a code of this client.
- */
+/** Daraja did nothing: no prompt was sent, no money was reversed. */
 export type DarajaRefusal = {
   kind: 'refused'
+  /** Daraja's `errorCode`, `HTTP_<status>` or a code of this client. */
   code: string
+  /** The text for the customer. */
   message: string
   newPrompt: NewPrompt
+  /** The text for the shop's operator, without secrets. */
   alert?: string | undefined
 }
 

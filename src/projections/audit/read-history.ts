@@ -100,7 +100,7 @@ const isOrigin = (event: Recorded): event is Origin => origins.some((type) => ty
 
 /** The events of one page of a history. */
 export type History = {
-  /** Oldest first. */
+  /** The events, oldest first. */
   events: Recorded[]
   /** The number of events before the page. */
   skipped: number

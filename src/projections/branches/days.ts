@@ -21,7 +21,7 @@ export type BranchDayDoc = Doc &
     day: string
     /** The 24 hours of the day. */
     hours: Sum[]
-    /** In no order. */
+    /** The products sold, in no order. */
     sold: Sold[]
     /**
      * The number of orders by the minutes that they took to become ready. `toReadyBounds` gives the limits of each

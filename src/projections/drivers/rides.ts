@@ -8,9 +8,9 @@ import { type Body, type Projection, remove, update } from '../projection.ts'
 export type RideDoc = Doc & {
   driverId: string
   isHeld: boolean
-  /** When the goods were picked up. Null before. */
+  /** When the goods were picked up. Null until then. */
   from: string | null
-  /** When the goods were handed over or the attempt failed. Null before. */
+  /** When the goods were handed over or the attempt failed. Null until then. */
   until: string | null
 }
 

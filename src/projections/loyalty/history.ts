@@ -12,7 +12,7 @@ import { accountBefore } from './accounts.ts'
 export type PointsEntryDoc = Doc & {
   userId: string
   kind: PointsKind
-  /** The change. */
+  /** The points that the entry added. Negative: it took points away. */
   points: number
   /** The account's points after the entry. */
   balance: number
@@ -23,9 +23,9 @@ export type PointsEntryDoc = Doc & {
   /** The name of the reward or bonus. */
   name: string
   nameSw: string
-  /** When it was recorded. */
+  /** When the entry was recorded. */
   at: string
-  /** When it happened. */
+  /** When the event behind the entry happened. */
   happenedAt: string
   revision: number
   /** The id of the entry's event. */

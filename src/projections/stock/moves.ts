@@ -17,7 +17,7 @@ export type StockMoveDoc = Doc & {
   pieces: number
   at: string
   actor: Doer
-  /** As somebody typed it. */
+  /** The text that somebody typed. */
   note: string | null
   /** The order or transfer for which pieces moved or are held. */
   holderId: string | null

@@ -8,18 +8,19 @@ import { noStreak, type Streak, withDay } from './streak.ts'
 /** A bonus that was given. `points` is 0 once the bonus was taken back: it is not given again. */
 export type Bonus = { bonusId: string; kind: BonusKind; points: number; at: Instant }
 
-/**
- * What an account has achieved. `orders` counts delivered orders of which something was kept, `categories` such orders
- * by category. `badges` are achievements, `challenges` the latest bonuses for daily challenges.
- */
+/** What an account has achieved. */
 export type Game = {
+  /** Delivered orders of which the customer kept something. */
   orders: number
   spentCents: number
   earlyOrders: number
   weekendOrders: number
+  /** Delivered orders by category, if the customer kept something of them. */
   categories: Readonly<Record<string, number>>
   streak: Streak
+  /** The achievements that the account has reached. */
   badges: readonly Bonus[]
+  /** The latest bonuses for daily challenges. */
   challenges: readonly Bonus[]
 }
 
