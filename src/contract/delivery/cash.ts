@@ -72,7 +72,7 @@ export const cashEntry = z
     at: z.string(),
     /** When the cash was taken. */
     doneAt: z.string(),
-    /** Who counted. Null if unknown. */
+    /** Who counted the cash. Null if unknown. */
     by: z.string().nullable(),
   })
   .meta({ id: 'DriverCashEntry' })

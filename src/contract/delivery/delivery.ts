@@ -62,7 +62,7 @@ export const delivery = z
     trackingNumber: z.string().nullable(),
     status: deliveryStatus,
     deliveryFee: ksh,
-    /** In km. */
+    /** The distance in km. */
     distance: z.number().nullable(),
     createdAt: isoTime,
     estimatedDeliveryTime: isoTime.nullable(),
@@ -87,7 +87,7 @@ export const delivery = z
     position: riderPosition.nullable(),
     /** The cash to collect at the door. */
     cashDue: ksh.nullable(),
-    /** For the owner alone. */
+    /** The code for the door. Only the order's owner sees it. */
     code: z.string().nullable(),
     /** How many new codes are left. For the owner alone. */
     codeRenewals: z.number().int().nullable(),
@@ -103,7 +103,7 @@ export const delivery = z
         fromPin: z.number().nullable(),
         /** The name of who has the goods, if it is not the present carrier. */
         hasGoods: z.string().nullable(),
-        /** How many tries are left. */
+        /** How many tries of the code are left. */
         codeTries: z.number().int(),
       })
       .nullable(),

@@ -62,7 +62,7 @@ export const order = z
     orderNumber: z.string(),
     branchId: catalogueId,
     branch: branch.pick({ id: true, code: true, name: true, city: true, phone: true }),
-    /** Null for a guest. */
+    /** The account that the order belongs to. Null for a guest. */
     userId: uuid.nullable(),
     subtotal: ksh,
     deliveryFee: ksh,
@@ -85,7 +85,7 @@ export const order = z
     items: z.array(orderItem),
     createdAt: isoTime,
     updatedAt: isoTime,
-    /** Absent until the branch has confirmed. */
+    /** Absent until the branch has confirmed the order. */
     confirmedAt: isoTime.optional(),
     mpesaReceiptNumber: z.string().nullable(),
     moneyBack: moneyBack.optional(),

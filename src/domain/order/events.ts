@@ -35,7 +35,7 @@ export type OrderPlacedData = OrderWishes & {
   orderId: string
   orderNumber: string
   branchId: number
-  /** Null for a guest. */
+  /** The account that placed the order. Null for a guest. */
   userId: string | null
   /** The person whose key seals the personal fields: the user's id, or `guest-<orderId>`. */
   subject: string
