@@ -81,16 +81,20 @@ const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
   )
 }
 
-/** A link to this page may name a tab, and a path of the shop to go to after signing in. */
+/**
+ * A link to this page may name a tab, and a path of the shop to go to after signing in. `isAsked` is
+ * false if that is only the page on which the visitor pressed 'Login'.
+ */
 const request = z
   .object({
     from: z
       .string()
       .regex(/^\/(?![/\\])/)
       .default('/'),
+    isAsked: z.boolean().default(true),
     tab: z.enum(['login', 'register']).default('login'),
   })
-  .catch({ from: '/', tab: 'login' })
+  .catch({ from: '/', isAsked: false, tab: 'login' })
 
 /** A toast says that the account was created. This text stays visible until the user has signed in. */
 const Welcome = ({ to }: { to: Registered | undefined }) => {
@@ -106,11 +110,11 @@ export const LoginPage = () => {
   const t = useText()
   const { name: shop } = useShop()
   const location = useLocation()
-  const { from, tab: asked } = request.parse(location.state)
+  const { from, isAsked, tab: asked } = request.parse(location.state)
   const role = useSession((session) => session.user?.role)
   const [tab, setTab] = useState<string>(asked)
   const [registered, setRegistered] = useState<Registered>()
-  if (role !== undefined) return <Navigate to={afterSignIn(role, from)} replace />
+  if (role !== undefined) return <Navigate to={afterSignIn(role, from, isAsked)} replace />
 
   const onRegistered = (account: Registered) => {
     setRegistered(account)

@@ -85,3 +85,24 @@ test.each<[AccountRole, string[]]>([
   const labels = entries.map(([label]) => label)
   expect(labels.filter((label) => label?.endsWith('Dashboard'))).toEqual(dashboards)
 })
+
+test.each([
+  [
+    'the page that asked for it',
+    '/',
+    { signInFor: '/picking?order=o1' },
+    { from: '/picking?order=o1', isAsked: true },
+  ],
+  [
+    'where the visitor was, with its search',
+    '/products?search=milk',
+    null,
+    { from: '/products?search=milk', isAsked: false },
+  ],
+])('Login remembers %s', async (_, path, state, remembered) => {
+  const { place, router } = show(<AccountMenu />)
+  await act(() => router.navigate(path, { state }))
+  if (state === null) press(find('[aria-label="Account"]', place))
+  press(find('a[href="/login"]', place))
+  expect(router.state.location.state).toEqual(remembered)
+})

@@ -76,13 +76,15 @@ const SignedInLinks = ({
   )
 }
 
-/** `from` is the path to go to after signing in. */
-const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) => {
+/** `from` is the path to go to after signing in. `isAsked`: the page there asked for the sign-in. */
+type ReturnPath = { from: string; isAsked: boolean }
+
+const SignedOutLinks = ({ onLeave, ...back }: ReturnPath & { onLeave(): void }) => {
   const t = useText()
   return (
     <ul>
       <li>
-        <Link className={styles.item} to="/login" state={{ from }} onClick={onLeave}>
+        <Link className={styles.item} to="/login" state={back} onClick={onLeave}>
           {t('Login')}
         </Link>
       </li>
@@ -90,7 +92,7 @@ const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) =>
         <Link
           className={styles.item}
           to="/login"
-          state={{ from, tab: 'register' }}
+          state={{ ...back, tab: 'register' }}
           onClick={onLeave}
         >
           {t('Register')}
@@ -124,11 +126,11 @@ const useSessionCheck = () => {
  */
 const signInRequest = z.object({ signInFor: z.string() })
 
-const useReturnPath = (): string => {
-  const { pathname, state } = useLocation()
+const useReturnPath = (): ReturnPath => {
+  const { pathname, search, state } = useLocation()
   const asked = signInRequest.safeParse(state)
-  if (asked.success) return asked.data.signInFor
-  return pathname === '/login' ? '/' : pathname
+  if (asked.success) return { from: asked.data.signInFor, isAsked: true }
+  return { from: pathname === '/login' ? '/' : `${pathname}${search}`, isAsked: false }
 }
 
 /**
@@ -183,7 +185,7 @@ export const UserMenu = ({
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const from = useReturnPath()
+  const back = useReturnPath()
   useSessionCheck()
   useSignInRequest(menu, open, actions.open)
   useCloseOnPressOutside(menu, open, actions.close)
@@ -214,7 +216,7 @@ export const UserMenu = ({
       {/* The panel can take the focus: otherwise pressing an empty spot of it would close the menu. */}
       <div id={id} className={styles.panel} tabIndex={-1} hidden={!open}>
         {user === null ? (
-          <SignedOutLinks from={from} onLeave={leave} />
+          <SignedOutLinks {...back} onLeave={leave} />
         ) : (
           <SignedInLinks user={user} links={links} onLeave={leave} />
         )}

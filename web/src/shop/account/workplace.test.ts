@@ -7,16 +7,16 @@ import { afterSignIn, workplaces } from './workplace.ts'
 
 test('staff land at their work after signing in, and customers where they were', () => {
   spec('operations 2.6', 'After signing in staff land at their work')
-  expect(afterSignIn('branch_manager', '/')).toBe('/branch-manager/dashboard')
-  expect(afterSignIn('finance', '/products')).toBe('/admin/payments')
-  expect(afterSignIn('driver', '/products')).toBe('/driver')
-  expect(afterSignIn('customer', '/wishlist')).toBe('/wishlist')
+  expect(afterSignIn('branch_manager', '/', true)).toBe('/branch-manager/dashboard')
+  expect(afterSignIn('finance', '/products', false)).toBe('/admin/payments')
+  expect(afterSignIn('driver', '/products', false)).toBe('/driver')
+  expect(afterSignIn('customer', '/wishlist', false)).toBe('/wishlist')
 })
 
-test('a page of the staff that asked to sign in comes first', () => {
-  expect(afterSignIn('admin', '/admin/payments/statement')).toBe('/admin/payments/statement')
-  const analytics = '/branch-manager/dashboard?tab=analytics'
-  expect(afterSignIn('branch_manager', analytics)).toBe(analytics)
+test('a page that asked to sign in comes first', () => {
+  const asking = ['/branch-manager/dashboard?tab=analytics', '/picking?order=o1', '/drivers-cash']
+  for (const path of [...asking, '/audit/order/o1', '/finance/points', '/checkout'])
+    expect(afterSignIn('branch_manager', path, true)).toBe(path)
 })
 
 test('everybody may open their workplace', () => {

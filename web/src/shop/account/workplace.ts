@@ -8,12 +8,9 @@ export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
   driver: '/driver',
 }
 
-const isForStaff = (path: string): boolean =>
-  /^\/(?:admin|branch-manager|driver)(?:\/|$)/.test(path)
-
 /**
- * The page to open after signing in. `path` is the page that asked for the sign-in: staff go to their own first page
- * unless `path` is a page of the staff.
+ * The page to open after signing in. Staff go to their own first page, unless a page asked for the sign-in (`isAsked`):
+ * they come back to its `path`.
  */
-export const afterSignIn = (role: AccountRole, path: string): string =>
-  isForStaff(path) ? path : (workplaces[role] ?? path)
+export const afterSignIn = (role: AccountRole, path: string, isAsked: boolean): string =>
+  isAsked && path !== '/' ? path : (workplaces[role] ?? path)
