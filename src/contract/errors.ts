@@ -175,6 +175,10 @@ export const refusals = {
     409,
     'Some orders are still open: {orders}. Nobody could be reached for them afterwards. Cancel them with it, or wait until they have come.',
   ],
+  ORDER_SHORT: [
+    409,
+    'Pieces of this order are missing on the shelf: {n}. Find them, count again, or cancel the order.',
+  ],
   ORDER_TRANSITION_NOT_ALLOWED: [409, 'The order cannot take this status now.'],
   OUT_OF_STOCK: [409, 'This product is currently out of stock at your selected branch'],
   OWN_MATTER: [

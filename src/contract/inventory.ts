@@ -62,7 +62,7 @@ export const stockMove = z
   .meta({ id: 'StockMove' })
 export type StockMove = z.infer<typeof stockMove>
 
-export { keyOfStock, type StockKey } from '../domain/kernel/pieces.ts'
+export { isSamePiece, keyOfStock, type StockKey, stockKeyId } from '../domain/kernel/pieces.ts'
 
 /**
  * `id` is '<branch>.<product>.<variant>'. `quantity`: the pieces that can be sold, which is the stock without the

@@ -61,6 +61,7 @@ import {
   type StockSumQueries,
   type TransferQueries,
 } from './stock/queries.ts'
+import { openShortOrderQueries, type ShortOrderQueries } from './stock/short-orders.ts'
 import {
   openUserQueries,
   openWishlistQueries,
@@ -88,6 +89,7 @@ export type Queries = {
   promise: PromiseQueries
   reviews: ReviewQueries
   rides: RideQueries
+  shortOrders: ShortOrderQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
   shopSettings: ShopSettingsQueries
@@ -127,6 +129,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   promise: openPromiseQueries(store),
   reviews: openReviewQueries(store),
   rides: openRideQueries(store),
+  shortOrders: openShortOrderQueries(store, catalogue),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),
   shopSettings: openShopSettingsQueries(store),

@@ -5,7 +5,7 @@ import {
   inventory,
   madeAtMs,
 } from '../../domain/inventory/inventory.ts'
-import { availableOf } from '../../domain/inventory/state.ts'
+import { availableOf, shortOrders } from '../../domain/inventory/state.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { type Pieces, type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -25,6 +25,9 @@ import { movedBefore } from './shelf-history.ts'
 
 /** The pieces that an order needs from one branch. Each product and variant is listed once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Pieces[] }
+
+/** The number of stock records read at once. An order may have up to 200 items. */
+const AT_ONCE = 32
 
 type Answer = Result<unknown, Rejection<InventoryCode | 'CONFLICT'>>
 
@@ -82,6 +85,29 @@ export const releaseStock = async (
   return firstRefusal(
     await forEachKey(context, goods, (key) => ({ type: 'Release', key, orderId, reason })),
   )
+}
+
+/** Of how many pieces of each item the order lacks some. An item that it has all pieces of is left out. */
+export const missingPieces = async (
+  context: CommandContext,
+  { orderId, branchId, demand }: Goods,
+): Promise<Pieces[]> => {
+  const shortOf = async ({ productId, variantId }: Pieces): Promise<Pieces[]> => {
+    const state = await load(context, inventory, stockKeyId({ branchId, productId, variantId }))
+    const missing = shortOrders(state).find(({ holderId }) => holderId === orderId)
+    return missing === undefined ? [] : [{ productId, variantId, quantity: missing.short }]
+  }
+  const found: Pieces[] = []
+  for (const some of chunks(demand, AT_ONCE)) {
+    found.push(...(await Promise.all(some.map(shortOf))).flat())
+  }
+  return found
+}
+
+/** Records that the order's missing pieces were found. Does nothing if it has all. */
+export const findStock = async (context: CommandContext, goods: Goods): Promise<Answer> => {
+  const { orderId } = goods
+  return firstRefusal(await forEachKey(context, goods, (key) => ({ type: 'Find', key, orderId })))
 }
 
 /** Takes the reserved pieces of the order out of the branch's stock. Does nothing if it has none. */
@@ -163,9 +189,6 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
     )
   },
 }
-
-/** The number of stock records read at once. An order may have up to 200 items. */
-const AT_ONCE = 32
 
 /** A remembered figure is good enough if it covers the quantity, even if it is old, since the reservation decides. */
 const availableFor = async (

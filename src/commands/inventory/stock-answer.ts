@@ -2,7 +2,7 @@ import type { ChangedStock } from '../../contract/inventory.ts'
 import {
   availableOf,
   type InventoryState,
-  type ShortOrder,
+  type ShortHolder,
   shortOrders,
 } from '../../domain/inventory/state.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
@@ -14,9 +14,9 @@ import { load } from '../engine/execute.ts'
 /** The most orders that an answer lists. */
 const MOST_NAMED = 20
 
-const named = async (context: CommandContext, short: ShortOrder) => {
-  const state = await load(context, order, short.orderId)
-  return { ...short, orderNumber: isPlaced(state) ? state.orderNumber : null }
+const named = async (context: CommandContext, { holderId: orderId, ...short }: ShortHolder) => {
+  const state = await load(context, order, orderId)
+  return { orderId, ...short, orderNumber: isPlaced(state) ? state.orderNumber : null }
 }
 
 /** The stock record after a change, with the orders that lack pieces now. */

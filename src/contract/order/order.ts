@@ -98,9 +98,13 @@ export const order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
 
-/** `revision`: the revision of the order that the sender saw. A change based on an older revision is refused. */
+/**
+ * `revision`: the revision of the order that the sender saw. A change based on an older revision is refused. `found`:
+ * staff found the pieces that the order lacked.
+ */
 export const orderStatusBody = z.object({
   status: orderStatus,
+  found: z.boolean().optional(),
   ...seen,
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })

@@ -86,7 +86,7 @@ export type OrderReturn = z.infer<typeof orderReturn>
 /** Pieces that have not come back yet. */
 const returnableLine = z.object({ ...item, quantity: z.number() })
 
-/** `order`: the only order to pick. Absent: all confirmed orders of the branch. */
+/** `order`: the only order to pick. Absent: all orders of the branch that are confirmed or being packed. */
 export const pickingQuery = z.object({ order: uuid.optional() })
 
 /** How many orders one picking list may hold. */
@@ -113,6 +113,7 @@ export const pickingList = z
         customerName: z.string(),
         ...keptWishes,
         createdAt: isoTime,
+        status: orderStatus,
         lines: z.array(pickingLine),
       }),
     ),
@@ -120,6 +121,42 @@ export const pickingList = z
   .meta({ id: 'PickingList' })
 export type PickingList = z.infer<typeof pickingList>
 export type PickingLine = z.infer<typeof pickingLine>
+
+/**
+ * An order whose branch has fewer pieces on the shelf than are reserved. Orders that came last lack pieces first, except
+ * where pieces were set aside for them. `short`: how many of the `quantity` ordered pieces are missing.
+ */
+export const shortOrder = z
+  .object({
+    id: uuid,
+    orderNumber: z.string(),
+    branchId: catalogueId,
+    items: z.array(
+      z.object({ ...item, name: z.string(), quantity: z.number(), short: z.number() }),
+    ),
+  })
+  .meta({ id: 'ShortOrder' })
+export type ShortOrder = z.infer<typeof shortOrder>
+
+/** How many new orders are announced at once. */
+export const MOST_NEW = 50
+
+/**
+ * A pending order, for people who run its branch. `isAttended`: a manager of the branch has a page of the shop open, and
+ * hears of the order too.
+ */
+export const newOrder = z
+  .object({
+    id: uuid,
+    orderNumber: z.string(),
+    branchId: catalogueId,
+    branch: z.string(),
+    total: ksh,
+    createdAt: isoTime,
+    isAttended: z.boolean(),
+  })
+  .meta({ id: 'NewOrder' })
+export type NewOrder = z.infer<typeof newOrder>
 
 /** The filters of the staff's lists of orders. */
 export const ordersQuery = z.object({

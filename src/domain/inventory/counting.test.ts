@@ -151,10 +151,63 @@ it('lets the latest orders go short when a count finds fewer pieces than are res
   )
   expect(availableOf(state)).toBe(0)
   expect(shortOrders(state)).toEqual([
-    { orderId: 'c', quantity: 2, short: 2 },
-    { orderId: 'a', quantity: 3, short: 1 },
+    { holderId: 'c', quantity: 2, short: 2 },
+    { holderId: 'a', quantity: 3, short: 1 },
   ])
   expect(shortOrders(inventory.evolve(state, counted(5, 2), someTime))).toEqual([])
+})
+
+describe('pieces that were found for an order', () => {
+  const find = (orderId: string): InventoryCommand => ({ type: 'Find', key, orderId })
+  const short = (...later: InventoryEvent[]) =>
+    given(
+      inventory,
+      counted(20),
+      reserved('a', 10),
+      reserved('b', 5),
+      reserved('c', 5),
+      counted(8, 20),
+      ...later,
+    )
+  const found = (onHandBefore: number, onHand: number, foundFor: string): InventoryEvent => ({
+    type: 'StockCounted',
+    data: {
+      ...key,
+      onHandBefore,
+      onHand,
+      lowStockThreshold: 5,
+      reason: 'Found at picking',
+      foundFor,
+    },
+  })
+
+  it('lie apart for it: who was short besides stays short', () => {
+    short()
+      .when(find('b'))
+      .thenEvents(found(8, 13, 'b'))
+    expect(shortOrders(short(found(8, 13, 'b')).state)).toEqual([
+      { holderId: 'c', quantity: 5, short: 5 },
+      { holderId: 'a', quantity: 10, short: 2 },
+    ])
+  })
+  it('are found once, and only for an order that lacks some', () => {
+    short(found(8, 13, 'b'))
+      .when(find('b'))
+      .thenEvents()
+    short().when(find('nobody')).thenEvents()
+    given(inventory, counted(20), reserved('a', 10)).when(find('a')).thenEvents()
+  })
+  it('are the last that a later count takes away', () => {
+    const { state } = short(found(8, 13, 'b'), counted(6, 13))
+    expect(shortOrders(state).map(({ holderId, short: n }) => [holderId, n])).toEqual([
+      ['c', 5],
+      ['a', 9],
+    ])
+  })
+  it('leave with it', () => {
+    const { state } = short(found(8, 13, 'b'), left('b', 5))
+    expect(state.setAside.size).toBe(0)
+  })
 })
 
 it('counts the changes by hand: sales leave the revision alone', () => {

@@ -10,11 +10,18 @@ export type ReleaseReason = 'cancelled' | 'abandoned'
 export type InventoryEvent =
   /**
    * Somebody counted the shelf: the shop expected `onHandBefore`, and `onHand` are there. Reservations stay. The first
-   * count opens the record and sets the threshold, which later counts repeat.
+   * count opens the record and sets the threshold, which later counts repeat. `foundFor`: the missing pieces of this
+   * order were found and set aside for it.
    */
   | DomainEvent<
       'StockCounted',
-      StockKey & { onHandBefore: number; onHand: number; lowStockThreshold: number; reason: string }
+      StockKey & {
+        onHandBefore: number
+        onHand: number
+        lowStockThreshold: number
+        reason: string
+        foundFor?: string
+      }
     >
   | DomainEvent<
       'LowStockThresholdSet',
@@ -45,7 +52,7 @@ export type InventoryEvent =
     >
 
 export const inventoryEvents: EventCatalogue<InventoryEvent> = {
-  StockCounted: { version: 1 },
+  StockCounted: { version: 2 },
   LowStockThresholdSet: { version: 1 },
   StockReserved: { version: 1 },
   ReservationReleased: { version: 1 },

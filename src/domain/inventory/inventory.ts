@@ -4,7 +4,7 @@ import type { StockKey } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type CountCode, type CountCommand, decideCount } from './counting.ts'
 import { type InventoryEvent, inventoryEvents, type ReleaseReason } from './events.ts'
-import { availableOf, evolve, type InventoryState, noStock } from './state.ts'
+import { availableOf, evolve, type InventoryState, noStock, shortOrders } from './state.ts'
 
 /** Goods that come and go without an order. A command with the same id changes nothing the second time. */
 type MoveCommand = { key: StockKey } & (
@@ -70,6 +70,8 @@ type HoldCommand = { key: StockKey } & ( // `at` is the time of the command.
   | { type: 'Dispatch'; orderId: string }
   // The pieces that the transfer had reserved leave the branch.
   | { type: 'TransferOut'; transferId: string }
+  // The order's missing pieces were found, and are set aside for it.
+  | { type: 'Find'; orderId: string }
   // All pieces move to another stock record of the branch. Refused while an order has reserved some.
   | { type: 'MoveAll'; transferId: string }
   // `quantity` pieces of the order come back. `writtenOff` of them do not go back onto the shelf.
@@ -115,6 +117,8 @@ const release = (
   return ok([{ type: 'ReservationReleased', data: { ...key, orderId, quantity, reason } }])
 }
 
+const FOUND = 'Found at picking'
+
 /** Staff picked more pieces than the shop knew of. The surplus is recorded as a count. */
 const foundAtPicking = (
   key: StockKey,
@@ -123,7 +127,19 @@ const foundAtPicking = (
 ): InventoryEvent[] => {
   if (quantity <= onHandBefore) return []
   const figures = { onHandBefore, onHand: quantity, lowStockThreshold }
-  return [{ type: 'StockCounted', data: { ...key, ...figures, reason: 'Found at picking' } }]
+  return [{ type: 'StockCounted', data: { ...key, ...figures, reason: FOUND } }]
+}
+
+const find = (
+  { key, orderId }: CommandOf<HoldCommand, 'Find'>,
+  state: InventoryState,
+): HoldDecision => {
+  const missing = shortOrders(state).find(({ holderId }) => holderId === orderId)
+  if (missing === undefined) return ok([])
+  const { onHand: onHandBefore, lowStockThreshold } = state
+  const figures = { onHandBefore, onHand: onHandBefore + missing.short, lowStockThreshold }
+  const data = { ...key, ...figures, reason: FOUND, foundFor: orderId }
+  return ok([{ type: 'StockCounted', data }])
 }
 
 const dispatch = (
@@ -185,6 +201,8 @@ const decideHold = (command: HoldCommand, state: InventoryState): HoldDecision =
       return dispatch(command, state)
     case 'TransferOut':
       return transferOut(command, state)
+    case 'Find':
+      return find(command, state)
     case 'MoveAll':
       return moveAll(command, state)
     case 'Return':
@@ -225,7 +243,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
-  snapshots: { version: 5 },
+  snapshots: { version: 6 },
   events: inventoryEvents,
   initial: noStock,
   decide,

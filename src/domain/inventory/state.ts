@@ -4,6 +4,7 @@ import {
   type DayMap,
   emptyBigMap,
   forgetOld,
+  lookUp,
   recall,
   withEntry,
   withMemory,
@@ -26,6 +27,8 @@ export type InventoryState = {
    * were reserved.
    */
   reservations: BigMap<number>
+  /** The orders whose missing pieces were found and set aside. */
+  setAside: BigMap<true>
   /**
    * For each order that left: how many pieces may still come back. 0 after its reservation was released or all pieces
    * came back. Such an order cannot reserve again; it is forgotten after a day, when its id is too old to reserve.
@@ -46,6 +49,7 @@ export const noStock: InventoryState = {
   reserved: 0,
   lowStockThreshold: DEFAULT_THRESHOLD,
   reservations: emptyBigMap(),
+  setAside: emptyBigMap(),
   ended: [],
   done: [],
 }
@@ -63,6 +67,7 @@ const withoutReservation = (
   ...state,
   reserved: state.reserved - quantity,
   reservations: withoutEntry(state.reservations, holder),
+  setAside: withoutEntry(state.setAside, holder),
 })
 
 /** The state after goods came or left, other than by a count. */
@@ -118,8 +123,10 @@ const byHand = (
   const { lowStockThreshold } = data
   const changed = { ...state, lowStockThreshold, edits: state.edits + 1 }
   if (type === 'LowStockThresholdSet') return changed
-  const { onHand, onHandBefore } = data
-  return { ...changed, counted: true, onHand, lastCounted: onHand - onHandBefore }
+  const { onHand, onHandBefore, foundFor } = data
+  const setAside =
+    foundFor === undefined ? state.setAside : withEntry(state.setAside, foundFor, true as const)
+  return { ...changed, counted: true, onHand, lastCounted: onHand - onHandBefore, setAside }
 }
 
 const fold = (state: InventoryState, event: InventoryEvent, at: Instant): InventoryState => {
@@ -154,22 +161,41 @@ export const evolve = (before: InventoryState, event: InventoryEvent, at: Instan
     at,
   )
 
-/** `short`: how many of the reserved pieces will be missing. */
-export type ShortOrder = { orderId: string; quantity: number; short: number }
+/** Pieces that an order or a transfer holds. `isSetAside`: they lie apart from the shelf. */
+export type HeldPieces = { holderId: string; quantity: number; isSetAside: boolean }
+/** `short`: how many of the held pieces are missing. */
+export type ShortHolder = { holderId: string; quantity: number; short: number }
 
-/**
- * The orders that cannot be filled because a count found fewer pieces than are reserved. The latest orders lose their
- * pieces first: order ids sort by time.
- */
-export const shortOrders = ({ onHand, reserved, reservations }: InventoryState): ShortOrder[] => {
-  let missing = reserved - onHand
-  if (missing <= 0) return []
-  const held = reservations.parts.flat().sort(([a], [b]) => (a < b ? 1 : -1))
-  const found: ShortOrder[] = []
-  for (const [orderId, quantity] of held) {
-    if (missing <= 0) break
-    found.push({ orderId, quantity, short: Math.min(quantity, missing) })
-    missing -= quantity
+/** Pieces that are set aside are missing last, then those of the earliest order. Ids of orders sort by time. */
+const firstToLack = (one: HeldPieces, other: HeldPieces): number =>
+  Number(one.isSetAside) - Number(other.isSetAside) || (one.holderId < other.holderId ? 1 : -1)
+
+/** Who lacks pieces, if so many of the held pieces are missing from the shelf. */
+export const shortHolders = (missing: number, held: readonly HeldPieces[]): ShortHolder[] => {
+  let left = missing
+  const found: ShortHolder[] = []
+  for (const { holderId, quantity } of left > 0 ? held.toSorted(firstToLack) : []) {
+    if (left <= 0) break
+    found.push({ holderId, quantity, short: Math.min(quantity, left) })
+    left -= quantity
   }
   return found
 }
+
+/** The orders and transfers that lack pieces because fewer are on the shelf than are reserved. */
+export const shortOrders = ({
+  onHand,
+  reserved,
+  reservations,
+  setAside,
+}: InventoryState): ShortHolder[] =>
+  reserved <= onHand
+    ? []
+    : shortHolders(
+        reserved - onHand,
+        reservations.parts.flat().map(([holderId, quantity]) => ({
+          holderId,
+          quantity,
+          isSetAside: lookUp(setAside, holderId) !== undefined,
+        })),
+      )

@@ -45,5 +45,13 @@ type StatusWith<Move extends StockMove> = {
 
 export const hasLeft = (status: Status): status is StatusWith<'left'> => stockIn[status] === 'left'
 
+/** The pieces of the order are at the branch and wait for it. */
+export const holdsReservation = (status: Status): status is StatusWith<'reserved'> =>
+  stockIn[status] === 'reserved'
+
 export const isReleased = (status: Status): status is StatusWith<'released'> =>
   stockIn[status] === 'released'
+
+/** The steps at which staff have the order's pieces in their hands. An order that lacks pieces does not take them. */
+export const needsPieces = (to: Status): boolean =>
+  to === 'processing' || to === 'ready_for_delivery'

@@ -142,3 +142,13 @@ test('what moved somebody’s points is heard on all pages of that account, and 
   expect(own.map(({ frames }) => frames.length)).toEqual([1, 1])
   expect(others.map(({ frames }) => frames.length)).toEqual([0, 0])
 })
+
+test('a branch is attended while its manager has a page open', () => {
+  const live = hub()
+  live.join(listener({ id: 'a', role: 'admin' }).made)
+  const one = { id: 'm', role: 'branch_manager', branchId: 2 } as const
+  const leave = live.join(listener(one).made)
+  expect([...live.attendedBranches()]).toEqual([2])
+  leave()
+  expect([...live.attendedBranches()]).toEqual([])
+})

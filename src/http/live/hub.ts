@@ -33,6 +33,8 @@ export type LiveHub = {
   /** Tells the open streams of changed deliveries and of riders' places. */
   deliveries: DeliveryStreams
   size(): number
+  /** The branches whose manager has a page open at this process. */
+  attendedBranches(): ReadonlySet<number>
   /** The requests of this process that wait for news of an order. */
   watches: OrderWatches
   /** Ends every stream and accepts no new one. */
@@ -90,6 +92,7 @@ export const createLiveHub = (limits: StreamLimits, world: Pick<World, 'after'>)
     },
     deliveries,
     size: () => crowd.all.size,
+    attendedBranches: () => crowd.branches(),
     watches,
     close: () => {
       closed = true

@@ -76,6 +76,8 @@ export type Crowd = {
    * null: it belongs to a guest, so only staff may hear of it.
    */
   near(userId: string | null): Set<Listener>
+  /** The branches of the managers among them. */
+  branches(): Set<number>
 }
 
 export const openCrowd = (): Crowd => {
@@ -95,6 +97,7 @@ export const openCrowd = (): Crowd => {
       return all.delete(listener)
     },
     ofAccount: (userId) => accounts.of(userId),
+    branches: () => new Set([...staff].flatMap(({ actor: { branchId } }) => branchId ?? [])),
     near: (userId) => new Set([...(userId === null ? [] : accounts.of(userId)), ...staff]),
   }
 }

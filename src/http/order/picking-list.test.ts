@@ -74,3 +74,23 @@ test('one order has a list of its own, whatever its status, for its branch alone
   expect((await as('manager_westlands').get(path(ids.kabete))).status).toBe(403)
   expect((await as('manager_westlands').get(path(ids.westlands))).status).toBe(404)
 })
+
+test('an order that is being packed stays on the list, and a cancelled one says that it is', async () => {
+  const packed = await place(orderOf(ids.soap))
+  await confirm(packed)
+  const path = `/api/orders/branch/${ids.kabete}/picking`
+  const process = { status: 'processing' }
+  const since = await as('manager_kabete').patch(`/api/orders/${packed}/status`, process)
+  const headers = { 'x-min-position': since.headers.get('x-position') ?? '' }
+  const { body } = await as('manager_kabete').get(path, headers)
+  expect(body).toMatchObject({
+    orders: expect.arrayContaining([expect.objectContaining({ id: packed, status: 'processing' })]),
+  })
+  const cancel = { status: 'cancelled', reason: 'No bag left' }
+  const ended = await as('manager_kabete').patch(`/api/orders/${packed}/status`, cancel)
+  const after = { 'x-min-position': ended.headers.get('x-position') ?? '' }
+  const list = await as('manager_kabete').get(path, after)
+  expect(JSON.stringify(list.body)).not.toContain(packed)
+  const sheet = await as('manager_kabete').get(`${path}?order=${packed}`, after)
+  expect(sheet.body).toMatchObject({ orders: [{ id: packed, status: 'cancelled' }] })
+})

@@ -38,6 +38,7 @@ const present = (docs: readonly OrderDoc[], catalogue: CatalogueQueries) => {
     orderNumber: doc.orderNumber,
     ...wishesOf(doc),
     createdAt: doc.createdAt,
+    status: doc.status,
     customerName: doc.customer.name,
     lines: doc.lines.map(lineOf).toSorted(byShelf),
   }))
@@ -48,7 +49,7 @@ export const picking = defineRoute({
   path: '/api/orders/branch/:id/picking',
   area: 'Orders',
   summary:
-    'What to fetch from the shelves for one order, or for all confirmed ones of a branch; for its manager and admins',
+    'What to fetch from the shelves for one order, or for all of a branch that are confirmed or being packed; for its manager and admins',
   input: z.object({ params: z.object({ id: catalogueId }), query: pickingQuery }),
   status: 200,
   response: pickingList,

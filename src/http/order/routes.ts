@@ -13,10 +13,12 @@ import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith, pageOf } from '../server/route-parts.ts'
 import { accountsIn } from '../user/people.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
+import { newOrders } from './new-orders.ts'
 import { picking } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
 import { presentEntry, presentForStaff, presentOrderDetail } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
+import { ordersShort } from './short-orders.ts'
 import { track, trackOrder } from './track.ts'
 
 const showPhone = defineRoute({
@@ -110,7 +112,8 @@ const changeStatus = defineRoute({
   method: 'PATCH',
   path: '/api/orders/:id/status',
   area,
-  summary: 'Moves an order on, or cancels it with a reason',
+  summary:
+    'Moves an order on, or cancels it with a reason. An order that lacks pieces is not packed, unless they were found',
   input: z.object({ params: z.object({ id: uuid }), body: orderStatusBody }),
   status: 200,
   response: changedOrder,
@@ -119,6 +122,7 @@ const changeStatus = defineRoute({
     'FORBIDDEN',
     'ORDER_NOT_FOUND',
     'ORDER_ALREADY_CANCELLED',
+    'ORDER_SHORT',
     'ORDER_TRANSITION_NOT_ALLOWED',
     'OWN_MATTER',
     'REASON_REQUIRED',
@@ -141,6 +145,8 @@ export const orderRoutes: readonly Route[] = [
   ...orderListRoutes,
   exportOrders,
   picking,
+  ordersShort,
+  newOrders,
   orderById,
   historyOfOrder,
   changeStatus,

@@ -90,6 +90,8 @@ export type CatalogueQueries = ReadModelQueries & {
   goods(productId: number, variantId: number): { name: string; size: string } | undefined
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
+  /** The records that have fewer pieces on the shelf than are reserved, in no order. */
+  shortStock(): readonly StockDoc[]
   /** By name, then size. Throws `InvalidCursor` for a cursor that this query did not give. */
   stockPage(branchId: number, page: PageRequest): StockedPage
   /** Products with fewer pieces than `below`, the fewest first. */
@@ -208,6 +210,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
     return found && { name: found.name, size: sizeOf(found, variantId) }
   },
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
+  shortStock: () => shelf.stock.short(),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
   stockPage: (branchId, page) => listBranchShelf(shelf, { branchId }, page),
   readers: [branches, categories, products, stock].map(({ collection }) => collection.name),

@@ -13,6 +13,8 @@ export type StockFigures = {
   /** Pieces for sale of the product. A product with variants is sold only as one of them. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
+  /** The records that have fewer pieces on the shelf than are reserved, in no order. */
+  short(): readonly StockDoc[]
   /** The number of products at a branch, and of records at or below their threshold. */
   countOf(branchId: number): { products: number; low: number }
   /** Pieces on the branch's shelves, reserved or not. */
@@ -53,6 +55,7 @@ export const stockFigures = (): StockFigures => {
   const lows = new Map<number, number>()
   const pieces = new Map<number, number>()
   const shelves: Shelves = new Map()
+  const short = new Map<string, StockDoc>()
   const at = (branchId: number, productId: number) =>
     shelves.get(branchId)?.get(productId) ?? nothing
 
@@ -70,6 +73,8 @@ export const stockFigures = (): StockFigures => {
       lows.set(doc.branchId, (lows.get(doc.branchId) ?? 0) + low)
       const before = known.find(({ id }) => id === doc.id)?.onHand ?? 0
       pieces.set(doc.branchId, (pieces.get(doc.branchId) ?? 0) + doc.onHand - before)
+      if (doc.onHand < doc.reserved) short.set(doc.id, doc)
+      else short.delete(doc.id)
       const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
       shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
     },
@@ -87,6 +92,7 @@ export const stockFigures = (): StockFigures => {
       for (const branchId of shelves.keys()) if (availableOf(branchId, product) > 0) return true
       return false
     },
+    short: () => [...short.values()],
     countOf: (branchId) => ({
       products: shelves.get(branchId)?.size ?? 0,
       low: lows.get(branchId) ?? 0,

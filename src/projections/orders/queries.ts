@@ -57,9 +57,12 @@ type OrderListQueries = {
   /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
   count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
-  /** The orders to pick, oldest first: the order `orderId`, or all confirmed orders of the branch. */
+  /** The orders to pick, oldest first: the order `orderId`, or all of the branch that are not packed yet. */
   toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
 }
+
+/** Packing begins with 'processing', and ends with 'ready_for_delivery'. */
+const toPack: readonly OrderStatus[] = ['confirmed', 'processing']
 
 const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria =>
   given<Scalar>({
@@ -98,7 +101,7 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
         const one = await store.get<OrderDoc>(orders.collection, orderId)
         return one?.branchId === branchId ? ok({ docs: [one] }) : reject('ORDER_NOT_FOUND')
       }
-      const where = { branchId, status: 'confirmed' }
+      const where = { branchId, status: { in: toPack } }
       const query = { where, sort: ['createdAt'], limit: MOST_PICKED }
       return ok(await store.find<OrderDoc>(orders.collection, query))
     },

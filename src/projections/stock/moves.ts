@@ -4,7 +4,14 @@ import { movementOf } from '../../domain/inventory/events.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type DocChange, type Doer, doerOf, type Projection, remove } from '../projection.ts'
+import {
+  type DocChange,
+  type Doer,
+  doerOf,
+  type Projection,
+  remove,
+  update,
+} from '../projection.ts'
 
 /**
  * One event behind a figure of a stock record's sum. An event of a reservation is listed only while the reservation
@@ -21,6 +28,8 @@ export type StockMoveDoc = Doc & {
   note: string | null
   /** The order or transfer for which pieces moved or are held. */
   holderId: string | null
+  /** On a reservation: its missing pieces were found and set aside. */
+  isSetAside?: true
 }
 
 type NoteAndHolder = Pick<StockMoveDoc, 'note' | 'holderId'>
@@ -45,12 +54,18 @@ const heldAs = (key: StockKey, holderId: string): string => `${stockKeyId(key)}.
 
 const letGo = (key: StockKey, holderId: string) => remove(heldAs(key, holderId))
 
+const setAside = (key: StockKey, holderId: string) =>
+  update<StockMoveDoc>(heldAs(key, holderId), (doc) => ({ ...doc, isSetAside: true }))
+
 export const stockMoves: Projection<StockMoveDoc> = {
   collection: { name: 'stock-moves', version: 1, indexes: [['stockId', 'term', '-at']] },
   on: {
     // The first count of a record opens it.
-    StockCounted: (event) =>
-      move(event, event.revision === 0 ? 'opening' : 'counted', { note: event.data.reason }),
+    StockCounted: (event) => {
+      const { foundFor, reason: note } = event.data
+      const counted = move(event, event.revision === 0 ? 'opening' : 'counted', { note })
+      return foundFor === undefined ? counted : [counted, setAside(event.data, foundFor)]
+    },
     StockReserved: (event) => {
       const { orderId: holderId, quantity: pieces } = event.data
       const facts = { term: 'reserved', pieces, note: null, holderId } as const

@@ -102,6 +102,10 @@ export const upcasters: Upcasters = {
     // Before, a price began at once and held until the next one.
     1: (data) => ({ ...data, from: null, until: null }),
   },
+  StockCounted: {
+    // Before, no pieces were set aside for an order.
+    1: (data) => data,
+  },
   StockReturned: {
     // Before, all goods of an order came back at once.
     1: (data) => ({ ...data, returnId: data.orderId ?? '' }),

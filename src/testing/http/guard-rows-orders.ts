@@ -8,6 +8,14 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/orders/count?branch=${ids.kabete}` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/orders/new': {
+    ask: () => ({}),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'GET /api/orders/short': {
+    ask: () => ({}),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/orders/branch/:id/picking': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

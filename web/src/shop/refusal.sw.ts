@@ -21,6 +21,8 @@ export const texts = {
   'This photo is larger than 200 kB.': 'Picha hii ni kubwa kuliko kB 200.',
   'This delivery has another status now.': 'Usafirishaji huu una hali nyingine sasa.',
   'This delivery takes no more entries.': 'Usafirishaji huu haupokei maingizo zaidi.',
+  'Pieces of this order are missing on the shelf: {n}. Find them, count again, or cancel the order.':
+    'Vipande vya agizo hili havipo kwenye rafu: {n}. Vitafute, hesabu tena, au ghairi agizo.',
   'The delivery cannot take this status now.': 'Usafirishaji hauwezi kupata hali hii sasa.',
   'This money did not come as cash: it goes back the way it came, by finance.':
     'Pesa hizi hazikuja taslimu: zinarudi kwa njia zilizokuja nayo, kupitia idara ya fedha.',

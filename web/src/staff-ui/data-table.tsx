@@ -38,7 +38,7 @@ const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
 const openByPress = (event: MouseEvent<HTMLElement>): void => {
   const { target, currentTarget } = event
   const onControl =
-    target instanceof Element && target.closest('a, button, input, label, select') !== null
+    target instanceof Element && target.closest('a, button, input, label, select, dialog') !== null
   if (onControl || getSelection()?.isCollapsed === false) return
   currentTarget.querySelector<HTMLElement>('a[data-row]')?.click()
 }

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   AuditOutlined,
+  BellOutlined,
   CarOutlined,
   CreditCardOutlined,
   DashboardOutlined,
@@ -48,3 +49,5 @@ export type MenuIcon = keyof typeof icons
 export const MenuIconOf = ({ name }: { name: MenuIcon }) => (
   <span aria-hidden="true">{icons[name]}</span>
 )
+
+export const BellIcon = () => <BellOutlined aria-hidden="true" />

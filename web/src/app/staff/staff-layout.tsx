@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { demoNotice } from '#contract/operations.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { NewOrders } from '../../features/staff/branch/new-orders.tsx'
 import { api } from '../../lib/api.ts'
 import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
+import { NewOrders, NewOrdersCount } from '../../staff-shop/new-orders/new-orders.tsx'
+import { OrderBell } from '../../staff-shop/new-orders/order-bell.tsx'
 import { SetAsideCount } from '../../staff-shop/set-aside.tsx'
 import { Alert } from '../../staff-ui/antd.ts'
 import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
@@ -20,6 +21,9 @@ import { DeferredOverlays } from '../layout/deferred-overlays.tsx'
 import { Progress, RouteChange } from '../layout/route-change.tsx'
 import { staffMenuFor } from '../pages/staff-menu.ts'
 import styles from './staff-layout.module.css'
+
+/** The pages whose entries in the menu say how many orders are new. */
+const whereOrdersStand = ['/admin/orders', '/branch-manager/dashboard']
 
 /** Each role sees the entries of the pages that it may open. */
 const StaffNav = () => {
@@ -43,6 +47,7 @@ const StaffNav = () => {
               <MenuIconOf name={icon} />
               <span>{title}</span>
               {path === '/admin/operations' ? <SetAsideCount /> : null}
+              {whereOrdersStand.includes(path) ? <NewOrdersCount /> : null}
             </NavLink>
           </li>
         ))}
@@ -101,6 +106,7 @@ const Bar = () => {
         <Icon name="shop" size={20} />
         <span className={styles.words}>{t('Back to the shop')}</span>
       </Link>
+      <OrderBell />
       <AccountMenu />
     </header>
   )
@@ -119,6 +125,7 @@ export const StaffLayout = () => {
       <DemoWarning />
       <div className={styles.frame}>
         <div className={styles.side}>
+          <NewOrders />
           <StaffNav />
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -129,7 +136,6 @@ export const StaffLayout = () => {
       <DeferredOverlays />
       <LiveUpdates />
       <RouteChange />
-      <NewOrders />
     </StaffThemeProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AuditKind } from '#contract/audit-vocabulary.ts'
+import { type StockKey, stockKeyId } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
@@ -9,7 +10,7 @@ export const pickingPath = (branchId: number, orderId?: string): string =>
   `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
 
 /**
- * The addresses at which the viewer opens an order or a transfer. A manager opens them on the pages of the own branch.
+ * The addresses at which the viewer opens an order, a transfer or a stock record. A manager opens them on the pages of the own branch.
  */
 export const useStaffPaths = () => {
   const isManager = useSession(({ user }) => user?.role === 'branch_manager')
@@ -17,6 +18,10 @@ export const useStaffPaths = () => {
   return {
     order: (id: string): string =>
       isManager ? `${own}?tab=orders&list=all&order=${id}` : `/admin/orders?order=${id}`,
+    stock: (key: StockKey): string => {
+      const place = isManager ? `${own}?tab=inventory` : `/admin/inventory?branch=${key.branchId}`
+      return `${place}&stock=${stockKeyId(key)}`
+    },
     transfer: (id: string): string =>
       isManager ? `/branch-manager/transfers?transfer=${id}` : `/admin/transfers?transfer=${id}`,
   }

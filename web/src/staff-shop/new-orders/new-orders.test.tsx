@@ -1,13 +1,13 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Order } from '#contract/order/order.ts'
+import type { NewOrder } from '#contract/order/staff-order.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
-import { aUser, show } from '#web/testing/render.tsx'
-import { NewOrders } from './new-orders.tsx'
+import { aUser, find, press, show } from '#web/testing/render.tsx'
+import { NewOrders, NewOrdersCount } from './new-orders.tsx'
+import { newOrdersQuery, unseenOf, useSeenOrders } from './seen-orders.ts'
 import { useSound } from './sound.tsx'
-import { latestOrdersQuery, unseenOf, useSeenOrders } from './unseen-orders.ts'
 
 let tones = 0
 class FakeContext {
@@ -33,8 +33,17 @@ class FakeContext {
 }
 
 const manager = aUser({ role: 'branch_manager', branchId: 1 })
-const { queryKey } = latestOrdersQuery(manager.id, 1)
-const order = (n: number, over: Partial<Order> = {}) => anOrder({ id: `order-${n}`, ...over })
+const { queryKey } = newOrdersQuery(manager.id)
+const order = (n: number, over: Partial<NewOrder> = {}): NewOrder => ({
+  id: `order-${n}`,
+  orderNumber: `DK-${n}`,
+  branchId: 1,
+  branch: 'Kabete',
+  total: 1250,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  isAttended: true,
+  ...over,
+})
 
 beforeEach(() => {
   tones = 0
@@ -43,12 +52,12 @@ beforeEach(() => {
   document.title = 'Branch Dashboard | Duka'
   useSession.setState({ user: manager })
   useSeenOrders.setState({ ids: null })
-  useSound.setState({ on: true, allowed: false })
+  useSound.setState({ on: true, whose: 'unattended', allowed: false })
 })
 
-const opened = (orders: Order[] = [order(1)]) =>
+const opened = (orders: NewOrder[] = [order(1)]) =>
   show(<NewOrders />, { known: (client) => client.setQueryData(queryKey, orders) })
-const come = ({ client }: ReturnType<typeof opened>, ...orders: Order[]) =>
+const come = ({ client }: ReturnType<typeof opened>, ...orders: NewOrder[]) =>
   act(async () => {
     client.setQueryData(queryKey, orders)
     await vi.advanceTimersByTimeAsync(0)
@@ -70,7 +79,7 @@ test('three orders that come at once are one tone, and three in the title', asyn
   await come(page, order(4), order(3), order(2), order(1))
   expect(tones).toBe(1)
   expect(document.title).toBe('(3) Branch Dashboard | Duka')
-  expect(page.place.textContent).toBe('New orders: 3')
+  expect(page.place.textContent).toContain('New orders: 3')
 })
 
 test('it sounds again each minute until the last of them is looked at, or worked on', async () => {
@@ -89,7 +98,7 @@ test('it sounds again each minute until the last of them is looked at, or worked
 
   await come(page, order(3), order(2), order(1))
   expect(tones).toBe(4)
-  await come(page, order(3, { status: 'confirmed' }), order(2), order(1))
+  await come(page, order(2), order(1))
   wait(120_000)
   expect(tones).toBe(4)
 })
@@ -106,12 +115,64 @@ test('switched off it counts in silence, and the switch stays on this device', a
   expect(localStorage.getItem('duka-order-sound')).toContain('"on":false')
 })
 
-test('nobody else hears of orders', () => {
+test('the notice leads to the order, and to the list where there are several; a look ends it', async () => {
+  const page = opened()
+  await come(page, order(2), order(1))
+  expect(page.place.textContent).toContain('DK-2 · Kabete · KSh 1,250')
+  expect(find('a', page.place).getAttribute('href')).toBe(
+    '/branch-manager/dashboard?tab=orders&list=all&order=order-2',
+  )
+  await come(page, order(3), order(2), order(1))
+  expect(find('a', page.place).getAttribute('href')).toBe('/branch-manager/dashboard')
+  press(find('a', page.place))
+  expect(page.place.textContent).toBe('')
+  expect(document.title).toBe('Branch Dashboard | Duka')
+})
+
+test('admins hear of orders where no manager is, or of all by choice', async () => {
   useSession.setState({ user: aUser({ role: 'admin' }) })
+  const page = opened()
+  await allow()
+  await come(page, order(2), order(1))
+  expect(page.place.textContent).toBe('')
+  await come(page, order(3, { isAttended: false }), order(2), order(1))
+  expect(page.place.textContent).toContain('New orders: 1')
+  expect(find('a', page.place).getAttribute('href')).toBe('/admin/orders?order=order-3')
+  expect(tones).toBe(1)
+  act(() => useSound.getState().choose('all'))
+  expect(page.place.textContent).toContain('New orders: 2')
+  expect(localStorage.getItem('duka-order-sound')).toContain('"whose":"all"')
+})
+
+test.each(['finance', 'driver'] as const)('nobody asks for orders for %s', (role) => {
+  useSession.setState({ user: aUser({ role }) })
   expect(opened().place.textContent).toBe('')
 })
 
+test('who pressed Login hears at once: the press on the page before has allowed the sound', async () => {
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: true } })
+  const page = opened()
+  await come(page, order(2), order(1))
+  expect(useSound.getState().allowed).toBe(true)
+  expect(tones).toBe(1)
+})
+
+test('the menu says how many are new', async () => {
+  const page = show(
+    <>
+      <NewOrders />
+      <nav>
+        <NewOrdersCount />
+      </nav>
+    </>,
+    { known: (client) => client.setQueryData(queryKey, [order(1)]) },
+  )
+  await come(page, order(2), order(1))
+  expect(find('nav', page.place).textContent).toBe('1 new')
+})
+
 test('an order that somebody else took over is no news', () => {
-  const orders = [order(3, { status: 'cancelled' }), order(2), order(1)]
-  expect(unseenOf(orders, new Set(['order-1'])).map(({ id }) => id)).toEqual(['order-2'])
+  const orders = ['cancelled', 'pending', 'pending'] as const
+  const placed = orders.map((status, n) => anOrder({ id: `order-${3 - n}`, status }))
+  expect(unseenOf(placed, ['order-1']).map(({ id }) => id)).toEqual(['order-2'])
 })

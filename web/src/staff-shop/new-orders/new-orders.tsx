@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { MOST_NEW, type NewOrder } from '#contract/order/staff-order.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { workplaces } from '#web/shop/account/workplace.ts'
+import { useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './new-orders.module.css'
+import { useNewOrders, useSeenOrders } from './seen-orders.ts'
 import { useSound } from './sound.tsx'
 import { playTone } from './tone.ts'
-import { LATEST, latestOrdersQuery, unseenOf, useSeenOrders } from './unseen-orders.ts'
 
 const AGAIN_MS = 60_000
 
@@ -26,12 +31,14 @@ const useTone = (unseen: number): void => {
 }
 
 /**
- * Browsers allow sound only after a press, so the first press on the page allows it. The sound switch allows it itself.
+ * Browsers allow sound only after a press, so the first press allows it, also one on the page before, as at signing in.
+ * The sound switch allows it itself.
  */
 const useFirstPress = (): void => {
   const { on, allowed, allow } = useSound()
   useEffect(() => {
     if (!on || allowed) return
+    if (navigator.userActivation?.hasBeenActive) void allow()
     const onDown = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('[data-sound]') !== null) return
       void allow()
@@ -51,27 +58,76 @@ const useCountInTitle = (count: string): void => {
   }, [count, pathname])
 }
 
-const Watch = ({ userId, branchId }: { userId: string; branchId: number }) => {
-  const { data } = useQuery(latestOrdersQuery(userId, branchId))
-  const { ids, see } = useSeenOrders()
-  useEffect(() => {
-    if (ids === null && data !== undefined) see(data)
-  }, [ids, data, see])
-  const unseen = unseenOf(data ?? [], ids).length
-  const count = unseen === LATEST ? `${LATEST}+` : String(unseen)
-  useTone(unseen)
-  useFirstPress()
-  useCountInTitle(unseen === 0 ? '' : count)
-  return (
-    <p role="status" className="visually-hidden">
-      {unseen === 0 ? '' : t('New orders: {n}', { n: count })}
-    </p>
+/** '3', or '50+' if there may be more. '' if there are none. */
+const countOf = ({ length }: readonly NewOrder[]): string => {
+  if (length === 0) return ''
+  return length === MOST_NEW ? `${MOST_NEW}+` : String(length)
+}
+
+/** The number of new orders beside the menu's entry that leads to them. */
+export const NewOrdersCount = () => {
+  const count = countOf(useNewOrders().unseen)
+  return count === '' ? null : (
+    <span className={styles.count}>
+      <span>{count}</span>
+      <span className="visually-hidden">{` ${t('new')}`}</span>
+    </span>
   )
 }
 
-/** Stands on every page of a branch manager, and announces new orders by a tone, in the title and to screen readers. */
+/** Where new orders stand in a list. */
+const useListPath = (): string =>
+  useSession(({ user }) => user?.role) === 'branch_manager'
+    ? `${workplaces.branch_manager}`
+    : '/admin/orders?status=pending'
+
+const orderText = ({ orderNumber, branch, total }: NewOrder): string =>
+  `${orderNumber} · ${branch} · ${formatKsh(total)}`
+
+/** Leads to the new order, or to the list if there are several, until somebody has looked. */
+const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string }) => {
+  const paths = useStaffPaths()
+  const list = useListPath()
+  const see = useSeenOrders((seen) => seen.see)
+  const [latest, ...others] = unseen
+  if (latest === undefined) return null
+  const onSeen = (): void => see(unseen)
+  return (
+    <div className={styles.notice}>
+      <p className={styles.words}>
+        <strong>{t('New orders: {n}', { n: count })}</strong> <span>{orderText(latest)}</span>
+      </p>
+      <Link
+        to={others.length === 0 ? paths.order(latest.id) : list}
+        className={styles.open}
+        onClick={onSeen}
+      >
+        {t('Look')}
+      </Link>
+      <Button look="quiet" size="small" onClick={onSeen}>
+        {t('Later')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Stands on every page of the staff, and announces the new orders that concern the viewer: by a tone, in the title, and
+ * by a notice that leads to them.
+ */
 export const NewOrders = () => {
-  const user = useSession((session) => session.user)
-  if (user?.role !== 'branch_manager' || user.branchId === null) return null
-  return <Watch key={user.id} userId={user.id} branchId={user.branchId} />
+  const { known, unseen } = useNewOrders()
+  const begin = useSeenOrders((seen) => seen.begin)
+  useEffect(() => {
+    if (known !== undefined) begin(known)
+  }, [known, begin])
+  const count = countOf(unseen)
+  useTone(unseen.length)
+  useFirstPress()
+  useCountInTitle(count)
+  return (
+    <div role="status">
+      <Notice unseen={unseen} count={count} />
+    </div>
+  )
 }

@@ -8,9 +8,9 @@ import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, show } from '#web/testing/render.tsx'
 import { NewOrders } from './new-orders.tsx'
+import { useSeenOrders } from './seen-orders.ts'
 import { useSound } from './sound.tsx'
 import { playTone } from './tone.ts'
-import { useSeenOrders } from './unseen-orders.ts'
 
 vi.mock('./tone.ts', () => ({ playTone: vi.fn() }))
 
@@ -32,6 +32,15 @@ const order = (n: number) =>
     orderNumber: orderNumber(n),
     createdAt: `2026-11-01T09:0${n}:00.000Z`,
   })
+const newOrder = ({ id, orderNumber: number, createdAt, branchId, total }: Order) => ({
+  id,
+  orderNumber: number,
+  branchId,
+  branch: 'Kabete',
+  total,
+  createdAt,
+  isAttended: true,
+})
 let orders: Order[]
 
 beforeEach(() => {
@@ -42,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     if (path.startsWith('/api/orders/count'))
       return Promise.resolve(Response.json({ count: orders.length, isMore: false }))
+    if (path === '/api/orders/new') return Promise.resolve(Response.json(orders.map(newOrder)))
     const isList = /^\/api\/orders(\/branch\/1)?\?/.test(path)
     return isList ? Promise.resolve(Response.json(orders)) : new Promise(() => {})
   })

@@ -1,37 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { type Order, order } from '#contract/order/order.ts'
+import type { Order } from '#contract/order/order.ts'
+import { type NewOrder, newOrder } from '#contract/order/staff-order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { apiQuery } from '#web/lib/queries.ts'
+import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { useSound, type Whose } from './sound.tsx'
 
-/** More orders are fetched than the page shows, so that its rows can stay while new orders wait. */
-export const LATEST = 20
+/** The latest pending orders at the viewer's branches, the newest first. */
+export const newOrdersQuery = (userId: string | undefined) =>
+  apiQuery(keys.own(userId).orders({ staff: 'new' }), '/api/orders/new', z.array(newOrder))
 
-/** The latest orders of the branch, the newest first. */
-export const latestOrdersQuery = (userId: string | undefined, branchId: number) =>
-  apiQuery(
-    keys.own(userId).orders({ branch: branchId, latest: LATEST }),
-    `/api/orders/branch/${branchId}?limit=${LATEST}`,
-    z.array(order),
-  )
+/** Far more orders than are fetched at once. */
+const MOST_SEEN = 500
 
+type Some = readonly { id: string }[]
 type Seen = {
-  /**
-   * The ids of orders that were shown on the page. Null before the first orders are loaded: none of these count as new.
-   */
-  ids: ReadonlySet<string> | null
-  see(orders: readonly Order[]): void
+  /** The ids of orders that were shown on a page. Null before the first look. */
+  ids: readonly string[] | null
+  /** The first look. What is there then is no news. */
+  begin(orders: Some): void
+  see(orders: Some): void
 }
 
 export const useSeenOrders = create<Seen>()((set) => ({
   ids: null,
+  begin: (orders) => set(({ ids }) => ({ ids: ids ?? orders.map(({ id }) => id) })),
   see: (orders) =>
-    set(({ ids }) => ({ ids: new Set([...(ids ?? []), ...orders.map(({ id }) => id)]) })),
+    set(({ ids }) => {
+      const more = orders.flatMap(({ id }) => (ids?.includes(id) === false ? id : []))
+      return ids === null || more.length === 0 ? {} : { ids: [...ids, ...more].slice(-MOST_SEEN) }
+    }),
 }))
 
-/** Orders that came after the page was opened, and that nobody has confirmed yet. */
-export const unseenOf = (
-  orders: readonly Order[],
-  ids: ReadonlySet<string> | null,
-): readonly Order[] =>
-  ids === null ? [] : orders.filter(({ id, status }) => status === 'pending' && !ids.has(id))
+/** Orders that came after the first look, and that nobody has confirmed yet. */
+export const unseenOf = <O extends Pick<Order, 'id' | 'status'>>(
+  orders: readonly O[],
+  ids: readonly string[] | null,
+): readonly O[] =>
+  ids === null ? [] : orders.filter(({ id, status }) => status === 'pending' && !ids.includes(id))
+
+/** A manager hears of the own branch. Admins hear of branches where no manager is, or of all if they chose so. */
+const concerns = (isManager: boolean, whose: Whose) => (order: NewOrder) =>
+  isManager || whose === 'all' || !order.isAttended
+
+const none: readonly NewOrder[] = []
+
+/** The orders that the viewer may hear of, and those of them that nobody has looked at here. */
+export const useNewOrders = (): {
+  known: readonly NewOrder[] | undefined
+  unseen: readonly NewOrder[]
+} => {
+  const user = useSession((session) => session.user)
+  const ids = useSeenOrders((seen) => seen.ids)
+  const whose = useSound((sound) => sound.whose)
+  const isManager = user?.role === 'branch_manager' && user.branchId !== null
+  const hears = isManager || user?.role === 'admin'
+  const { data } = useQuery({ ...newOrdersQuery(user?.id), enabled: hears })
+  if (!hears || data === undefined) return { known: undefined, unseen: none }
+  const unseen = data.filter(({ id }) => ids !== null && !ids.includes(id))
+  return { known: data, unseen: unseen.filter(concerns(isManager, whose)) }
+}

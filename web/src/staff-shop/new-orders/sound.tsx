@@ -6,12 +6,18 @@ import { storedAs } from '#web/lib/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { allowTone } from './tone.ts'
 
-type Sound = {
-  /** The choice of this device, kept in the browser's storage. */
-  on: boolean
+/** Which orders an admin hears of: those of branches where no manager is signed in, or all. */
+export const whoseOrders = ['unattended', 'all'] as const
+export type Whose = (typeof whoseOrders)[number]
+
+/** Kept in the browser's storage, for this device. */
+const choice = z.object({ on: z.boolean(), whose: z.enum(whoseOrders).default('unattended') })
+
+type Sound = z.output<typeof choice> & {
   /** True once a press on the page has allowed sound. */
   allowed: boolean
   turn(on: boolean): void
+  choose(whose: Whose): void
   allow(): Promise<void>
 }
 
@@ -19,8 +25,10 @@ export const useSound = create<Sound>()(
   persist(
     (set) => ({
       on: true,
+      whose: 'unattended',
       allowed: false,
       turn: (on) => set({ on }),
+      choose: (whose) => set({ whose }),
       allow: async () => {
         const allowed = await allowTone()
         set({ allowed })
@@ -28,11 +36,17 @@ export const useSound = create<Sound>()(
     }),
     {
       name: 'duka-order-sound',
-      storage: createJSONStorage(() => storedAs(z.object({ on: z.boolean() }))),
-      partialize: ({ on }) => ({ on }),
+      storage: createJSONStorage(() => storedAs(choice)),
+      partialize: ({ on, whose }) => ({ on, whose }),
     },
   ),
 )
+
+/** What the sound does now, in words. */
+export const soundText = ({ on, allowed }: Pick<Sound, 'on' | 'allowed'>): string => {
+  if (!on) return t('Sound is off')
+  return allowed ? t('Sound is on') : t('Allow the sound for new orders')
+}
 
 /**
  * Turns the sound for new orders on and off. While the browser does not allow sound yet, the button asks for a press.
@@ -51,7 +65,7 @@ export const SoundSwitch = () => {
       data-sound=""
       onClick={onClick}
     >
-      {waits ? t('Allow the sound for new orders') : t(on ? 'Sound is on' : 'Sound is off')}
+      {soundText({ on, allowed })}
     </Button>
   )
 }

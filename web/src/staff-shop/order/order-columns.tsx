@@ -10,6 +10,7 @@ import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 
 import styles from './order-columns.module.css'
 import { flagWords, piecesOf, StepButton } from './order-step.tsx'
+import { ShortMark } from './short-orders.tsx'
 
 /** Labels for what is unusual about an order, such as a very large number of pieces. */
 export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
@@ -52,6 +53,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
 const Status = (order: Order) => (
   <>
     <StatusBadge status={order.status} />
+    <ShortMark orderId={order.id} />
     <Flags flags={order.flags} />
   </>
 )
@@ -111,6 +113,6 @@ export const orderColumns = (
     },
     { title: t('Payment'), width: 'lg', cell: (order) => <Payment {...order} /> },
     { title: t('Status'), width: 'sm', cell: (order) => <Status {...order} /> },
-    { title: t('Next step'), cell: (order) => <StepButton key={order.revision} order={order} /> },
+    { title: t('Next step'), cell: (order) => <StepButton order={order} /> },
   ]
 }

@@ -38,6 +38,7 @@ import { pickingPath } from '../history/record-links.tsx'
 import { paymentQuery } from '../payment-queries.ts'
 import styles from './order-drawer.module.css'
 import { staffOrderQuery } from './orders-api.ts'
+import { ShortNotice } from './short-orders.tsx'
 
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
@@ -84,7 +85,7 @@ const OrderActions = ({ order }: { order: Order }) => {
     return <CancelForm order={order} onKeep={() => setCancelling(false)} />
   return (
     <div className={styles.actions}>
-      <StepButton key={order.revision} order={order} />
+      <StepButton order={order} />
       {mayCancel ? (
         <Button danger onClick={() => setCancelling(true)}>
           {t('Cancel order')}
@@ -152,6 +153,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
         {t('Picking list')}
       </Link>
     </div>
+    <ShortNotice orderId={order.id} />
     <OrderActions key={order.id} order={order} />
     <Section title={t('Items')}>
       <OrderItems items={order.items} />

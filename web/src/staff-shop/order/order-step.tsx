@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { ApiError } from '#web/lib/api.ts'
-import { useText } from '#web/lib/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { orderKeys } from '#web/shop/keys.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
-import { Button } from '#web/staff-ui/antd.ts'
 import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
+import { StayingButton } from '#web/staff-ui/staying-button.tsx'
+import styles from './order-columns.module.css'
+import { ShortDialog, useShortOrder } from './short-orders.tsx'
 
 /** The text of the button that moves an order to this status. */
 export const stepWords: Partial<Record<OrderStatus, string>> = {
@@ -33,41 +36,100 @@ export const nextStepOf = ({ allowed }: Pick<Order, 'allowed'>): OrderStatus | u
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** What changes with a step of an order. Found pieces change the stock. */
+export const stepKeys = (userId: string | undefined) => [
+  keys.own(userId).orders(),
+  keys.own(userId).order(),
+  keys.own(userId).figures(),
+  keys.own(userId).stock(),
+]
+
+/** The reason of a refusal stands beside the button, since the toast has the words of the specification alone. */
+export const showStepFailed = (): void =>
+  showToast(t('Error'), t('Failed to update order status.'), 'destructive')
+
+export const showStepTaken = (orderNumber: string, status: OrderStatus): void =>
+  showToast(
+    t('Order Updated'),
+    t('{orderNumber} is now {status}.', {
+      orderNumber,
+      status: sayInEnglish(orderStatusWords[status].label),
+    }),
+  )
+
 /** Moves an order to another status. The server refuses if a colleague changed the order since it was shown here. */
 export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
-  const say = useText()
+  const userId = useUserId()
   return useAction({
     send: (step: Omit<OrderStep, 'revision'>) => takeStep(id, { ...step, revision }),
-    done: ({ status }) =>
-      showToast(
-        t('Order Updated'),
-        t('{orderNumber} is now {status}.', {
-          orderNumber,
-          status: say(orderStatusWords[status].label),
-        }),
-      ),
-    failed: (_, why) =>
-      showToast(t('Error'), `${t('Failed to update order status.')} ${say(why)}`, 'destructive'),
-    invalidates: orderKeys(useUserId(), id),
+    done: ({ status }) => showStepTaken(orderNumber, status),
+    failed: showStepFailed,
+    invalidates: [...orderKeys(userId, id), ...stepKeys(userId)],
   })
 }
 
-/** A button for the order's next status. It is missing if the viewer may not change the order. */
-export const StepButton = ({ order }: { order: Order }) => {
-  const { mutate, isPending } = useOrderStep(order)
+type NextStep = Pick<OrderStep, 'status' | 'found'>
+
+/**
+ * A button for the order's next status. It is missing if the viewer may not change the order. An order that lacks pieces
+ * asks first. `why`: the reason of the last refusal.
+ */
+export const NextStepButton = ({
+  order,
+  isBusy,
+  why,
+  take,
+}: {
+  order: Order
+  isBusy: boolean
+  why: string | undefined
+  take(step: NextStep): void
+}) => {
   const status = nextStepOf(order)
+  const short = useShortOrder(order.id)
+  const [asks, setAsks] = useState(false)
   if (status === undefined) return null
   const verb = t(stepWords[status] ?? '')
+  const isAsked = short !== undefined && status !== 'confirmed'
+  const onFound = (): void => {
+    setAsks(false)
+    take({ status, found: true })
+  }
   return (
-    <Button
-      type="primary"
-      loading={isPending}
-      aria-label={t('{verb} {orderNumber}', { verb, orderNumber: order.orderNumber })}
-      onClick={() => mutate({ status })}
-    >
-      {verb}
-    </Button>
+    <>
+      <StayingButton
+        type="primary"
+        loading={isBusy}
+        aria-label={t('{verb} {orderNumber}', { verb, orderNumber: order.orderNumber })}
+        onClick={() => (isAsked ? setAsks(true) : take({ status }))}
+      >
+        {verb}
+      </StayingButton>
+      {why === undefined ? null : (
+        <p role="alert" className={styles.why}>
+          {why}
+        </p>
+      )}
+      {short === undefined ? null : (
+        <ShortDialog
+          order={order}
+          short={short}
+          verb={verb}
+          open={asks}
+          onFound={onFound}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   )
+}
+
+/** The button of the next step, for an order in a list or in its drawer. */
+export const StepButton = ({ order }: { order: Order }) => {
+  const { mutate, isPending, error } = useOrderStep(order)
+  const explain = useFailureText()
+  const why = error === null ? undefined : explain(error)
+  return <NextStepButton order={order} isBusy={isPending} why={why} take={mutate} />
 }
 
 /** A warning that the server refused, because a colleague changed the order. `nothing` says what was not done. */

@@ -91,8 +91,14 @@ export const handBackCash = (orderId: string, refundId: string, amount: number) 
 
 /**
  * A change of an order's status. It carries the revision that its sender saw, and the server refuses an outdated one.
+ * `found`: the pieces that the order lacked were found.
  */
-export type OrderStep = { status: OrderStatus; revision: number | undefined; reason?: string }
+export type OrderStep = {
+  status: OrderStatus
+  revision: number | undefined
+  reason?: string
+  found?: true
+}
 
 export const takeStep = (orderId: string, body: OrderStep) =>
   api(`/api/orders/${orderId}/status`, changedOrder, { method: 'PATCH', body })

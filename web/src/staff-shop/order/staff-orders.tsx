@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { orderStatus, paymentStatus } from '#contract/order/order.ts'
 import { ordersQuery } from '#contract/order/staff-order.ts'
@@ -17,6 +18,7 @@ import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { pickingPath } from '../history/record-links.tsx'
+import { useSeenOrders } from '../new-orders/seen-orders.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { exportedOrders, type ListedOrders, orderCountQuery } from './orders-api.ts'
@@ -151,7 +153,10 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   const listed: ListedOrders = { branchId, query: filtering.query }
   const { list, waiting, showNew } = useOrderList(listed)
   const isOfOneBranch = branchId !== undefined
-  const ids = rowsOf(list).map(({ id }) => id)
+  const rows = rowsOf(list)
+  const ids = rows.map(({ id }) => id)
+  const see = useSeenOrders((seen) => seen.see)
+  useEffect(() => see(rows), [see, rows])
   return (
     <div className={styles.orders}>
       <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />

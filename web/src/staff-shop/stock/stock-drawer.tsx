@@ -1,7 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { StockMove, StockSum, StockTerm } from '#contract/inventory.ts'
+import {
+  isSamePiece,
+  keyOfStock,
+  type StockMove,
+  type StockSum,
+  type StockTerm,
+} from '#contract/inventory.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -14,35 +20,27 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AuditLink, Holder, useStaffPaths } from '../history/record-links.tsx'
+import { shortOrdersQuery } from '../order/short-orders.tsx'
 import { StockActions } from './stock-actions.tsx'
 import { movesQuery, sumQuery } from './stock-api.ts'
 import styles from './stock-drawer.module.css'
 import { goodsName, shelfTerms, signed, termText } from './stock-words.ts'
 
-type Short = { move: StockMove; short: number }
-
-/** Spreads the missing pieces over the orders. The latest reservation is short first; `held` begins with the latest. */
-const shortOf = (held: readonly StockMove[], missing: number): Short[] => {
-  let left = missing
-  return held.flatMap((move) => {
-    const short = Math.min(Math.max(0, left), move.pieces)
-    left -= move.pieces
-    return short > 0 ? [{ move, short }] : []
-  })
-}
-
-const Orders = ({ stockId, missing }: { stockId: string; missing: number }) => {
+const Orders = ({ stockId }: { stockId: string }) => {
   const { order: pathOf } = useStaffPaths()
-  const held = rowsOf(useInfiniteQuery(movesQuery(useUserId(), stockId, 'reserved')))
+  const { branchId, ...key } = keyOfStock(stockId)
+  const { data = [] } = useQuery(shortOrdersQuery(useUserId()))
+  const here = data.filter((order) => order.branchId === branchId)
   return (
     <ul className={styles.orders}>
-      {shortOf(held, missing).map(({ move: { id, order }, short }) =>
-        order === null ? null : (
-          <li key={id}>
-            <Link to={pathOf(order.id)}>{order.orderNumber}</Link>{' '}
-            <span>{t('lacks {n}', { n: short })}</span>
-          </li>
-        ),
+      {here.flatMap(({ id, orderNumber, items }) =>
+        items
+          .filter((item) => isSamePiece(item, key))
+          .map(({ short }) => (
+            <li key={id}>
+              <Link to={pathOf(id)}>{orderNumber}</Link> <span>{t('lacks {n}', { n: short })}</span>
+            </li>
+          )),
       )}
     </ul>
   )
@@ -59,7 +57,7 @@ const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
       title={t('{n} pieces fewer than orders have reserved. These orders will be short:', {
         n: missing,
       })}
-      description={<Orders stockId={id} missing={missing} />}
+      description={<Orders stockId={id} />}
     />
   )
 }

@@ -9,6 +9,7 @@ import { OrderPlacesNote } from '#web/staff-shop/branch/order-places.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
+import { SoundSwitch } from '#web/staff-shop/new-orders/sound.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -18,7 +19,6 @@ import styles from './branch-dashboard.module.css'
 import { figuresQuery } from './branch-figures.ts'
 import { InventoryTab } from './inventory-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
-import { SoundSwitch } from './sound.tsx'
 
 /** The number of orders whose cash was not collected in full. The card leads to the drivers who owe it. */
 const CashMissing = () => {

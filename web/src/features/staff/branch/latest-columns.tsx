@@ -1,23 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Order, OrderStatus } from '#contract/order/order.ts'
+import { useState } from 'react'
+import type { Order } from '#contract/order/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useText } from '#web/lib/text.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
-import { keys } from '#web/shop/keys.ts'
-import { orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
-import { nextStepOf, piecesOf, stepWords } from '#web/staff-shop/order/order-step.tsx'
-import { takeStep } from '#web/staff-shop/order/orders-api.ts'
-import { Button } from '#web/staff-ui/antd.ts'
+import {
+  NextStepButton,
+  piecesOf,
+  showStepFailed,
+  showStepTaken,
+  stepKeys,
+} from '#web/staff-shop/order/order-step.tsx'
+import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
+import { ShortMark } from '#web/staff-shop/order/short-orders.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-
+import { latestOrdersQuery } from './latest-orders.ts'
 import styles from './orders-tab.module.css'
-import { latestOrdersQuery } from './unseen-orders.ts'
 
 const MINUTE_MS = 60_000
 /** The minutes within which the shop promises a delivery. */
@@ -51,41 +55,46 @@ export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt
   return <span className={`${styles.waiting} ${urgency(minutes) ?? ''}`}>{lengthOf(minutes)}</span>
 }
 
-type Move = { order: Order; to: OrderStatus }
+type Move = Pick<OrderStep, 'status' | 'found'> & { order: Order }
+type Moving = {
+  move(move: Move): void
+  isMoving(orderId: string): boolean
+  /** Why the server refused the order's last step. */
+  whyOf(orderId: string): string | undefined
+}
 
 /**
  * Gives an order its next status. The list shows the new status at once, and the old one again if the server refuses.
  */
-export const useMoveOrder = (branchId: number): ((move: Move) => void) => {
+export const useMoveOrder = (branchId: number): Moving => {
   const client = useQueryClient()
   const userId = useUserId()
   const say = useText()
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const { queryKey } = latestOrdersQuery(userId, branchId)
   const show = (order: Order): void => {
     client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === order.id ? order : one)))
   }
-  const { mutate } = useAction({
-    send: ({ order: { id, revision }, to: status }: Move) => takeStep(id, { status, revision }),
-    done: (_, { order, to }) => {
-      showToast(
-        t('Order Updated'),
-        t('{orderNumber} is now {status}.', {
-          orderNumber: order.orderNumber,
-          status: orderStatusWords[to].label,
-        }),
-      )
-    },
+  const { mutate, isPending, variables } = useAction({
+    send: ({ order: { id, revision }, ...step }: Move) => takeStep(id, { ...step, revision }),
+    done: (_, { order, status }) => showStepTaken(order.orderNumber, status),
     failed: (_, why, { order }) => {
       show(order)
-      showToast(t('Error'), `${t('Failed to update order status.')} ${say(why)}`, 'destructive')
+      setRefused((all) => new Map(all).set(order.id, say(why)))
+      showStepFailed()
     },
-    invalidates: [keys.own(userId).orders(), keys.own(userId).order(), keys.own(userId).figures()],
+    invalidates: stepKeys(userId),
   })
-  return (move) => {
-    // A request that is under way would bring the order's old status, so it is cancelled.
-    void client.cancelQueries({ queryKey })
-    show({ ...move.order, status: move.to, allowed: [] })
-    mutate(move)
+  return {
+    isMoving: (orderId) => isPending && variables.order.id === orderId,
+    whyOf: (orderId) => refused.get(orderId),
+    move: (move) => {
+      setRefused((all) => new Map([...all].filter(([id]) => id !== move.order.id)))
+      // A request that is under way would bring the order's old status, so it is cancelled.
+      void client.cancelQueries({ queryKey })
+      show({ ...move.order, status: move.status })
+      mutate(move)
+    },
   }
 }
 
@@ -123,25 +132,21 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
 const isUnpaid = ({ status, paymentMethod, allowed }: Order): boolean =>
   status === 'pending' && paymentMethod === 'mpesa' && !allowed.includes('confirmed')
 
-const Step = ({ order, move }: { order: Order; move: ReturnType<typeof useMoveOrder> }) => {
-  const to = nextStepOf(order)
-  if (to === undefined)
-    return isUnpaid(order) ? <span className={styles.quiet}>{t('Waits for payment')}</span> : null
-  const label = t(stepWords[to] ?? '')
-  return (
-    <Button
-      type="primary"
-      aria-label={`${label} ${order.orderNumber}`}
-      onClick={() => move({ order, to })}
-    >
-      {label}
-    </Button>
+const Step = ({ order, moving }: { order: Order; moving: Moving }) =>
+  isUnpaid(order) ? (
+    <span className={styles.quiet}>{t('Waits for payment')}</span>
+  ) : (
+    <NextStepButton
+      order={order}
+      isBusy={moving.isMoving(order.id)}
+      why={moving.whyOf(order.id)}
+      take={(step) => moving.move({ order, ...step })}
+    />
   )
-}
 
 /** `addressOf` gives the address that opens an order. */
 export const latestColumns = (
-  move: ReturnType<typeof useMoveOrder>,
+  moving: Moving,
   addressOf: (orderId: string) => string,
 ): Column<Order>[] => [
   {
@@ -156,6 +161,7 @@ export const latestColumns = (
           <StatusBadge status={order.status} />
           <Waiting {...order} />
         </p>
+        <ShortMark orderId={order.id} />
         <p className={styles.quiet}>{`${pieces(order)} · ${formatKsh(order.total)}`}</p>
       </>
     ),
@@ -183,7 +189,16 @@ export const latestColumns = (
     cell: ({ total }) => <span className={styles.number}>{formatKsh(total)}</span>,
   },
   { title: t('Payment'), width: 'lg', cell: (order) => <Payment {...order} /> },
-  { title: t('Status'), width: 'sm', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: t('Status'),
+    width: 'sm',
+    cell: ({ id, status }) => (
+      <>
+        <StatusBadge status={status} />
+        <ShortMark orderId={id} />
+      </>
+    ),
+  },
   { title: t('Waiting'), width: 'sm', cell: (order) => <Waiting {...order} /> },
-  { title: t('Next step'), cell: (order) => <Step order={order} move={move} /> },
+  { title: t('Next step'), cell: (order) => <Step order={order} moving={moving} /> },
 ]

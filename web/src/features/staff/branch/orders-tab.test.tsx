@@ -4,10 +4,11 @@ import type { Order } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
+import { latestOrdersQuery } from './latest-orders.ts'
 import { LatestOrders } from './orders-tab.tsx'
-import { latestOrdersQuery, useSeenOrders } from './unseen-orders.ts'
 
 const manager = aUser({ role: 'branch_manager', branchId: 1 })
 const { queryKey } = latestOrdersQuery(manager.id, 1)
@@ -55,7 +56,7 @@ test('shows the latest ten', () => {
 test('new orders wait above the rows for a press', async () => {
   spec('operations 2.6', 'Rows do not jump: new orders wait above them for a press')
   const { place, client } = opened([order(1)])
-  act(() => useSeenOrders.getState().see([order(1)]))
+  act(() => useSeenOrders.getState().begin([order(1)]))
   act(() => client.setQueryData(queryKey, [order(3), order(2), order(1)]))
   await until(() => expect(find('button', place).textContent).toBe('2 new orders'))
   expect(numbers(place)).toEqual(['DK-1'])
@@ -93,11 +94,29 @@ test('what the server refuses is taken back, and said', async () => {
   )
   const { place } = opened([order(1)])
   press(button(place, 'Confirm DK-1'))
-  await until(() =>
-    expect(toast()).toEqual(['Error', expect.stringMatching(/^Failed to update order status\. /)]),
-  )
+  await until(() => expect(toast()).toEqual(['Error', 'Failed to update order status.']))
+  expect(find('[role="alert"]', place).textContent).not.toBe('')
   await until(() => expect(place.textContent).toContain('Pending'))
   expect(button(place, 'Confirm DK-1')).toBeDefined()
+})
+
+test('the keyboard stays in its row: at the next button, or at the order when it has none', async () => {
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+    method === 'PATCH'
+      ? Promise.resolve(Response.json({ id: anOrder().id, status: 'confirmed' }))
+      : new Promise(() => {}),
+  )
+  const { place, client } = opened([order(2), order(1)])
+  const confirm = button(place, 'Confirm DK-1')
+  act(() => confirm.focus())
+  press(confirm)
+  await until(() => expect(toast()[0]).toBe('Order Updated'))
+  const next = order(1, { status: 'confirmed', allowed: ['processing', 'cancelled'] })
+  act(() => client.setQueryData(queryKey, [order(2), next]))
+  await until(() => expect(document.activeElement).toBe(button(place, 'Process DK-1')))
+  const packed = order(1, { status: 'ready_for_delivery', allowed: ['cancelled'] })
+  act(() => client.setQueryData(queryKey, [order(2), packed]))
+  await until(() => expect(document.activeElement?.textContent).toBe('DK-1'))
 })
 
 test('an order that is not paid for yet says so in place of a button', () => {

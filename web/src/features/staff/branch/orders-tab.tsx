@@ -4,6 +4,7 @@ import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { unseenOf, useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
 import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
@@ -13,8 +14,8 @@ import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { latestColumns, useMoveOrder } from './latest-columns.tsx'
+import { LATEST, latestOrdersQuery } from './latest-orders.ts'
 import styles from './orders-tab.module.css'
-import { LATEST, latestOrdersQuery, unseenOf, useSeenOrders } from './unseen-orders.ts'
 
 const SHOWN = 10
 
@@ -26,7 +27,7 @@ const newsOf = (unseen: number): string => {
 /** The latest orders. New orders wait for a press on a button, so that rows do not move while somebody reads. */
 const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: number }) => {
   const { ids, see } = useSeenOrders()
-  const move = useMoveOrder(branchId)
+  const moving = useMoveOrder(branchId)
   const { opened, close, addressOf } = useOpened('order')
   const unseen = unseenOf(orders, ids)
   const shown = orders.filter((one) => !unseen.includes(one)).slice(0, SHOWN)
@@ -42,7 +43,7 @@ const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: numb
       <DataTable
         rows={shown}
         rowKey={({ id }) => id}
-        columns={latestColumns(move, addressOf)}
+        columns={latestColumns(moving, addressOf)}
         empty={
           <EmptyState
             title={t('No Orders Yet')}

@@ -10,6 +10,7 @@ import { api } from '#web/lib/api.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { shortOrdersQuery } from '#web/staff-shop/order/short-orders.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
@@ -19,7 +20,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './picking.module.css'
 import { OrderSheet, TogetherSheet } from './picking-sheet.tsx'
 
-/** The page shows the confirmed orders of a branch, or one order of it. */
+/** The page shows the orders of a branch that are to be packed, or one order of it. */
 const what = z.object({ branch: catalogueId.optional(), order: uuid.optional() })
 const pickingAddress = addressState(what)
 
@@ -34,12 +35,21 @@ const pickingQuery = (userId: string | undefined, branchId: number, orderId: str
 
 type View = 'each' | 'together'
 
-const Sheets = ({ list, view }: { list: PickingList; view: View }) =>
-  view === 'together' ? (
+const Sheets = ({ list, view }: { list: PickingList; view: View }) => {
+  const { data: short = [] } = useQuery(shortOrdersQuery(useUserId()))
+  return view === 'together' ? (
     <TogetherSheet {...list} />
   ) : (
-    list.orders.map((order) => <OrderSheet key={order.id} order={order} branch={list.branch} />)
+    list.orders.map((order) => (
+      <OrderSheet
+        key={order.id}
+        order={order}
+        branch={list.branch}
+        short={short.find(({ id }) => id === order.id)}
+      />
+    ))
   )
+}
 
 const Printed = ({ list }: { list: PickingList }) => {
   const [view, setView] = useState<View>('each')
@@ -47,7 +57,9 @@ const Printed = ({ list }: { list: PickingList }) => {
     return (
       <EmptyState
         title={t('Nothing to Pick')}
-        text={t('Confirmed orders of {branch} show up here.', { branch: list.branch })}
+        text={t('Confirmed orders of {branch} show up here until they are packed.', {
+          branch: list.branch,
+        })}
       />
     )
   return (

@@ -22,6 +22,7 @@ const order = (orderNumber: string, ...lines: PickingLine[]) => ({
   customerName: 'W',
   ...noWishes,
   createdAt: '',
+  status: 'confirmed' as const,
   lines,
 })
 

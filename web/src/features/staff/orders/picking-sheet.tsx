@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isSamePiece } from '#contract/inventory.ts'
 import { wishNames } from '#contract/order/customer.ts'
-import type { PickingLine, PickingList } from '#contract/order/staff-order.ts'
+import type { PickingLine, PickingList, ShortOrder } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { correctedTime } from '#web/lib/server-clock.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
+import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './picking.module.css'
 
@@ -76,11 +79,27 @@ const Shelves = <Line extends PickingLine>({
 type Order = PickingList['orders'][number]
 
 /** A page to print for one order. */
-export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) => (
+export const OrderSheet = ({
+  order,
+  branch,
+  short,
+}: {
+  order: Order
+  branch: string
+  short?: ShortOrder | undefined
+}) => (
   <article className={styles.paper}>
+    {order.status === 'cancelled' ? (
+      <p className={styles.stamp}>{t('Cancelled: do not pack')}</p>
+    ) : null}
     <header className={styles.top}>
       <h2>
         <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
+        {order.status === 'confirmed' ? null : (
+          <small className={styles.status}>
+            {` · ${sayInEnglish(orderStatusWords[order.status].label)}`}
+          </small>
+        )}
       </h2>
       <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
       {wishNames.map((name) =>
@@ -91,7 +110,17 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
         ),
       )}
     </header>
-    <Shelves lines={order.lines} />
+    <Shelves
+      lines={order.lines}
+      below={(line) => {
+        const lacks = short?.items.find((item) => isSamePiece(item, line))
+        return lacks === undefined ? null : (
+          <strong className={styles.lacks}>
+            {t('{n} missing on the shelf', { n: lacks.short })}
+          </strong>
+        )
+      }}
+    />
     <p className={styles.sign}>{t('Picked by')}</p>
   </article>
 )

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { MOST_NEW, newOrder } from '../../contract/order/staff-order.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute } from '../server/route.ts'
+
+export const newOrders = defineRoute({
+  method: 'GET',
+  path: '/api/orders/new',
+  area: 'Orders',
+  summary:
+    'The latest pending orders, newest first: a manager’s of the own branch, for admins all, with whether a manager of the branch is there',
+  input: z.object({}),
+  status: 200,
+  response: z.array(newOrder),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['orders'],
+  handle: async ({ actor, deps, queries: { orders, catalogue } }) => {
+    const filter = { status: 'pending', branchId: actor.branchId } as const
+    const found = await orders.list(actor, filter, { limit: MOST_NEW })
+    if (!found.ok) return found
+    const attended = deps.live.attendedBranches()
+    return ok({
+      body: found.value.docs.map(({ id, orderNumber, branchId, totalCents, createdAt }) => ({
+        id,
+        orderNumber,
+        branchId,
+        branch: catalogue.branch(branchId)?.name ?? '',
+        total: toKsh(totalCents),
+        createdAt,
+        isAttended: attended.has(branchId),
+      })),
+    })
+  },
+})

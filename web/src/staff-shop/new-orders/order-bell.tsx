@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { fill as t } from '#contract/rules/text.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { BellIcon } from '#web/staff-ui/menu-icon.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './new-orders.module.css'
+import { SoundSwitch, soundText, useSound, type Whose, whoseOrders } from './sound.tsx'
+
+const whoseWords: Record<Whose, string> = {
+  unattended: t('Of branches where no manager is there'),
+  all: t('Of all branches'),
+}
+
+/** Admins choose on this device whose orders they hear of. */
+const WhoseOrders = () => {
+  const { whose, choose } = useSound()
+  return (
+    <fieldset className={styles.whose}>
+      <legend>{t('Which new orders to announce here')}</legend>
+      {whoseOrders.map((one) => (
+        <label key={one}>
+          <input type="radio" name="whose" checked={whose === one} onChange={() => choose(one)} />
+          <span>{whoseWords[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The button in the bar of every staff page for how new orders are announced. Finance and drivers have none. */
+export const OrderBell = () => {
+  const role = useSession(({ user }) => user?.role)
+  const [open, setOpen] = useState(false)
+  const { on, allowed } = useSound()
+  if (role !== 'admin' && role !== 'branch_manager') return null
+  return (
+    <>
+      <IconButton
+        label={`${t('New orders')}: ${soundText({ on, allowed })}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={on ? styles.bell : styles.silent}>
+          <BellIcon />
+        </span>
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('New orders')}>
+        <div className={styles.settings}>
+          <SoundSwitch />
+          <p>
+            {t(
+              'Browsers allow sound only after a press on the page. On a phone it sounds while this page is open and the screen is on.',
+            )}
+          </p>
+          {role === 'admin' ? <WhoseOrders /> : null}
+        </div>
+      </Dialog>
+    </>
+  )
+}
