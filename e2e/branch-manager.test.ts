@@ -49,7 +49,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await page.waitForURL(PATH)
     await heading(page, 'Branch Dashboard').waitFor()
     await page.getByText('No Orders Yet').waitFor()
-    await page.getByRole('button', { name: 'Allow the sound for new orders' }).click()
+    // The press on 'Login' has allowed the sound.
     await page.getByRole('button', { name: 'Sound is on', pressed: true }).waitFor()
 
     await order(buyer)
@@ -104,7 +104,6 @@ inDemoShop('a branch manager', ({ server, open }) => {
     const { page, complaints } = await open(phone)
     await logIn(page, 'manager_kabete')
     await heading(page, 'Branch Dashboard').waitFor()
-    await page.getByRole('button', { name: 'Allow the sound' }).click()
     await page.getByRole('button', { name: 'Sound is on' }).click()
     await page.getByRole('button', { name: 'Sound is off' }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()

@@ -116,7 +116,7 @@ it('records who, when and why with each event, under an id that the command give
     actor: { id: 'system', role: 'system' },
     correlationId: 'correlation',
     causationId: 'causation',
-    version: 1,
+    version: 2,
   })
   expect(positions).toEqual([event?.position])
 

@@ -10,11 +10,11 @@ export const ofOrders: Readonly<Record<string, Row>> = {
   },
   'GET /api/orders/new': {
     ask: () => ({}),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, manager_westlands: 200, admin: 200 },
   },
   'GET /api/orders/short': {
     ask: () => ({}),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, manager_westlands: 200, admin: 200 },
   },
   'GET /api/orders/branch/:id/picking': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),

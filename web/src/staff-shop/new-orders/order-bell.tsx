@@ -5,7 +5,7 @@ import { BellIcon } from '#web/staff-ui/menu-icon.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './new-orders.module.css'
-import { SoundSwitch, soundText, useSound, type Whose, whoseOrders } from './sound.tsx'
+import { SoundSwitch, useSound, type Whose, whoseOrders } from './sound.tsx'
 
 const whoseWords: Record<Whose, string> = {
   unattended: t('Of branches where no manager is there'),
@@ -32,12 +32,12 @@ const WhoseOrders = () => {
 export const OrderBell = () => {
   const role = useSession(({ user }) => user?.role)
   const [open, setOpen] = useState(false)
-  const { on, allowed } = useSound()
+  const on = useSound((sound) => sound.on)
   if (role !== 'admin' && role !== 'branch_manager') return null
   return (
     <>
       <IconButton
-        label={`${t('New orders')}: ${soundText({ on, allowed })}`}
+        label={t('How new orders are announced')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -45,7 +45,7 @@ export const OrderBell = () => {
           <BellIcon />
         </span>
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('New orders')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('How new orders are announced')}>
         <div className={styles.settings}>
           <SoundSwitch />
           <p>

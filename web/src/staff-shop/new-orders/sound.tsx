@@ -42,12 +42,6 @@ export const useSound = create<Sound>()(
   ),
 )
 
-/** What the sound does now, in words. */
-export const soundText = ({ on, allowed }: Pick<Sound, 'on' | 'allowed'>): string => {
-  if (!on) return t('Sound is off')
-  return allowed ? t('Sound is on') : t('Allow the sound for new orders')
-}
-
 /**
  * Turns the sound for new orders on and off. While the browser does not allow sound yet, the button asks for a press.
  */
@@ -65,7 +59,7 @@ export const SoundSwitch = () => {
       data-sound=""
       onClick={onClick}
     >
-      {soundText({ on, allowed })}
+      {waits ? t('Allow the sound for new orders') : t(on ? 'Sound is on' : 'Sound is off')}
     </Button>
   )
 }
