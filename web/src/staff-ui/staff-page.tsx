@@ -1,13 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
-import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './staff-page.module.css'
 
-/** Draws the answer of a query. It shows a skeleton while it loads, and a button to try again if loading failed. */
+/** The server knows no such record, or keeps the record from this viewer. Another try gives the same answer. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status)
+
+/**
+ * Draws the answer of a query. It shows a skeleton while it loads. If loading failed, it says that there is no such
+ * record, or offers to try again.
+ */
 export const Loaded = <Data,>({
-  query: { data, isError, isFetching, refetch },
+  query: { data, error, isFetching, refetch },
   failed,
   height = '180px',
   children,
@@ -19,7 +27,17 @@ export const Loaded = <Data,>({
   children(data: Data): ReactNode
 }) => {
   if (data !== undefined) return children(data)
-  if (isError) return <LoadFailed title={failed} query={{ isFetching, refetch }} />
+  if (isMissing(error))
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="alert"
+          title={failed}
+          text={t('It does not exist, or it is not yours to see. Please check the link.')}
+        />
+      </div>
+    )
+  if (error !== null) return <LoadFailed title={failed} query={{ isFetching, refetch }} />
   return (
     <div role="status">
       <span className="visually-hidden">{t('Loading')}</span>

@@ -62,6 +62,8 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
         onSend={({ reason }) => mutateAsync({ status: 'cancelled', reason })}
         send={t('Cancel order')}
         danger
+        takesFocus
+        explains
         conflict={lateNotice(t('Nothing was cancelled.'))}
         others={<Button onClick={onKeep}>{t('Keep order')}</Button>}
       >
@@ -79,15 +81,24 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
 /** Buttons for what the viewer may do with the order now. Cancelling opens a form that says what it changes. */
 const OrderActions = ({ order }: { order: Order }) => {
   const [cancelling, setCancelling] = useState(false)
+  const [isKept, setIsKept] = useState(false)
   const mayCancel = order.allowed.includes('cancelled')
   if (order.allowed.length === 0) return null
   if (cancelling && mayCancel)
-    return <CancelForm order={order} onKeep={() => setCancelling(false)} />
+    return (
+      <CancelForm
+        order={order}
+        onKeep={() => {
+          setCancelling(false)
+          setIsKept(true)
+        }}
+      />
+    )
   return (
     <div className={styles.actions}>
       <StepButton order={order} />
       {mayCancel ? (
-        <Button danger onClick={() => setCancelling(true)}>
+        <Button danger autoFocus={isKept} onClick={() => setCancelling(true)}>
           {t('Cancel order')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { keyOfStock, type StockSum } from '#contract/inventory.ts'
 import { line, z } from '#contract/rules/schema.ts'
@@ -65,6 +65,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       send={t('Receive')}
       complaints={{ quantity: complaint }}
       onCancel={onClose}
+      takesFocus
     >
       <NumberField name="quantity" label={t('Pieces received')} />
       <TextField name="note" label={t('Supplier and delivery note')} maxLength={200} />
@@ -90,6 +91,7 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
       danger
       complaints={{ quantity: complaint }}
       onCancel={onClose}
+      takesFocus
     >
       <NumberField name="quantity" label={t('Pieces to write off')} />
       <TextField name="reason" label={t('Reason')} maxLength={200} />
@@ -119,6 +121,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         send={t('Save count')}
         complaints={{ onHand: t('Please enter a valid quantity.') }}
         onCancel={onClose}
+        takesFocus
       >
         <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
         <NumberField name="onHand" label={t('Pieces on the shelf')} />
@@ -149,11 +152,16 @@ const actions: readonly Action[] = ['receive', 'writeOff', 'count']
 /** Buttons for what can be done with a stock record. One form at a time stands below them. */
 export const StockActions = ({ sum }: { sum: StockSum }) => {
   const [open, setOpen] = useState<Action>()
-  const close = (): void => setOpen(undefined)
+  const buttons = useRef<HTMLDivElement>(null)
+  /** The button that opened the form gets the focus back. */
+  const close = (): void => {
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    setOpen(undefined)
+  }
   const Form = open && forms[open]
   return (
     <>
-      <div className={styles.actions}>
+      <div ref={buttons} className={styles.actions}>
         {actions.map((action) => (
           <Button
             key={action}

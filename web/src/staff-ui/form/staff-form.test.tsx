@@ -51,6 +51,37 @@ test('is checked when it is sent; the first field that is wrong gets the focus',
   expect(onSend).not.toHaveBeenCalled()
 })
 
+test('a complaint goes once it is mended, and the others stay', async () => {
+  set(vi.fn(() => Promise.resolve()))
+  send()
+  await until(() => expect(document.body.textContent).toContain('Please say why'))
+  type(field('Why'), 'No')
+  await until(() => expect(document.body.textContent).toContain('Please say why'))
+  type(field('Why'), 'Nobody counted')
+  await until(() => expect(document.body.textContent).not.toContain('Please say why'))
+  expect(document.body.textContent).toContain('Please enter the reference')
+})
+
+test('a complaint of the server goes with the next letter', async () => {
+  const taken = [{ path: 'name', code: 'REFERENCE_REQUIRED', message: '' }]
+  set(() => Promise.reject(refusal(400, taken)))
+  type(field('Name'), 'Milk')
+  type(field('Why'), 'Recount')
+  send()
+  await until(() => expect(document.body.textContent).toContain('Please enter the reference'))
+  type(field('Name'), 'Milk 2')
+  await until(() => expect(document.body.textContent).not.toContain('Please enter the reference'))
+})
+
+test('a form that opens at a press takes the focus to its first field', async () => {
+  show(
+    <StaffForm schema={schema} start={start} onSend={vi.fn()} send="Save" takesFocus>
+      {fields}
+    </StaffForm>,
+  )
+  await until(() => expect(document.activeElement).toBe(field('Name')))
+})
+
 test('fields in a disclosure open where one of them is wrong', async () => {
   show(
     <StaffForm schema={schema} start={{ ...start, name: 'Milk' }} onSend={vi.fn()} send="Save">

@@ -1,13 +1,13 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Alert, Button, Form } from 'antd'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '../../lib/api.ts'
-import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
-import { sayInEnglish } from '../../lib/text.ts'
+import { serverErrorsOf } from '../../lib/forms.ts'
 import { useFailureText } from '../../lib/use-action.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { ClashChoices, lateOf, useClashes } from './clashes.tsx'
+import { useComplaints } from './complaints.ts'
 import styles from './staff-form.module.css'
 
 type Props<Schema extends z.ZodType> = {
@@ -41,6 +41,8 @@ type Props<Schema extends z.ZodType> = {
   explains?: boolean
   /** The buttons stay in view while a long form scrolls. */
   isLong?: boolean
+  /** The first field takes the focus: for a form that opens in its page at a press. */
+  takesFocus?: boolean
 }
 
 /** The buttons of a form. With `stays` they stay in view while the form scrolls. */
@@ -48,37 +50,14 @@ export const FormActions = ({ stays, children }: { stays: boolean; children: Rea
   <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>
 )
 
-/** Moves the focus to a field. A field with several choices gets it on the first choice. */
-const focusField = (id: string): void => {
-  const field = document.getElementById(id)
-  const control = field?.querySelector('input') ?? field
-  control?.focus()
+/** Moves the focus to the first field of the form. A figure that stands there already is selected, to be typed over. */
+const focusFirst = (formId: string): void => {
+  const first = document
+    .getElementById(formId)
+    ?.querySelector<HTMLElement>('input, textarea, select')
+  first?.focus()
+  if (first instanceof HTMLInputElement) first.select()
 }
-
-/** Opens the folded fields around a field, because a complaint inside would not be seen. */
-const unfold = (id: string): void =>
-  document.getElementById(id)?.closest('details')?.setAttribute('open', '')
-
-/** 'tiers.0.name' as Ant Design names the field: an index of a list is a number. */
-const nameOf = (path: string): (string | number)[] =>
-  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-
-/** Shows the complaints at their fields, and moves the focus to the first of them. */
-const complainIn =
-  (form: FormInstance, formId: string, complaints: Props<z.ZodType>['complaints']) =>
-  (wrong: FieldErrors): void => {
-    const entries = Object.entries(wrong)
-    form.setFields(
-      entries.map(([name, complaint]) => ({
-        name: nameOf(name),
-        errors: [complaints?.[name] ?? sayInEnglish(complaint)],
-      })),
-    )
-    const ids = entries.map(([name]) => [formId, ...name.split('.')].join('_'))
-    for (const id of ids) unfold(id)
-    const [first] = ids
-    if (first !== undefined) focusField(first)
-  }
 
 /**
  * A form whose body has the shape of `schema`, which is checked when the form is sent. Complaints of the schema and of
@@ -98,6 +77,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   onCancel,
   explains = false,
   isLong = false,
+  takesFocus = false,
 }: Props<Schema>) => {
   const [form] = Form.useForm()
   const explain = useFailureText()
@@ -105,10 +85,13 @@ export const StaffForm = <Schema extends z.ZodType>({
   const [refused, setRefused] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
   const { clashes, choose, saved, refused: clash } = useClashes(form, start)
-  const complain = complainIn(form, id, complaints)
+  const { showOfSchema, showOfServer, takeAway } = useComplaints(form, { id, schema }, complaints)
+  useEffect(() => {
+    if (takesFocus) focusFirst(id)
+  }, [takesFocus, id])
 
   const refuse = (error: unknown): void => {
-    complain(serverErrorsOf(error))
+    showOfServer(serverErrorsOf(error))
     if (!(error instanceof ApiError)) return
     clash(error)
     if (error.status === 409 && lateOf(error) === undefined) setRefused(error)
@@ -130,7 +113,7 @@ export const StaffForm = <Schema extends z.ZodType>({
     const values: unknown = form.getFieldsValue(true)
     const parsed = schema.safeParse(values)
     if (parsed.success) void submit(parsed.data)
-    else complain(errorsOf(schema, values))
+    else showOfSchema(values)
   }
   return (
     <Form
@@ -140,6 +123,7 @@ export const StaffForm = <Schema extends z.ZodType>({
       requiredMark={false}
       initialValues={start}
       onFinish={check}
+      onValuesChange={takeAway}
       className={styles.form ?? ''}
     >
       {children}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#web/shop/account/session.ts'
+import { anOrder } from '#web/testing/order.ts'
+import { aUser, find, press, show, until } from '#web/testing/render.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { staffOrderQuery } from './orders-api.ts'
+
+const admin = aUser({ role: 'admin' })
+const id = anOrder().id
+beforeEach(() => {
+  useSession.setState({ user: admin })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+})
+
+const opened = (allowed: ('confirmed' | 'cancelled')[] = []) =>
+  show(<OrderDrawer orderId={id} onClose={() => undefined} among={[]} addressOf={String} />, {
+    known: (client) => {
+      if (allowed.length === 0) return
+      client.setQueryData(staffOrderQuery(admin.id, id).queryKey, {
+        ...anOrder({ allowed }),
+        history: [],
+      })
+    },
+  })
+
+test('an order that there is not says so, and does not blame the connection', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json(
+        { code: 'ORDER_NOT_FOUND', message: 'This order was not found.' },
+        { status: 404 },
+      ),
+    ),
+  )
+  opened()
+  await until(() =>
+    expect(find('[role="alert"]').textContent).toContain(
+      'It does not exist, or it is not yours to see.',
+    ),
+  )
+  expect(document.body.textContent).not.toContain('connection')
+})
+
+test('without a connection it offers to try again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  opened()
+  await until(() => expect(find('[role="alert"]').textContent).toContain('Try again'))
+})
+
+test('Cancel order asks for the reason at once: its field has the focus', async () => {
+  opened(['confirmed', 'cancelled'])
+  const cancel = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Cancel order',
+  )
+  press(cancel ?? expect.fail())
+  await until(() => expect(document.activeElement).toBe(find('textarea')))
+})
