@@ -83,7 +83,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await page.getByRole('row').getByText('Ready For Delivery').waitFor()
 
     await page.getByRole('tab', { name: 'Inventory' }).click()
-    const quantity = page.getByRole('textbox', { name: /^Quantity of / }).first()
+    const quantity = page.getByRole('textbox', { name: / to sell$/ }).first()
     await quantity.fill('41')
     await quantity.press('Enter')
     await page.getByText('Product quantity has been updated successfully.').waitFor()

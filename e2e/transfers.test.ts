@@ -20,7 +20,7 @@ inDemoShop('transfers between branches', ({ open }) => {
   /** What can be sold, as the branch's own stock list says. */
   const listed = async (page: Page): Promise<number> => {
     await page.goto(`${DASHBOARD}?tab=inventory&search=${PRODUCT}`)
-    return Number(await page.getByLabel(/^Quantity of Atta/).inputValue())
+    return Number(await page.getByLabel(/^Atta.* to sell$/).inputValue())
   }
   /** The lines of the sum in the stock record: 'Sent to other branches − 10'. */
   const summed = async (page: Page): Promise<string[]> => {

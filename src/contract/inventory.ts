@@ -145,8 +145,11 @@ export const shortStock = z.object({
   ),
 })
 
+/**
+ * `counted`: the difference that the last count made, which an undo takes back. Null once goods moved after the count.
+ */
 export const changedStock = inventoryRecord
-  .extend({ short: shortStock })
+  .extend({ short: shortStock, counted: z.number().nullable() })
   .meta({ id: 'ChangedStock' })
 export type ChangedStock = z.infer<typeof changedStock>
 

@@ -25,7 +25,7 @@ export const stockAnswer = async (
   { branchId, productId, variantId }: StockKey,
   state: InventoryState,
 ): Promise<ChangedStock> => {
-  const { onHand, reserved, lowStockThreshold, edits: revision } = state
+  const { onHand, reserved, lowStockThreshold, edits: revision, lastCounted: counted } = state
   const key = { branchId, productId, variantId }
   const short = shortOrders(state).slice(0, MOST_NAMED)
   return {
@@ -36,6 +36,7 @@ export const stockAnswer = async (
     reserved,
     lowStockThreshold,
     revision,
+    counted,
     short: {
       pieces: Math.max(0, reserved - onHand),
       orders: await Promise.all(short.map((one) => named(context, one))),

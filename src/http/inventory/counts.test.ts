@@ -109,6 +109,20 @@ test('reserved 3, counted 2: accepted, sellable 0, short 1 with its orders', asy
   })
 })
 
+test('a count answers by how much it changed the shelf, so that it can be undone', async () => {
+  const { onHand } = before
+  const counted = await as('manager_kabete').post(`${path}/count`, {
+    onHand: onHand - 2,
+    seen: onHand,
+  })
+  expect(counted.body).toMatchObject({ onHand: onHand - 2, counted: -2 })
+  const undone = { onHand, seen: onHand - 2 }
+  const back = await as('manager_kabete').post(`${path}/count`, undone)
+  expect(back.body).toMatchObject({ onHand, counted: 2 })
+  const edited = await as('manager_kabete').patch(path, { quantity: 12, seen: 7 })
+  expect(edited.body).toMatchObject({ quantity: 12, counted: 5 })
+})
+
 test('the same count sent twice is one event, and rows that nobody counted stay untouched', async () => {
   spec('operations stock', 'The same count twice is one event; rows that nobody counted stay')
   spec('operations cases', '3. The same count sent twice: one event; uncounted rows untouched')

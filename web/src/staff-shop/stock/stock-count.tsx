@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
+import { countShelf, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, useLast } from '#web/ui/dialog.tsx'
 import styles from './stock-count.module.css'
@@ -21,12 +21,38 @@ const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined
     ? stockMovedDetails.safeParse(error.body.details).data
     : undefined
 
-const showSaved = ({ short }: ChangedStock): void => {
-  showToast(t('Inventory Updated'), t('Product quantity has been updated successfully.'))
-  if (short.pieces === 0) return
+/** Takes the difference of a count back, from the pieces that lie on the shelf by then. */
+const takeBack = async ({ id, counted, onHand }: ChangedStock): Promise<ChangedStock> => {
+  const countBack = (now: number) => countShelf(id, { onHand: now - (counted ?? 0), seen: now })
+  try {
+    return await countBack(onHand)
+  } catch (error) {
+    const moved = movedIn(error)
+    if (moved === undefined) throw error
+    return countBack(moved.now)
+  }
+}
+
+/** Gives the toast's button that undoes a count. Undefined if the count changed nothing, or goods moved after it. */
+export const useUndoCount = () => {
+  const undo = useAction({
+    send: takeBack,
+    done: ({ onHand }) => showToast(t('Count undone'), t('{n} on the shelf', { n: onHand })),
+    failed: t('The count could not be undone'),
+    invalidates: stockKeys(useUserId()),
+  })
+  return (changed: ChangedStock) =>
+    changed.counted ? { label: t('Undo'), run: () => undo.mutate(changed) } : undefined
+}
+
+const showSaved = ({ short }: ChangedStock, undo: ReturnType<ReturnType<typeof useUndoCount>>) => {
+  if (short.pieces === 0) {
+    const text = t('Product quantity has been updated successfully.')
+    return showToast(t('Inventory Updated'), text, 'plain', undo)
+  }
   const named = short.orders.flatMap(({ orderNumber }) => orderNumber ?? []).join(', ')
   const orders = named === '' ? t('see its stock record') : named
-  showToast(t('{n} pieces short', { n: short.pieces }), orders, 'destructive')
+  showToast(t('{n} pieces short', { n: short.pieces }), orders, 'destructive', undo)
 }
 
 /**
@@ -42,11 +68,12 @@ export const useCount = ({
 }) => {
   const [conflict, setConflict] = useState<Conflict>()
   const [saving, setSaving] = useState<number>()
+  const undoOf = useUndoCount()
   const { mutateAsync, isPending } = useAction({
     send: ({ counted, seen }: { counted: number; seen: number }) => send(counted, seen),
-    done: (changed) => {
+    done: (changed, { counted, seen }) => {
       setConflict(undefined)
-      showSaved(changed)
+      showSaved(changed, counted === seen ? undefined : undoOf(changed))
       done?.()
     },
     failed: (error, _, { counted }) => {

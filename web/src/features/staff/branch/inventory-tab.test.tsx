@@ -39,12 +39,15 @@ const answering = (status: number, body: object) => {
   asked = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(path)
-    if (init.method !== 'PATCH') return Promise.resolve(Response.json(listed))
+    if (init.method === 'GET' || init.method === undefined)
+      return Promise.resolve(Response.json(listed))
     sent.push([path, JSON.parse(String(init.body))])
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
 }
-const fields = (place: Element) => [...place.querySelectorAll<HTMLInputElement>('tbody input')]
+const fields = (place: Element, figure = 'toSell') => [
+  ...place.querySelectorAll<HTMLInputElement>(`tbody input[data-figure="${figure}"]`),
+]
 const enter = (field: HTMLInputElement, text: string) => {
   act(() => field.focus())
   type(field, text)
@@ -52,6 +55,11 @@ const enter = (field: HTMLInputElement, text: string) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
 }
+const button = (text: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith(text),
+  ) ?? expect.fail(`No button ${text}`)
+
 const toast = () => {
   const { title, text } = useToasts.getState().toast ?? {}
   return [title, text]
@@ -59,10 +67,48 @@ const toast = () => {
 
 beforeEach(() => {
   useToasts.getState().dismiss()
-  answering(200, { ...record(1), short: { pieces: 0, orders: [] } })
+  answering(200, { ...record(1), counted: -3, short: { pieces: 0, orders: [] } })
 })
 
-test('a count is typed into its row, goes with what was seen, and Enter leads to the next', async () => {
+test('a row says what is on the shelf, reserved and to sell', () => {
+  const place = opened([record(1, { quantity: 10, onHand: 13, reserved: 3 })])
+  expect(find('tbody tr', place).textContent).toContain('13 on the shelf · 3 reserved · 10 to sell')
+})
+
+test('a count is of the shelf, is saved by a press and not by leaving, and can be undone', async () => {
+  const changed = { ...record(1, { onHand: 19, quantity: 17 }), counted: -3 }
+  answering(200, { ...changed, short: { pieces: 0, orders: [] } })
+  const place = opened([record(1), record(2)])
+  const [first, second] = fields(place, 'shelf')
+  expect(first?.value).toBe('22')
+  act(() => first?.focus())
+  type(first ?? expect.fail(), '19')
+  act(() => second?.focus())
+  expect(sent).toEqual([])
+  expect(first?.value).toBe('19')
+  expect(place.textContent).toContain('was 22, not saved yet')
+  press(button('Save'))
+  await until(() => expect(toast()[0]).toBe('Inventory Updated'))
+  expect(sent).toEqual([['/api/inventory/1.1.0/count', { onHand: 19, seen: 22 }]])
+  useToasts.getState().toast?.action?.run()
+  await until(() => expect(toast()[0]).toBe('Count undone'))
+  expect(sent[1]).toEqual(['/api/inventory/1.1.0/count', { onHand: 22, seen: 19 }])
+})
+
+test('an undo takes the difference back, also where goods left since', async () => {
+  const changed = { ...record(1, { onHand: 19 }), counted: -3 }
+  const short = { pieces: 0, orders: [] }
+  answering(200, { ...changed, short })
+  const [first] = fields(opened([record(1)]), 'shelf')
+  enter(first ?? expect.fail(), '19')
+  await until(() => expect(toast()[0]).toBe('Inventory Updated'))
+  answering(409, { code: 'STOCK_MOVED', message: '', details: { seen: 19, now: 15 } })
+  useToasts.getState().toast?.action?.run()
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(['/api/inventory/1.1.0/count', { onHand: 18, seen: 15 }])
+})
+
+test('what is to sell is typed into its row, goes with what was seen, and Enter leads to the next', async () => {
   spec('operations 2.6', 'Inventory: inline quantity, Enter to the next row')
   spec('operations 7', 'PATCH /api/inventory/{id} with a quantity, from the branch’s dashboard')
   const place = opened([record(1), record(2)])
@@ -112,11 +158,6 @@ const moved = {
     moved: [{ type: 'StockReserved', pieces: -3, at: '2026-01-05T09:00:00.000Z', orderId: 'o' }],
   },
 }
-const button = (text: string): HTMLElement =>
-  [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent?.startsWith(text),
-  ) ?? expect.fail(`No button ${text}`)
-
 test('a count of pieces that moved names what moved, and is kept by saying it again with the present figure', async () => {
   spec('operations stock', 'A count of pieces that moved offers ‘Recount’ and ‘Keep mine’')
   answering(409, moved)

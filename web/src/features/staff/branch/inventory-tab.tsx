@@ -9,6 +9,7 @@ import { BranchImports, NO_FILE } from '#web/staff-shop/imports/import-history.t
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { shelfPages } from '#web/staff-shop/stock/stock-api.ts'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
+import { StockFigures } from '#web/staff-shop/stock/stock-figures.tsx'
 import { SearchField } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 
@@ -20,7 +21,7 @@ import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './inventory.module.css'
-import { QuantityField } from './quantity-field.tsx'
+import { ShelfField, ToSellField } from './quantity-field.tsx'
 
 /** The tab shows so many items at first, sorted by name and size. A press shows all of them in pages. */
 const FIRST = 15
@@ -41,27 +42,39 @@ const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
     <Badge tone="leaf">{t('In Stock')}</Badge>
   )
 
+/** On a phone the two figures that can be written stand below each other, with the badge. */
+const Figures = ({ record }: { record: BranchShelf }) => (
+  <div className={styles.figures}>
+    <span className={styles.quiet}>{t('On the shelf')}</span>
+    <ShelfField record={record} />
+    <span className={styles.quiet}>{t('To sell')}</span>
+    <ToSellField record={record} />
+    <Stock {...record} />
+  </div>
+)
+
 const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchShelf>[] => [
   {
     title: t('Product'),
     breaks: true,
-    cell: ({ id, product: { name, size } }) => (
+    cell: (record) => (
       <>
-        <RowLink to={addressOf(id)}>{name}</RowLink>
-        <p className={styles.quiet}>{size}</p>
+        <RowLink to={addressOf(record.id)}>{record.product.name}</RowLink>
+        <p className={styles.quiet}>{record.product.size}</p>
+        <StockFigures {...record} />
       </>
     ),
   },
-  { title: t('Quantity'), cell: (record) => <QuantityField record={record} /> },
-  { title: t('Reserved'), align: 'right', width: 'md', cell: ({ reserved }) => reserved },
-  { title: t('On the shelf'), align: 'right', width: 'md', cell: ({ onHand }) => onHand },
+  { title: t('Stock'), width: 'phones', cell: (record) => <Figures record={record} /> },
+  { title: t('On the shelf'), width: 'sm', cell: (record) => <ShelfField record={record} /> },
+  { title: t('To sell'), width: 'sm', cell: (record) => <ToSellField record={record} /> },
   {
     title: t('Low from'),
     align: 'right',
-    width: 'sm',
+    width: 'md',
     cell: ({ lowStockThreshold }) => lowStockThreshold,
   },
-  { title: t('Status'), cell: (record) => <Stock {...record} /> },
+  { title: t('Status'), width: 'sm', cell: (record) => <Stock {...record} /> },
 ]
 
 const Nothing = ({ search }: { search: string }) => (

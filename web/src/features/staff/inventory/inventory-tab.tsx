@@ -11,7 +11,9 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
+import { useUndoCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
+import { StockFigures } from '#web/staff-shop/stock/stock-figures.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
@@ -45,10 +47,13 @@ const complaint = 'Please enter a valid quantity.'
 
 const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
   const { id, quantity, lowStockThreshold, revision } = shelf
+  const undoOf = useUndoCount()
   const update = useAction({
     send: (body: z.output<typeof figures>) => editStock(id, { ...body, seen: quantity, revision }),
-    done: () => {
-      showToast('Inventory Updated', 'The inventory has been successfully updated.')
+    done: (changed, body) => {
+      const text = 'The inventory has been successfully updated.'
+      const undo = body.quantity === quantity ? undefined : undoOf(changed)
+      showToast('Inventory Updated', text, 'plain', undo)
       onClose()
     },
     failed: () =>
@@ -86,6 +91,9 @@ export const UpdateInventory = ({
       {shown === undefined ? null : (
         <>
           <p className={styles.whose}>{`${shown.product.name} ${shown.product.size}`}</p>
+          <p className={styles.note}>
+            <StockFigures {...shown} /> <span>{t('(the quantity below is what is to sell)')}</span>
+          </p>
           <UpdateForm key={`${shown.id} ${shown.revision}`} shelf={shown} onClose={onClose} />
         </>
       )}
@@ -111,14 +119,20 @@ const Band = ({ quantity, lowStockThreshold }: BranchShelf) => {
   return <span className={`${styles.badge} ${styles[tone]}`}>{label}</span>
 }
 
-const Name = ({ product: { name, size, isFeatured }, to }: BranchShelf & { to: string }) => (
-  <span className={styles.name}>
-    <span>
-      <RowLink to={to}>{name}</RowLink> <small>{size}</small>
-    </span>
-    {isFeatured ? <span className={styles.badge}>{t('Featured')}</span> : null}
-  </span>
-)
+const Name = ({ to, ...shelf }: BranchShelf & { to: string }) => {
+  const { name, size, isFeatured } = shelf.product
+  return (
+    <>
+      <span className={styles.name}>
+        <span>
+          <RowLink to={to}>{name}</RowLink> <small>{size}</small>
+        </span>
+        {isFeatured ? <span className={styles.badge}>{t('Featured')}</span> : null}
+      </span>
+      <StockFigures {...shelf} />
+    </>
+  )
+}
 
 const columns = (
   addressOf: (id: string) => string,

@@ -31,7 +31,7 @@ beforeEach(() => {
   held = Promise.resolve()
   closed = false
   useToasts.getState().dismiss()
-  const saved = { ...record, short: { pieces: 0, orders: [] } }
+  const saved = { ...record, counted: 6, short: { pieces: 0, orders: [] } }
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
     sent.push([method, path, JSON.parse(String(body))])
     return held.then(() => Response.json(saved, { status }))
