@@ -110,6 +110,7 @@ test('reserved 3, counted 2: accepted, sellable 0, short 1 with its orders', asy
 })
 
 test('a count answers by how much it changed the shelf, so that it can be undone', async () => {
+  spec('operations stock', 'A row of a branch’s inventory: count and undo')
   const { onHand } = before
   const counted = await as('manager_kabete').post(`${path}/count`, {
     onHand: onHand - 2,

@@ -71,11 +71,13 @@ beforeEach(() => {
 })
 
 test('a row says what is on the shelf, reserved and to sell', () => {
+  spec('operations stock', 'A row of a branch’s inventory: count and undo')
   const place = opened([record(1, { quantity: 10, onHand: 13, reserved: 3 })])
   expect(find('tbody tr', place).textContent).toContain('13 on the shelf · 3 reserved · 10 to sell')
 })
 
 test('a count is of the shelf, is saved by a press and not by leaving, and can be undone', async () => {
+  spec('operations stock', 'A row of a branch’s inventory: count and undo')
   const changed = { ...record(1, { onHand: 19, quantity: 17 }), counted: -3 }
   answering(200, { ...changed, short: { pieces: 0, orders: [] } })
   const place = opened([record(1), record(2)])
@@ -96,6 +98,7 @@ test('a count is of the shelf, is saved by a press and not by leaving, and can b
 })
 
 test('an undo takes the difference back, also where goods left since', async () => {
+  spec('operations stock', 'A row of a branch’s inventory: count and undo')
   const changed = { ...record(1, { onHand: 19 }), counted: -3 }
   const short = { pieces: 0, orders: [] }
   answering(200, { ...changed, short })
