@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
+import { stockSum } from '../src/contract/inventory.ts'
+import { pickingList } from '../src/contract/order/staff-order.ts'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
@@ -25,6 +27,17 @@ inDemoShop('a branch manager', ({ server, open }) => {
   const order = async (buyer: ApiUser) => {
     const placed = await buyer('POST', '/api/orders', orderBody(2))
     expect(placed.status).toBe(201)
+  }
+  /** A colleague counts one piece fewer than the order has reserved. */
+  const countBelow = async (page: Page) => {
+    const picked = await page.request.get(`${server.url}/api/orders/branch/1/picking`)
+    const [line] = pickingList.parse(await picked.json()).orders[0]?.lines ?? []
+    if (line === undefined) throw new Error('Nothing to pick')
+    const { productId, variantId, quantity } = line
+    const path = `${server.url}/api/inventory/1.${productId}.${variantId}`
+    const { onHand } = stockSum.parse(await (await page.request.get(`${path}/sum`)).json())
+    const data = { onHand: quantity - 1, seen: onHand }
+    expect((await page.request.post(`${path}/count`, { data })).status()).toBe(200)
   }
   /** Counts the tones that the page plays, and how often it is printed. */
   const listen = (page: Page) =>
@@ -76,8 +89,15 @@ inDemoShop('a branch manager', ({ server, open }) => {
     expect(await violations(page)).toEqual([])
     await page.goBack()
     await page.getByText('Latest', { exact: true }).click()
+    await countBelow(page)
+    await page.getByRole('row').getByText('Short: 1 missing').waitFor()
+    await shows(page, 'Orders Short', '1')
     await press(page, 'Process')
+    await page.getByRole('dialog').getByText('1 of 2 missing').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Pieces were found: Process' }).click()
     await shows(page, 'Processing Orders', '1')
+    await page.getByText('Orders Short').waitFor({ state: 'detached' })
     await press(page, 'Ready')
     await shows(page, 'Processing Orders', '0')
     await page.getByRole('row').getByText('Ready For Delivery').waitFor()

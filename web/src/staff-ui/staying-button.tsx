@@ -3,14 +3,14 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
-/** The link of the control's row, or else the next control of its dialog or page. */
+/** The link of the control's row. In a dialog or page the link before the control, because a link changes nothing. */
 const beside = (control: HTMLElement): HTMLElement | undefined => {
   const link = control.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
   if (link) return link
   const around = control.closest('dialog, main') ?? document.body
   const all = [...around.querySelectorAll<HTMLElement>(controls)]
   const at = all.indexOf(control)
-  return all[at + 1] ?? all[at - 1]
+  return all.slice(0, at).findLast((one) => one.matches('a')) ?? all[at + 1] ?? all[at - 1]
 }
 
 /** A button that hands its focus on when it goes away, so that the keyboard does not start again at the page's top. */

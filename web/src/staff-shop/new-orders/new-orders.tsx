@@ -81,8 +81,12 @@ const useListPath = (): string =>
     ? `${workplaces.branch_manager}`
     : '/admin/orders?status=pending'
 
-const orderText = ({ orderNumber, branch, total }: NewOrder): string =>
-  `${orderNumber} · ${branch} · ${formatKsh(total)}`
+const OrderText = ({ orderNumber, branch, total }: NewOrder) => (
+  <span className={styles.order}>
+    {`${orderNumber} · ${branch} · `}
+    <span className={styles.sum}>{formatKsh(total)}</span>
+  </span>
+)
 
 /** Leads to the new order, or to the list if there are several, until somebody has looked. */
 const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string }) => {
@@ -95,7 +99,7 @@ const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string 
   return (
     <div className={styles.notice}>
       <p className={styles.words}>
-        <strong>{t('New orders: {n}', { n: count })}</strong> <span>{orderText(latest)}</span>
+        <strong>{t('New orders: {n}', { n: count })}</strong> <OrderText {...latest} />
       </p>
       <Link
         to={others.length === 0 ? paths.order(latest.id) : list}

@@ -8,6 +8,7 @@ import { apiQuery } from '#web/lib/queries.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useStaffPaths } from '../history/record-links.tsx'
 import styles from './short-orders.module.css'
@@ -31,6 +32,21 @@ export const ShortMark = ({ orderId }: { orderId: string }) => {
   const short = useShortOrder(orderId)
   return short === undefined ? null : (
     <p className={styles.mark}>{t('Short: {n} missing', { n: missingIn(short) })}</p>
+  )
+}
+
+/** How many orders lack pieces, on the dashboard. The card leads to the oldest of them, and is hidden without any. */
+export const ShortOrdersCard = () => {
+  const paths = useStaffPaths()
+  const { data: [oldest, ...others] = [] } = useQuery(shortOrdersQuery(useUserId()))
+  if (oldest === undefined) return null
+  return (
+    <StatCard
+      label={t('Orders Short')}
+      value={others.length + 1}
+      note={t('Pieces are missing on the shelf')}
+      to={paths.order(oldest.id)}
+    />
   )
 }
 

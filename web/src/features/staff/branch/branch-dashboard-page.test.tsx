@@ -171,3 +171,12 @@ test('says that the places for first orders run out, and gives more for the day'
   press(button ?? expect.fail('No button'))
   await until(() => expect(asked).toContain('/api/branches/2/order-places'))
 })
+
+test('a card counts the orders that lack pieces, and leads to the oldest of them', async () => {
+  const of = (id: string) => ({ id, orderNumber: id, branchId: 2, items: [] })
+  const ids = ['01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a2']
+  answerWith({ '/api/orders/short': ids.map(of) })
+  const { place } = opened(2)
+  await until(() => expect(cards(place, 'Figures').join()).toContain('Orders Short2'))
+  expect(place.querySelector(`a[href*="order=${ids[0]}"]`)?.textContent).toBe('Orders Short')
+})

@@ -10,6 +10,7 @@ import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { SoundSwitch } from '#web/staff-shop/new-orders/sound.tsx'
+import { ShortOrdersCard } from '#web/staff-shop/order/short-orders.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -75,6 +76,7 @@ const StatCards = ({ branchId }: { branchId: number }) => {
         value={data?.counts.processing}
         to="?list=all&status=processing"
       />
+      <ShortOrdersCard />
       <CashMissing />
     </section>
   )

@@ -38,7 +38,7 @@ type View = 'each' | 'together'
 const Sheets = ({ list, view }: { list: PickingList; view: View }) => {
   const { data: short = [] } = useQuery(shortOrdersQuery(useUserId()))
   return view === 'together' ? (
-    <TogetherSheet {...list} />
+    <TogetherSheet {...list} short={short} />
   ) : (
     list.orders.map((order) => (
       <OrderSheet

@@ -125,8 +125,24 @@ export const OrderSheet = ({
   </article>
 )
 
+/** 'DK-12345678: 3', and how many of these pieces are missing on the shelf. */
+const shareText = (
+  { orderNumber, quantity }: Picked['orders'][number],
+  line: PickingLine,
+  short: readonly ShortOrder[],
+): string => {
+  const order = short.find((one) => one.orderNumber === orderNumber)
+  const lacks = order?.items.find((item) => isSamePiece(item, line))
+  const share = `${orderNumber}: ${quantity}`
+  return lacks === undefined ? share : t('{share} ({n} missing)', { share, n: lacks.short })
+}
+
 /** A page to print for all orders together. */
-export const TogetherSheet = ({ orders, branch }: PickingList) => (
+export const TogetherSheet = ({
+  orders,
+  branch,
+  short,
+}: PickingList & { short: readonly ShortOrder[] }) => (
   <article className={styles.paper}>
     <header className={styles.top}>
       <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
@@ -136,7 +152,7 @@ export const TogetherSheet = ({ orders, branch }: PickingList) => (
       lines={mergeLines(orders)}
       below={(line) => (
         <small className={styles.orders}>
-          {line.orders.map(({ orderNumber, quantity }) => `${orderNumber}: ${quantity}`).join(', ')}
+          {line.orders.map((share) => shareText(share, line, short)).join(', ')}
         </small>
       )}
     />
