@@ -74,6 +74,103 @@ const shelves = [
   },
 ]
 
+/**
+ * Pictures of categories that the demo shop does not have. An admin chooses among them for new categories, so a new one
+ * also needs its name in `categoryIcons`.
+ */
+const moreSigns = [
+  {
+    slug: 'bakery',
+    tint: '#fbe7bd',
+    sign:
+      emoji('baguette-bread', { x: 10, y: -2, size: 22 }) +
+      emoji('croissant', { x: -2, y: 2, size: 20 }) +
+      emoji('shortcake', { x: 12, y: 14, size: 18 }),
+  },
+  {
+    slug: 'dairy',
+    tint: '#d8e9f5',
+    sign:
+      emoji('glass-of-milk', { x: -2, y: 0, size: 24 }) +
+      emoji('cheese-wedge', { x: 13, y: 0, size: 19 }) +
+      emoji('butter', { x: 12, y: 14, size: 18 }),
+  },
+  {
+    slug: 'meat-and-fish',
+    tint: '#fadfe3',
+    sign:
+      emoji('cut-of-meat', { x: -2, y: -2, size: 21 }) +
+      emoji('poultry-leg', { x: 15, y: -1, size: 17 }) +
+      emoji('fish', { x: 6, y: 12, size: 21 }),
+  },
+  {
+    slug: 'snacks',
+    tint: '#fbe7bd',
+    sign:
+      emoji('popcorn', { x: -2, y: 0, size: 24 }) +
+      emoji('cookie', { x: 15, y: 0, size: 16 }) +
+      emoji('candy', { x: 14, y: 15, size: 18 }),
+  },
+  {
+    slug: 'frozen',
+    tint: '#d3ece8',
+    sign:
+      emoji('soft-ice-cream', { x: -2, y: 2, size: 26 }) +
+      emoji('snowflake', { x: 17, y: 0, size: 16 }),
+  },
+  {
+    slug: 'kitchen',
+    tint: '#e3e3f4',
+    sign:
+      emoji('cooking', { x: -1, y: 9, size: 23 }) +
+      emoji('fork-and-knife', { x: 15, y: -1, size: 18 }),
+  },
+  {
+    slug: 'baby',
+    tint: '#fadfe3',
+    sign:
+      emoji('baby-bottle', { x: -2, y: 0, size: 24 }) +
+      emoji('teddy-bear', { x: 12, y: 9, size: 21 }),
+  },
+  {
+    slug: 'health',
+    tint: '#dcefd3',
+    sign:
+      emoji('pill', { x: -1, y: 0, size: 21 }) +
+      emoji('adhesive-bandage', { x: 12, y: 12, size: 20 }),
+  },
+  {
+    slug: 'clothing',
+    tint: '#e3e3f4',
+    sign:
+      emoji('t-shirt', { x: -2, y: -1, size: 24 }) +
+      emoji('running-shoe', { x: 13, y: 14, size: 19 }),
+  },
+  {
+    slug: 'stationery',
+    tint: '#d8e9f5',
+    sign: emoji('books', { x: -2, y: 0, size: 24 }) + emoji('pencil', { x: 15, y: 9, size: 19 }),
+  },
+  {
+    slug: 'pets',
+    tint: '#fbe7bd',
+    sign:
+      emoji('dog-face', { x: -2, y: 0, size: 22 }) + emoji('cat-face', { x: 13, y: 12, size: 20 }),
+  },
+  {
+    slug: 'hardware',
+    tint: '#e3e3f4',
+    sign: emoji('hammer', { x: -2, y: 0, size: 23 }) + emoji('wrench', { x: 13, y: 11, size: 20 }),
+  },
+  {
+    slug: 'garden',
+    tint: '#dcefd3',
+    sign:
+      emoji('potted-plant', { x: -2, y: 0, size: 24 }) +
+      emoji('seedling', { x: 16, y: 13, size: 18 }),
+  },
+]
+
 /** @param {string} viewBox @param {string} content */
 const svg = (viewBox, content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${rounded(content)}</svg>\n`
@@ -98,6 +195,10 @@ const pictures = [
         /** @type {[string, string]} */ ([`products/${product}.svg`, tile(tint, content)]),
     ),
   ]),
+  ...moreSigns.map(
+    ({ slug, tint, sign }) =>
+      /** @type {[string, string]} */ ([`categories/${slug}.svg`, tile(tint, sign)]),
+  ),
   ...Object.entries(branches).map(
     ([code, content]) =>
       /** @type {[string, string]} */ ([`branches/${code}.svg`, svg('0 0 64 48', content)]),

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { registerBody } from '../contract/account.ts'
 import { distanceKm } from '../contract/rules/distance.ts'
+import { categoryIcons } from '../domain/category.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { catalogue, exclusiveBranch, isFeatured, isSoldAt, pictureOf } from './catalogue.ts'
 import { demoStock } from './stock.ts'
@@ -22,6 +23,12 @@ describe('the pictures', () => {
       expect(Buffer.byteLength(svg), path).toBeLessThan(6 * 1024)
       expect(svg, path).not.toMatch(/\sid=|href=|<script/)
     }
+  })
+
+  it('of categories are those that an admin can choose from', () => {
+    spec('operations 2.4', 'Categories: icons are chosen')
+    const files = readdirSync(new URL('./pictures/categories', import.meta.url))
+    expect(files.sort()).toEqual([...categoryIcons].map((icon) => `${icon}.svg`).sort())
   })
 
   it('show another thing for every product', () => {

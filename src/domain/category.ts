@@ -1,6 +1,33 @@
 import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
+/** The shop's pictures for categories, as files in the folder pictures/categories. */
+export const categoryIcons = [
+  'groceries',
+  'fresh-produce',
+  'bakery',
+  'dairy',
+  'meat-and-fish',
+  'snacks',
+  'frozen',
+  'beverages',
+  'household',
+  'kitchen',
+  'personal-care',
+  'baby',
+  'health',
+  'clothing',
+  'stationery',
+  'pets',
+  'hardware',
+  'garden',
+  'electronics',
+] as const
+type CategoryIcon = (typeof categoryIcons)[number]
+
+export const isCategoryIcon = (name: string): name is CategoryIcon =>
+  categoryIcons.some((icon) => icon === name)
+
 /** `iconName` names one of the shop's pictures. `nameSw` is the Swahili name. */
 export type CategoryDetails = { name: string; nameSw: string; slug: string; iconName: string }
 

@@ -14,7 +14,8 @@ export const addProduct: Command<ProductDetails, ChangedProduct> = {
   run: async (details, context) => {
     const checked = await checkPlace(details, context)
     if (!checked.ok) return checked
-    const kept = await keepPictures([details.imageUrl], context)
+    const pictures = [details.imageUrl, ...details.variants.map(({ imageUrl }) => imageUrl)]
+    const kept = await keepPictures(pictures, context)
     if (!kept.ok) return kept
     const valid = product.decide({ type: 'Add', productId: 0, details }, product.initial)
     if (!valid.ok) return valid

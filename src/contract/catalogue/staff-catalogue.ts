@@ -1,6 +1,8 @@
-import { productStandings } from '../../domain/product/vocabulary.ts'
+import { categoryIcons } from '../../domain/category.ts'
+import { isSameName } from '../../domain/kernel/name-key.ts'
+import { MOST_VARIANTS, productStandings } from '../../domain/product/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
-import { toCents } from '../rules/money.ts'
+import { isWholeCents, toCents } from '../rules/money.ts'
 import {
   catalogueId,
   isoTime,
@@ -13,6 +15,9 @@ import {
   z,
 } from '../rules/schema.ts'
 import { category, product } from './catalogue.ts'
+
+export { categoryIcons, isCategoryIcon } from '../../domain/category.ts'
+export { MOST_VARIANTS } from '../../domain/product/vocabulary.ts'
 
 export const productStanding = z.enum(productStandings)
 
@@ -71,11 +76,12 @@ export type NamesAlike = z.infer<typeof namesAlike>
 
 /** An empty field means that no price was given. */
 const price = z.preprocess(
-  (value) => (value === '' ? undefined : value),
+  (value) => (value === '' || value === null ? undefined : value),
   z.coerce
     .number(issue('PRICE_INVALID'))
     .min(0, issue('PRICE_INVALID'))
-    .max(10_000_000, issue('PRICE_INVALID')),
+    .max(10_000_000, issue('PRICE_INVALID'))
+    .refine(isWholeCents, issue('PRICE_CENTS')),
 )
 /** The form sends '' if every branch sells the product. */
 const exclusiveBranch = z.preprocess(
@@ -125,6 +131,37 @@ const descriptive = {
   exclusiveBranchId: exclusiveBranch,
 }
 
+const variantName = line(1, 60, 'NAME_REQUIRED')
+
+/** A variant of a new product. Without a price it has the product's prices. */
+const newVariant = z
+  .object({
+    name: variantName,
+    sku: text(40).default(''),
+    price: z.preprocess(
+      (value) => (value === '' ? undefined : (value ?? undefined)),
+      price.optional(),
+    ),
+    compareAtPrice: optionalPrice.default(null),
+    imageUrl: picture.default(''),
+  })
+  .refine((one) => one.price === undefined || isHigherBefore({ ...one, price: one.price }), {
+    path: ['compareAtPrice'],
+    error: issue('BEFORE_PRICE_LOW'),
+  })
+
+const newVariants = z
+  .array(newVariant)
+  .max(MOST_VARIANTS)
+  .superRefine((variants, context) => {
+    for (const [index, { name }] of variants.entries()) {
+      const isTwice = variants.slice(0, index).some((one) => isSameName(one.name, name))
+      if (!isTwice) continue
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: issue('NAME_TWICE') })
+    }
+  })
+
+/** A product with `variants` has variants, whatever `hasVariants` says. */
 export const productBody = withHigherBefore(
   z.object({
     name,
@@ -142,8 +179,10 @@ export const productBody = withHigherBefore(
     isFeatured: z.boolean().default(false),
     hasVariants: z.boolean().default(false),
     exclusiveBranchId: catalogueId.nullable().default(null),
+    variants: newVariants.default([]),
   }),
 )
+export type ProductBody = z.output<typeof productBody>
 
 export const productChanges = z
   .object({ name, slug: newSlug, ...descriptive, categoryId: catalogueId, isFeatured: z.boolean() })
@@ -160,8 +199,6 @@ export const priceFields = z.object({
   ...seen,
 })
 export const priceBody = withHigherBefore(priceFields)
-
-const variantName = line(1, 60, 'NAME_REQUIRED')
 
 /** `takesStock`: the product was sold without variants, and this variant takes over all its stock. */
 export const variantBody = withHigherBefore(
@@ -184,7 +221,8 @@ export const variantChanges = z
 export const seenBody = z.object(seen)
 export const seenQuery = z.object({ revision: z.coerce.number().pipe(revision).optional() })
 
-const iconName = z.string().regex(/^[a-z0-9-]{0,60}$/)
+/** '' for a category without a picture. */
+const iconName = z.enum(['', ...categoryIcons])
 const categoryName = nameOf(60, 'Category name is required')
 
 export const categoryBody = z.object({

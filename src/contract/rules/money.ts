@@ -6,6 +6,9 @@ export { orderTotals } from '../../domain/order/pricing.ts'
 export const toKsh = (cents: number): number => cents / 100
 export const toCents = (ksh: number): number => Math.round(ksh * 100)
 
+/** True if the amount in KSh has at most two decimals. The tolerance covers rounding of binary numbers. */
+export const isWholeCents = (ksh: number): boolean => Math.abs(ksh * 100 - toCents(ksh)) < 1e-6
+
 /**
  * The places before groups of three digits. This is eight times as fast as Intl, which phones also have to load first.
  */

@@ -5,6 +5,7 @@ import { changeProductPrice } from '../../commands/catalogue/change-product-pric
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import { addVariant, changeVariant } from '../../commands/catalogue/variants.ts'
 import {
+  type ProductBody,
   priceBody,
   productBody,
   productChanges,
@@ -18,6 +19,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { Variant } from '../../domain/product/events.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { givenFields } from '../server/route-parts.ts'
 import { presentStaffProduct } from './present-staff.ts'
@@ -40,19 +42,29 @@ const cents = (price: number, compareAtPrice: number | null) => ({
   priceCents: toCents(price),
   compareAtPriceCents: compareAtPrice === null ? null : toCents(compareAtPrice),
 })
+/** The first size is shown first. A size without a price has the product's prices. */
+const variantsOf = ({ variants, ...product }: ProductBody): Variant[] =>
+  variants.map(({ name, sku, imageUrl, ...own }, index) => {
+    const { price, compareAtPrice } = own.price === undefined ? product : own
+    const prices = cents(price ?? product.price, compareAtPrice)
+    return { variantId: index + 1, name, sku, imageUrl, ...prices, isDefault: index === 0 }
+  })
 const moment = (text: string | null) => text && new Date(text).toISOString()
 
 const add = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products',
-  summary: 'Adds a product; one with variants to come is a draft until it has one. For admins',
+  summary:
+    'Adds a product, with its variants; one with variants to come is a draft until it has one. For admins',
   input: z.object({ body: productBody }),
   status: 201,
   errors: [...refusals, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN', 'PICTURE_GONE'],
   handle: async (visit) => {
     const { price, compareAtPrice, ...details } = visit.body
-    const product = { ...details, ...cents(price, compareAtPrice), variants: [] }
+    const variants = variantsOf(visit.body)
+    const hasVariants = details.hasVariants || variants.length > 0
+    const product = { ...details, ...cents(price, compareAtPrice), hasVariants, variants }
     return answer(await visit.issue(addProduct, product))
   },
 })

@@ -68,8 +68,72 @@ test('a form that is not filled in is told so in the words of the form', async (
   expect((await admin.post('/api/products', elsewhere)).status).toBe(400)
 })
 
+test('a product is added with all its sizes, and a size without a price has the product’s', async () => {
+  spec('operations 2.4', 'Add New Product: sizes at once')
+  const sized = { ...tea, name: 'Sized Tea', slug: 'sized-tea', hasVariants: true }
+  const variants = [
+    { name: '250 g' },
+    { name: '500 g', price: 230, compareAtPrice: 250 },
+    { name: '1 kg', price: '449.50' },
+  ]
+  const added = await admin.post('/api/products', { ...sized, variants })
+  expect(added.status, added.text).toBe(201)
+  expect(added.body).toMatchObject({
+    status: 'sold',
+    hasVariants: true,
+    price: 120,
+    variants: [
+      { id: 1, name: '250 g', price: 120, compareAtPrice: null, isDefault: true },
+      { id: 2, name: '500 g', price: 230, compareAtPrice: 250, isDefault: false },
+      { id: 3, name: '1 kg', price: 449.5, isDefault: false },
+    ],
+  })
+})
+
+test.each([
+  ['two sizes of one name', [{ name: '1 kg' }, { name: '1  KG' }], 'variants.1.name', 'NAME_TWICE'],
+  ['a size without a name', [{ name: ' ' }], 'variants.0.name', 'NAME_REQUIRED'],
+  [
+    'a low price before',
+    [{ name: 'L', price: 9, compareAtPrice: 8 }],
+    'variants.0.compareAtPrice',
+    'BEFORE_PRICE_LOW',
+  ],
+] as const)('%s is refused at its field', async (_, variants, path, code) => {
+  spec('operations 2.4', 'Add New Product: sizes at once')
+  const body = { ...tea, slug: 'sizes-tea', hasVariants: true, variants }
+  const answer = await admin.post('/api/products', body)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ issues: [{ path, code }] })
+})
+
+test('a price with parts of a cent is refused, wherever one is said', async () => {
+  spec('operations 2.4', 'Prices: whole cents')
+  for (const [path, more] of [
+    ['/api/products', { ...tea, slug: 'cent-tea' }],
+    [`/api/products/${ids.milk}/prices`, {}],
+    [`/api/products/${ids.milk}/variants`, { name: '50 g' }],
+  ] as const) {
+    const answer = await admin.post(path, { ...more, price: 99.555 })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ issues: [{ path: 'price', code: 'PRICE_CENTS' }] })
+  }
+  const cleared = await admin.post(`/api/products/${ids.milk}/prices`, { price: null })
+  expect(cleared.body).toMatchObject({ issues: [{ path: 'price', code: 'PRICE_INVALID' }] })
+})
+
+test('a category’s icon is one of the shop’s pictures, or none', async () => {
+  spec('operations 2.4', 'Categories: icons are chosen')
+  const category = { name: 'Toys', slug: 'toys' }
+  const refused = await admin.post('/api/categories', { ...category, iconName: 'no-such-picture' })
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ issues: [{ path: 'iconName' }] })
+  const added = await admin.post('/api/categories', { ...category, iconName: 'baby' })
+  expect(added.status, added.text).toBe(201)
+})
+
 test('a price before a sale is higher than the price, wherever one is said', async () => {
-  const said = { price: 100, compareAtPrice: 99.999 }
+  const said = { price: 100, compareAtPrice: 99.99 }
   for (const [path, more] of [
     ['/api/products', { ...tea, slug: 'dear-tea' }],
     [`/api/products/${ids.milk}/prices`, {}],

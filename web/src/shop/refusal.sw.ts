@@ -185,6 +185,9 @@ export const texts = {
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'The price before a sale must be higher than the price.':
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
+  'Please enter a price with at most two decimals.':
+    'Tafadhali andika bei isiyozidi desimali mbili.',
+  'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'The shop is still taking in what happened before. Please try again in a moment.':

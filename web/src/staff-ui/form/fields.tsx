@@ -52,14 +52,16 @@ export const NumberField = ({
   label,
   unit,
   step = 1,
+  placeholder,
 }: {
   name: string | (string | number)[]
   label: string
   unit?: string
   step?: number
+  placeholder?: string | undefined
 }) => (
   <Form.Item name={name} label={label}>
-    <InputNumber step={step} suffix={unit} inputMode="decimal" />
+    <InputNumber step={step} suffix={unit} inputMode="decimal" placeholder={placeholder ?? ''} />
   </Form.Item>
 )
 

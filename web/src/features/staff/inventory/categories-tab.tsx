@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   categoryBody,
   categoryChanges,
+  isCategoryIcon,
   type StaffCategory,
 } from '#contract/catalogue/staff-catalogue.ts'
 import type { z } from '#contract/rules/schema.ts'
@@ -23,6 +24,7 @@ import {
   deleteCategory,
   useCatalogueChange,
 } from './catalogue-api.ts'
+import { CategoryIcon, IconField } from './icon-field.tsx'
 import styles from './inventory.module.css'
 import { SlugField } from './products/product-forms.tsx'
 
@@ -58,7 +60,7 @@ const Names = () => (
   <>
     <TextField name="name" label={t('Category Name')} maxLength={60} />
     <TextField name="nameSw" label={t('Name in Swahili')} maxLength={60} />
-    <TextField name="iconName" label={t('Icon')} maxLength={60} />
+    <IconField />
   </>
 )
 
@@ -97,7 +99,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
       onClose={onClose}
       title={t('Edit Category')}
       schema={categoryChanges}
-      start={{ name, nameSw, iconName, revision }}
+      start={{ name, nameSw, iconName: isCategoryIcon(iconName) ? iconName : '', revision }}
       onSend={change.mutateAsync}
       send={t('Save Changes')}
       complaints={complaints}
@@ -121,13 +123,6 @@ const CategoryForm = ({
   if (edited === 'new') return <NewCategory onClose={onClose} />
   return <EditCategory category={edited} onClose={onClose} />
 }
-
-const CategoryIcon = ({ name }: { name: string }) =>
-  name === '' ? (
-    <span aria-hidden="true">📁</span>
-  ) : (
-    <img src={`/pictures/categories/${name}.svg`} alt="" width={24} height={24} />
-  )
 
 const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] => [
   {
@@ -162,7 +157,8 @@ export const CategoriesTab = () => {
     )
   return (
     <>
-      <div className={styles.actions}>
+      <div className={styles.standing}>
+        <h2>{t('Product Categories')}</h2>
         <Button onClick={() => setEdited('new')}>{t('Add Category')}</Button>
       </div>
       <DataTable

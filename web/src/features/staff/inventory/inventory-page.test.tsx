@@ -168,6 +168,7 @@ describe('Products', () => {
     reads['/api/admin/categories'] = [category(1)]
     await open('tab=products')
     await says('Maize Flour')
+    await says('Products Catalog')
     expect(headers()).toEqual(['', 'Product', 'Category', 'Price', 'Featured', 'Actions'])
     expect(row().querySelector('s')?.textContent?.replaceAll('\u00a0', ' ')).toBe('KSh 199')
     for (const part of ['Uncategorized', '★', 'Edit']) expect(row().textContent).toContain(part)
@@ -206,6 +207,26 @@ describe('Categories', () => {
     expect(rows.map((one) => button('Delete', one).disabled)).toEqual([false, true])
     expect(rows[0]?.textContent).toContain('📁')
   })
+  test('an icon that is none of the shop’s shows the folder, and is chosen from those there are', async () => {
+    spec('operations 2.4', 'Categories: icons are chosen')
+    reads['/api/admin/categories'] = [
+      category(1, { iconName: 'no-such-picture' }),
+      category(2, { iconName: 'baby' }),
+    ]
+    await open('tab=categories')
+    await says('Product Categories')
+    await says('category-2')
+    const [unknown, baby] = document.querySelectorAll('tbody tr.ant-table-row')
+    expect(unknown?.querySelector('img')).toBeNull()
+    expect(unknown?.textContent).toContain('📁')
+    expect(baby?.querySelector('img')?.getAttribute('src')).toBe('/pictures/categories/baby.svg')
+    press(button('Edit', unknown))
+    await says('Edit Category')
+    const dairy = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Dairy')
+    press(find('input', dairy))
+    await submit()
+    await until(() => expect(sent[0]?.body).toMatchObject({ iconName: 'dairy' }))
+  })
   test('without any it says so', async () => {
     spec('operations 2.4', 'Categories: ‘No Categories’ and its text')
     await open('tab=categories')
@@ -236,7 +257,7 @@ describe('Add New Product', () => {
     await open('product=new')
     await says('Add New Product')
     const wanted = 'Slug,Description,Compare At Price (KSh),Category,Image URL'.split(',')
-    for (const label of wanted) field(label)
+    for (const label of wanted) expect(field(label).closest('details'), label).toBeNull()
     await says('Featured Product')
     await says('Has Variants')
     button('Cancel')
@@ -269,6 +290,48 @@ describe('Add New Product', () => {
         body: { branchId: 1, productId: 7, quantity: 0, lowStockThreshold: 5 },
       },
     ])
+  })
+  test('the sizes are written at once; a size without a price has the product’s', async () => {
+    spec('operations 2.4', 'Add New Product: sizes at once')
+    await open('branch=1&product=new')
+    await says('Category 1')
+    fill()
+    choose()
+    expect(document.querySelector('input[placeholder="150.5"]')).toBeNull()
+    press(find('input[type="checkbox"][id$="hasVariants"]'))
+    await says('Size 1')
+    press(button('Add a size'))
+    await says('Size 2')
+    await until(() => expect(field('Slug')).toHaveProperty('value', 'pilau-masala-co'))
+    await submit()
+    await says('Name is required')
+    const names = [...document.querySelectorAll('fieldset input[id$="name"]')]
+    type(names[0] ?? expect.fail(), '50 g')
+    type(names[1] ?? expect.fail(), '100 g')
+    type(find('fieldset input[id$="variants_1_price"]'), '280')
+    await submit()
+    await until(() => expect(toast()[0]).toBe('Product Added'))
+    const [product, stock] = sent
+    expect(product?.body).toMatchObject({
+      hasVariants: true,
+      price: 150.5,
+      variants: [{ name: '50 g' }, { name: '100 g', price: 280 }],
+    })
+    expect(stock?.path).toBe('/api/inventory')
+  })
+  test('sizes that were written before ‘Has Variants’ was taken back are not sent', async () => {
+    spec('operations 2.4', 'Add New Product: sizes at once')
+    await open('product=new')
+    await says('Category 1')
+    fill()
+    choose()
+    const box = find('input[type="checkbox"][id$="hasVariants"]')
+    press(box)
+    await says('Size 1')
+    press(box)
+    await submit()
+    await until(() => expect(toast()[0]).toBe('Product Added'))
+    expect(sent[0]?.body).toMatchObject({ hasVariants: false, variants: [] })
   })
   test('Add Product reads Adding... while it is sent', async () => {
     spec('operations 2.4', 'Add New Product: fields and words')

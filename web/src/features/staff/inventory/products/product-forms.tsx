@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
-  productBody,
+  type ProductBody,
   productChanges,
   type StaffProduct,
 } from '#contract/catalogue/staff-catalogue.ts'
@@ -33,6 +33,7 @@ import {
   useCatalogueChange,
 } from '../catalogue-api.ts'
 import { PictureField } from './picture-field.tsx'
+import { blankSize, productForm, SizesField } from './sizes-field.tsx'
 
 export const productComplaints = {
   name: 'Product name is required',
@@ -99,17 +100,26 @@ export const ImageUrlField = () => (
   <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
 )
 
+const start = {
+  name: '',
+  slug: '',
+  isFeatured: false,
+  hasVariants: false,
+  imageUrl: '',
+  variants: [blankSize()],
+}
+
 type Props = { open: boolean; branchId: number | undefined; onClose(): void }
 
-/** Adds the product, and a stock record if a branch is chosen. A draft gets none, because it has no variant yet. */
-const add = async (body: z.output<typeof productBody>, branchId: number | undefined) => {
+/** Adds the product, and a stock record for each of its sizes if a branch is chosen. A draft gets none. */
+const add = async (body: ProductBody, branchId: number | undefined) => {
   const product = await addProduct(body)
   if (branchId !== undefined && product.status === 'sold') await openStock(branchId, product.id)
 }
 
 const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
   const adding = useAction({
-    send: (body: z.output<typeof productBody>) => add(body, branchId),
+    send: (body: ProductBody) => add(body, branchId),
     done: () => {
       showToast('Product Added', 'The product has been successfully added to the catalog.')
       onClose()
@@ -120,8 +130,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
   })
   return (
     <StaffForm
-      schema={productBody}
-      start={{ name: '', slug: '', isFeatured: false, hasVariants: false, imageUrl: '' }}
+      schema={productForm}
+      start={start}
       onSend={adding.mutateAsync}
       send={adding.isPending ? t('Adding...') : t('Add Product')}
       complaints={productComplaints}
@@ -130,21 +140,17 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       isLong
     >
       <TextField name="name" label={t('Product Name')} maxLength={120} />
+      <SlugField />
+      <DescriptionField />
       <FieldPair>
         <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
         <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
       </FieldPair>
       <CategoryField />
       <PictureField />
-      <FieldPair>
-        <CheckField name="hasVariants" label={t('Has Variants')} />
-        <CheckField name="isFeatured" label={t('Featured Product')} />
-      </FieldPair>
-      <MoreFields label={t('Slug, description and image URL')}>
-        <SlugField />
-        <DescriptionField />
-        <ImageUrlField />
-      </MoreFields>
+      <ImageUrlField />
+      <CheckField name="isFeatured" label={t('Featured Product')} />
+      <SizesField />
     </StaffForm>
   )
 }

@@ -83,6 +83,7 @@ export const ProductsTab = ({
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (
     <>
+      <h2>{t('Products Catalog')}</h2>
       <AddressFilters
         label={t('Products')}
         filtering={address}
