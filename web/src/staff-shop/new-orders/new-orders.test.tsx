@@ -157,6 +157,20 @@ test('who pressed Login hears at once: the press on the page before has allowed 
   expect(tones).toBe(1)
 })
 
+test('whoever signs in next on this device begins anew', async () => {
+  const page = opened()
+  await come(page, order(2), order(1))
+  expect(page.place.textContent).toContain('New orders: 1')
+  const next = aUser({ id: '01890000-0000-7000-8000-0000000000b2', role: 'admin' })
+  const unattended = [order(4, { isAttended: false }), order(3, { isAttended: false })]
+  await act(async () => {
+    page.client.setQueryData(newOrdersQuery(next.id).queryKey, unattended)
+    useSession.setState({ user: next })
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(page.place.textContent).toBe('')
+})
+
 test('the menu says how many are new', async () => {
   const page = show(
     <>

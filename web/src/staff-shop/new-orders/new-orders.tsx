@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { MOST_NEW, type NewOrder } from '#contract/order/staff-order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useSession } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -121,10 +121,11 @@ const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string 
  */
 export const NewOrders = () => {
   const { known, unseen } = useNewOrders()
+  const userId = useUserId()
   const begin = useSeenOrders((seen) => seen.begin)
   useEffect(() => {
-    if (known !== undefined) begin(known)
-  }, [known, begin])
+    if (known !== undefined) begin(userId, known)
+  }, [known, userId, begin])
   const count = countOf(unseen)
   useTone(unseen.length)
   useFirstPress()

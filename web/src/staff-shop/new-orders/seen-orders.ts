@@ -17,16 +17,22 @@ const MOST_SEEN = 500
 
 type Some = readonly { id: string }[]
 type Seen = {
+  /** The id of the user whose looks these are. */
+  of: string | undefined
   /** The ids of orders that were shown on a page. Null before the first look. */
   ids: readonly string[] | null
   /** The first look. What is there then is no news. */
-  begin(orders: Some): void
+  begin(userId: string | undefined, orders: Some): void
   see(orders: Some): void
 }
 
 export const useSeenOrders = create<Seen>()((set) => ({
+  of: undefined,
   ids: null,
-  begin: (orders) => set(({ ids }) => ({ ids: ids ?? orders.map(({ id }) => id) })),
+  begin: (userId, orders) =>
+    set(({ of, ids }) =>
+      ids !== null && of === userId ? {} : { of: userId, ids: orders.map(({ id }) => id) },
+    ),
   see: (orders) =>
     set(({ ids }) => {
       const more = orders.flatMap(({ id }) => (ids?.includes(id) === false ? id : []))
@@ -53,7 +59,7 @@ export const useNewOrders = (): {
   unseen: readonly NewOrder[]
 } => {
   const user = useSession((session) => session.user)
-  const ids = useSeenOrders((seen) => seen.ids)
+  const ids = useSeenOrders((seen) => (seen.of === user?.id ? seen.ids : null))
   const whose = useSound((sound) => sound.whose)
   const isManager = user?.role === 'branch_manager' && user.branchId !== null
   const hears = isManager || user?.role === 'admin'

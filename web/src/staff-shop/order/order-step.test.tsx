@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order/order.ts'
 import type { ShortOrder } from '#contract/order/staff-order.ts'
@@ -84,4 +85,32 @@ test('a refusal has the words of the specification, and its reason beside the bu
   )
   const { title, text } = useToasts.getState().toast ?? {}
   expect([title, text]).toEqual(['Error', 'Failed to update order status.'])
+})
+
+/** The order as it is, until somebody presses 'Refetch': a colleague has cancelled it. */
+const Row = () => {
+  const [order, setOrder] = useState(confirmed())
+  const cancelled = () => setOrder(confirmed({ status: 'cancelled', allowed: [], revision: 5 }))
+  return (
+    <>
+      <StepButton order={order} />
+      <button type="button" onClick={cancelled}>
+        Refetch
+      </button>
+    </>
+  )
+}
+
+test('the reason stays when a colleague was first and no step is left', async () => {
+  answer = () =>
+    Response.json(
+      { code: 'ORDER_ALREADY_CANCELLED', message: 'This order is already cancelled.' },
+      { status: 409 },
+    )
+  const { place } = show(<Row />)
+  press(button('Process'))
+  await until(() => expect(find('[role="alert"]', place).textContent).not.toBe(''))
+  press(button('Refetch'))
+  expect(place.textContent).not.toContain('Process')
+  expect(find('[role="alert"]', place).textContent).toBe('This order is already cancelled.')
 })

@@ -88,7 +88,13 @@ export const NextStepButton = ({
   const status = nextStepOf(order)
   const short = useShortOrder(order.id)
   const [asks, setAsks] = useState(false)
-  if (status === undefined) return null
+  const reason =
+    why === undefined ? null : (
+      <p role="alert" className={styles.why}>
+        {why}
+      </p>
+    )
+  if (status === undefined) return reason
   const verb = t(stepWords[status] ?? '')
   const isAsked = short !== undefined && status !== 'confirmed'
   const onFound = (): void => {
@@ -105,11 +111,7 @@ export const NextStepButton = ({
       >
         {verb}
       </StayingButton>
-      {why === undefined ? null : (
-        <p role="alert" className={styles.why}>
-          {why}
-        </p>
-      )}
+      {reason}
       {short === undefined ? null : (
         <ShortDialog
           order={order}

@@ -56,7 +56,7 @@ test('shows the latest ten', () => {
 test('new orders wait above the rows for a press', async () => {
   spec('operations 2.6', 'Rows do not jump: new orders wait above them for a press')
   const { place, client } = opened([order(1)])
-  act(() => useSeenOrders.getState().begin([order(1)]))
+  act(() => useSeenOrders.getState().begin(manager.id, [order(1)]))
   act(() => client.setQueryData(queryKey, [order(3), order(2), order(1)]))
   await until(() => expect(find('button', place).textContent).toBe('2 new orders'))
   expect(numbers(place)).toEqual(['DK-1'])
