@@ -175,6 +175,7 @@ export type CounterCash = z.infer<typeof counterCash>
 
 /** 'KSh 1,234.50' for an amount in KSh. Only staff see cents: shoppers pay whole shillings. */
 export const formatKshExact = (ksh: number): string => {
-  const cents = Math.round(ksh * 100)
-  return `${formatKsh(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+  const cents = Math.round(Math.abs(ksh) * 100)
+  const whole = formatKsh(Math.floor(cents / 100))
+  return `${ksh < 0 && cents > 0 ? '−' : ''}${whole}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -9,6 +9,8 @@ test.each([
   [1_234_567, 'KSh 1,234,567'],
   [60.5, 'KSh 61'],
   [60.49, 'KSh 60'],
+  [-3937, '−KSh 3,937'],
+  [-0.4, 'KSh 0'],
 ])('%d is written %s', (ksh, text) => {
   spec('storefront 9', '‘KSh’, a whole number, comma thousands separators')
   expect(formatKsh(ksh)).toBe(text)

@@ -13,9 +13,11 @@ export const isWholeCents = (ksh: number): boolean => Math.abs(ksh * 100 - toCen
  * The places before groups of three digits. This is eight times as fast as Intl, which phones also have to load first.
  */
 const thousands = /\B(?=(?:\d{3})+$)/g
-/** 'KSh 1,234' for an amount in KSh. Half a shilling rounds up. */
-export const formatKsh = (ksh: number): string =>
-  `KSh ${String(Math.floor(ksh + 0.5)).replace(thousands, ',')}`
+/** 'KSh 1,234' for an amount in KSh, '−KSh 1,234' for an amount below zero. Half a shilling rounds away from zero. */
+export const formatKsh = (ksh: number): string => {
+  const whole = Math.floor(Math.abs(ksh) + 0.5)
+  return `${ksh < 0 && whole > 0 ? '−' : ''}KSh ${String(whole).replace(thousands, ',')}`
+}
 
 /** The delivery fee in KSh for a branch's delivery radius in km, or without a chosen branch. */
 export const deliveryFee = (deliveryRadiusKm: number | undefined): number =>

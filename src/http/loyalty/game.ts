@@ -18,7 +18,7 @@ import {
   userStats,
 } from '../../contract/loyalty/game.ts'
 import { tierAt } from '../../contract/loyalty/loyalty.ts'
-import { nairobiDay, startOfDay, weekStart } from '../../contract/rules/dates.ts'
+import { nairobiDay, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -82,11 +82,9 @@ const remaining = (ms: number): string => {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** A challenge lasts until midnight in Nairobi. */
 const presentChallenge = (view: ChallengeView, now: Date): DailyChallenge => {
-  const endsAt = startOfDay(nairobiDay(now), 1)
   const { id, type, name: title, nameSw: titleSw, description, descriptionSw, icon } = view
-  const { progress, target: targetValue, points: pointsReward, bonus } = view
+  const { progress, target: targetValue, points: pointsReward, bonus, endsAt } = view
   return {
     id,
     type,

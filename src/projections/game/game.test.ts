@@ -166,6 +166,18 @@ it('shows the own place among the neighbours', async () => {
   expect((await got(hidden.board(as('p15'), now))).around).toEqual(around)
 })
 
+it('ends a challenge to order early at its hour, and the others at midnight in Nairobi', async () => {
+  const challenges = usualGame.challenges.filter(({ beforeHour }) => [0, 9].includes(beforeHour))
+  const queries = await queriesOf(registered('u', 'U'))
+  const game = { ...noBonuses, challenges }
+  const found = await got(queries.challenges(as('u'), { ...of, game }, now))
+  expect(found.map(({ type, endsAt }) => [type, endsAt])).toEqual([
+    ['early_bird', '2026-01-06T06:00:00.000Z'],
+    ['category_shop', '2026-01-06T21:00:00.000Z'],
+    ['spend', '2026-01-06T21:00:00.000Z'],
+  ])
+})
+
 it('tells of orders that are on their way: a challenge is done when they are placed', async () => {
   spec('operations 2.2', 'A challenge goes by the time of placing')
   const game = {

@@ -66,11 +66,11 @@ export type AchievementView = Pick<
   'id' | 'name' | 'nameSw' | 'description' | 'descriptionSw' | 'icon' | 'badgeColor' | 'category'
 > & { points: number; progress: number; requirement: number; unlockedAt: string | null }
 
-/** `bonus` is 'on_its_way' from the placing of the order to its delivery. */
+/** `bonus` is 'on_its_way' from the placing of the order to its delivery. `endsAt` is a time (ISO 8601). */
 export type ChallengeView = Pick<
   ChallengeRule,
   'type' | 'name' | 'nameSw' | 'description' | 'descriptionSw' | 'icon' | 'points'
-> & { id: string; progress: number; target: number; bonus: 'open' | 'on_its_way' | 'given' }
+> & { id: string; progress: number; target: number; bonus: 'open' | 'on_its_way' | 'given'; endsAt: string }
 
 /** The achievements that the shop's tiers allow, and those that were unlocked when the tiers allowed them. */
 export const achievementsOf = (
@@ -85,6 +85,9 @@ export const achievementsOf = (
     const requirement = required ?? progress
     return [{ ...rule, progress, requirement, unlockedAt: badge?.at ?? null }]
   })
+
+const atHour = (day: string, hour: number): string =>
+  new Date(Date.parse(startOfDay(day)) + hour * 3_600_000).toISOString()
 
 const bonusState = (
   { type, target }: ChallengeRule,
@@ -102,9 +105,10 @@ export const challengesOf = (
 ): ChallengeView[] => {
   const day = nairobiDay(now)
   return challengesOn(rules, { userId, day }).map((rule) => {
-    const { beforeHour: _, target, ...shown } = rule
+    const { beforeHour, target, ...shown } = rule
     const progress = progressOf(rule, today.all)
     const bonus = bonusState(rule, { day, game, progress })
-    return { ...shown, id: bonusOfChallenge(day, rule.type), target, progress, bonus }
+    const endsAt = rule.type === 'early_bird' ? atHour(day, beforeHour) : startOfDay(day, 1)
+    return { ...shown, id: bonusOfChallenge(day, rule.type), target, progress, bonus, endsAt }
   })
 }

@@ -188,6 +188,13 @@ test('challenges: how far, how long still, and on its way until the delivery', a
   expect(find('article progress', place).getAttribute('aria-label')).toBe('Progress of Open one')
 })
 
+test('a challenge that ended earlier than the day says so', async () => {
+  const endsAt = new Date(Date.now() - 60_000).toISOString()
+  serve({ '/api/loyalty/daily-challenges': [{ ...challenge('Early Bird', 'open'), endsAt }] })
+  const { place } = await open('/gamified-loyalty?tab=challenges', 'Early Bird')
+  expect(find('article', place).textContent).toContain('Over for today')
+})
+
 test('achievements: unlocked ones have their badge, the others say to keep going', async () => {
   spec('operations 2.2', 'Four tabs, Dashboard, Challenges, Achievements, Rewards')
   spec('operations 2.2', 'Achievements: the card')

@@ -51,6 +51,7 @@ export const texts = {
   'The challenges could not be loaded': 'Changamoto hazikuweza kupakiwa',
   'Challenge Completed!': 'Changamoto Imekamilika!',
   'Its points come with your delivery.': 'Pointi zake zinakuja agizo lako likifika.',
+  'Over for today': 'Imeisha kwa leo',
   '{m} min left': 'zimebaki dak {m}',
   '{h} h {m} min left': 'zimebaki saa {h} dak {m}',
   'The achievements could not be loaded': 'Mafanikio hayakuweza kupakiwa',

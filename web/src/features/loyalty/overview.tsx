@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDateTime, useName, useText } from '../../lib/text.ts'
+import { type Translate, useDateTime, useName, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import {
   type Account,
@@ -135,6 +135,11 @@ const Benefits = ({ account, tiers }: Known) => {
   )
 }
 
+const waitingVouchers = (n: number, t: Translate): string =>
+  n === 1
+    ? t('One voucher waits for your next order.')
+    : t('{n} of your vouchers wait for your next order.', { n })
+
 /** Suggests what to do next: use a voucher, redeem points, or shop. */
 const NextStep = ({ account }: { account: Account }) => {
   const t = useText()
@@ -149,7 +154,7 @@ const NextStep = ({ account }: { account: Account }) => {
   return (
     <section className={styles.card} aria-labelledby="next-step">
       <h2 id="next-step">{t('Use your points')}</h2>
-      <p>{open === 0 ? text : t('{n} of your vouchers wait for your next order.', { n: open })}</p>
+      <p>{open === 0 ? text : waitingVouchers(open, t)}</p>
       <div className={styles.actions}>
         <ButtonLink to="/products">{t('Start Shopping')}</ButtonLink>
         <ButtonLink to="/loyalty?tab=rewards" replace look="outline">

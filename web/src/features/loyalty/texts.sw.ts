@@ -17,6 +17,7 @@ export const texts = {
   'Points come with every order that is delivered to you. Redeem them for vouchers.':
     'Unapata pointi kwa kila agizo linalokufikia. Zibadilishe kwa vocha.',
   'You have {points} to redeem for vouchers.': 'Una {points} za kubadilisha kwa vocha.',
+  'One voucher waits for your next order.': 'Vocha moja inasubiri agizo lako lijalo.',
   '{n} of your vouchers wait for your next order.': 'Vocha {n} zako zinasubiri agizo lako lijalo.',
   'See the rewards': 'Tazama zawadi',
   'Latest points': 'Pointi za karibuni',

@@ -14,7 +14,7 @@ import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import type { ByPhone } from '#web/shop/order/order-queries.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PhoneField } from '#web/ui/form/contact-fields.tsx'
@@ -188,7 +188,7 @@ export const DeliveryDetail = ({
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <header className={styles.head}>
         <h2>{orderNumber}</h2>
-        <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
+        <StatusBadge status={status} words={deliveryStatusWords} />
         {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
         {manage === undefined ? null : (
           <ButtonLink look="outline" size="small" to={manage}>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import type { FoundDelivery } from '#contract/delivery/delivery.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { deliveryStatusWords } from '../../shop/delivery/status-words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../shop/order/order-status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './tracking.module.css'
 import { searchQuery } from './tracking-api.ts'
+
+const NoDelivery = lazy(async () => ({
+  default: (await import('./no-delivery.tsx')).NoDelivery,
+}))
 
 const rows = [1, 2, 3, 4, 5]
 
@@ -27,7 +31,6 @@ export const DeliverySkeleton = () => (
 type Choice = { chosen: string; onChoose(id: string): void }
 
 const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) => {
-  const t = useText()
   const { id, orderNumber, trackingNumber, status } = found
   return (
     <li>
@@ -41,7 +44,7 @@ const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) 
           <strong>{orderNumber}</strong>
           {trackingNumber === null ? null : <span>{trackingNumber}</span>}
         </span>
-        <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
+        <StatusBadge status={status} words={deliveryStatusWords} />
       </button>
     </li>
   )
@@ -58,7 +61,14 @@ const Results = ({ query, chosen, onChoose }: Choice & { query: string }) => {
   if (data === undefined && isNotComing(search))
     return <LoadFailed title={t('Deliveries could not be searched')} query={search} />
   if (data === undefined) return <p>{t('Loading…')}</p>
-  if (data.length === 0) return <p>{t('No deliveries found for "{query}"', { query })}</p>
+  if (data.length === 0) {
+    const none = <p>{t('No deliveries found for "{query}"', { query })}</p>
+    return (
+      <Suspense fallback={none}>
+        <NoDelivery query={query}>{none}</NoDelivery>
+      </Suspense>
+    )
+  }
   return (
     <ul className={styles.results} aria-label={t('Search results')}>
       {data.map((found) => (

@@ -7,6 +7,14 @@ export const texts = {
   'Tracking number or order number': 'Nambari ya ufuatiliaji au ya agizo',
   'Deliveries could not be searched': 'Mizigo haikuweza kutafutwa',
   'No deliveries found for "{query}"': 'Hakuna mzigo uliopatikana kwa "{query}"',
+  'This order waits for {branch} to confirm it. From then on its delivery is shown here.':
+    'Agizo hili linasubiri tawi la {branch} lilithibitishe. Kuanzia hapo mzigo wake utaonyeshwa hapa.',
+  'This order was cancelled, so nothing is on its way.':
+    'Agizo hili lilighairiwa, kwa hivyo hakuna mzigo unaokuja.',
+  'A delivery begins once the branch has confirmed the order.':
+    'Mzigo huanza tawi likishathibitisha agizo.',
+  'Number and phone show how far an order is.':
+    'Nambari ya agizo na simu huonyesha agizo limefika wapi.',
   'Search results': 'Matokeo ya utafutaji',
   'The delivery could not be loaded': 'Mzigo haukuweza kupakiwa',
   'Manage All Deliveries': 'Simamia Mizigo Yote',

@@ -11,6 +11,7 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import type { ByPhone } from '../../shop/order/order-queries.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliverySkeleton } from './delivery-search.tsx'
+import { NoDelivery } from './no-delivery.tsx'
 import { deliveryQuery, type OpenedBy } from './tracking-api.ts'
 
 const parse = (data: string): LiveMove | undefined => {
@@ -107,7 +108,9 @@ export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: 
   if (!isNotComing(found)) return <DeliverySkeleton />
   if (isUnknown(error))
     return (
-      <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />
+      <NoDelivery query={name}>
+        <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />
+      </NoDelivery>
     )
   return (
     <LoadFailed title={t('The delivery could not be loaded')} query={{ isFetching, refetch }} />

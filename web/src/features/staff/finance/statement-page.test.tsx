@@ -89,7 +89,7 @@ test('what does not add up is named, with its column and sum', async () => {
   }
   const place = await open('/?month=2026-02', 'It does not add up')
   const text = place.textContent
-  expect(text).toContain('Money from customers, Kabete: the end is KSh -7 off')
+  expect(text).toContain('Money from customers, Kabete: the end is −KSh 7 off')
   expect(text).toContain('Points, all: the end is 40 points off')
   expect(text).toContain('Drivers’ ledgers say KSh 20 more than the orders')
 })
