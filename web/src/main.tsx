@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FirstView } from '#contract/rules/first-view.ts'
 import type { ShownShop } from '#contract/shop-settings.ts'
 import { App } from './app/app.tsx'
+import { findSession } from './app/find-session.ts'
 import { chosenLanguage, speechOf } from './app/language.tsx'
 import { BrowserRouter } from './app/router/browser-router.tsx'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
@@ -67,6 +68,7 @@ const start = async (root: HTMLElement) => {
   const [speech] = await Promise.all([
     // If the dictionary cannot be loaded, the page is shown in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
+    findSession(),
     ...scriptsOf(routes, window.location.pathname).map((script) => script.coming()),
   ])
   const app = (

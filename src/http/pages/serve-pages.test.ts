@@ -118,3 +118,14 @@ test('a page is asked for by its head alone, and is not sent again while it is t
   expect([again.status, again.text]).toEqual([304, ''])
   await shop.stop()
 })
+
+test('a page says whether its request had a session, drawn or not', async () => {
+  const shop = await open()
+  const wanjiku = shop.visitor()
+  const before = await wanjiku.get('/')
+  await wanjiku.logIn('wanjiku')
+  expect(before.text).toContain('<html lang="en">')
+  expect((await wanjiku.get('/')).text).toContain('<html lang="en" data-session>')
+  expect((await wanjiku.get('/offline')).text).toContain('<html lang="en" data-session>')
+  await shop.stop()
+})

@@ -72,19 +72,27 @@ const DRAWINGS_WAITING = 8
 const DRAWING = 'pages'
 const ROOT = '<div id="root"></div>'
 
+/**
+ * `data-session` tells the page that its request had a session. A browser that has forgotten its user then asks who it
+ * is.
+ */
+const htmlTag = ({ language, guest }: PageRequest): string =>
+  `<html lang="${language}"${guest ? '' : ' data-session'}>`
+
 const fill = (
   { index }: PageParts,
-  { language, shop }: PageRequest,
+  request: PageRequest,
   { head, links }: { head: string; links: string },
   answer: PageAnswer,
 ): string => {
   const { page } = answer
+  const { shop } = request
   const body =
     page === undefined
       ? ROOT
       : `<div id="root">${page.html}</div>${dataBlock('type="application/json" id="first-view"', page.view)}`
   return index
-    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace('<html lang="en">', () => htmlTag(request))
     .replace(/<!--about-->.*<!--\/about-->/s, () => head + (page?.hints ?? ''))
     .replace(
       '</head>',
@@ -181,7 +189,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const language = languageOf(ctx)
     const known = frames.get(language)
     if (known !== undefined) return known
-    const request = { ...(await requestOf(ctx)), path: SHELL }
+    const request = { ...(await requestOf(ctx)), path: SHELL, guest: true }
     const frame = fileOf(textOf(request, { route: SHELL }, '').html, '.html')
     frames.set(language, frame)
     return frame
