@@ -70,7 +70,13 @@ export type AchievementView = Pick<
 export type ChallengeView = Pick<
   ChallengeRule,
   'type' | 'name' | 'nameSw' | 'description' | 'descriptionSw' | 'icon' | 'points'
-> & { id: string; progress: number; target: number; bonus: 'open' | 'on_its_way' | 'given'; endsAt: string }
+> & {
+  id: string
+  progress: number
+  target: number
+  bonus: 'open' | 'on_its_way' | 'given'
+  endsAt: string
+}
 
 /** The achievements that the shop's tiers allow, and those that were unlocked when the tiers allowed them. */
 export const achievementsOf = (

@@ -5,7 +5,7 @@ import type { AccountRole } from '#contract/user.ts'
 import { spec } from '#spec'
 import { tellMove } from '../../shop/live/live.ts'
 import { answerWith } from '../../testing/api.ts'
-import { find, press, show, type, until } from '../../testing/render.tsx'
+import { aBranch, find, press, show, type, until } from '../../testing/render.tsx'
 import { aDelivery, deliveryId as id, now, signIn, whole } from './testing/deliveries.ts'
 import { moved } from './tracked-delivery.tsx'
 import { TrackingPage } from './tracking-page.tsx'
@@ -85,6 +85,14 @@ test('a stranger sees steps, area and first names, and no button of the staff', 
   expect(entries[1]).not.toContain('Latest')
   press(find('ol li button'))
   expect(find('ol li').textContent).toContain('No coordinates recorded')
+})
+
+test('the branch stands there with phone and hours, for everybody', async () => {
+  const known = aBranch({ phone: '254700000001' })
+  answerWith({ '/api/deliveries/': aDelivery(), '/api/branches': [known] })
+  show(<TrackingPage />, { path: `/delivery-tracking?id=${id}` })
+  await until(() => find('a[href="tel:+254700000001"]'))
+  expect(said()).toContain('8AM - 9PM')
 })
 
 test('the estimate is not counted down from an old place, which says when the rider was seen', async () => {

@@ -59,6 +59,14 @@ test('an order is opened, and cancelled with a reason, by its secret', async () 
   expect(new Set(sent.map(({ secret }) => secret))).toEqual(new Set([held.secret]))
 })
 
+test('its details name the branch with phone and hours', async () => {
+  serve({ '/api/orders/': aGuestsOrder() })
+  open()
+  await until(() => press(button('View Details of DK-12345678')))
+  await until(() => find('a[href="tel:+254700000001"]', dialog()))
+  expect(dialog().textContent).toContain('8AM - 9PM')
+})
+
 test('its link holds the secret behind the #, and says what it opens', async () => {
   serve({ '/api/orders/': aGuestsOrder() })
   open()

@@ -90,9 +90,12 @@ const Shown = ({ days }: { days: readonly OutstandingDay[] }) => {
           label={t('Points in vouchers')}
           value={voucherPoints}
           show={pointsText}
-          note={t(vouchers === 1 ? '1 voucher is not used yet' : '{vouchers} vouchers are not used yet', {
-            vouchers,
-          })}
+          note={t(
+            vouchers === 1 ? '1 voucher is not used yet' : '{vouchers} vouchers are not used yet',
+            {
+              vouchers,
+            },
+          )}
         />
         <StatCard
           label={t('Owed by customers')}
