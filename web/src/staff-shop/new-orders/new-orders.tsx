@@ -83,7 +83,7 @@ const useListPath = (): string =>
 
 const OrderText = ({ orderNumber, branch, total }: NewOrder) => (
   <span className={styles.order}>
-    {`${orderNumber} · ${branch} · `}
+    <span>{`${orderNumber} · ${branch} · `}</span>
     <span className={styles.sum}>{formatKsh(total)}</span>
   </span>
 )
