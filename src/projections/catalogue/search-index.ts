@@ -5,7 +5,7 @@ import { once } from '../../contract/rules/dates.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
-import { swahiliFor } from './swahili-words.ts'
+import { isInDictionary, swahiliFor } from './swahili-words.ts'
 
 /**
  * The most typing mistakes (slips) in a word. Words under four letters allow none: one slip away from 'tea' are 'pea'
@@ -41,30 +41,51 @@ const isWithinSlips = (one: string, other: string, slips: number): boolean => {
   return slips > 0 && restsAfterSlip(...rests).some((rest) => isWithinSlips(...rest, slips - 1))
 }
 
+/**
+ * A word as it is heard, for words written by ear: 'shuga' sounds like 'sugar', 'pampas' like 'pampers', and 'egs' like
+ * 'eggs'.
+ */
+const soundOf = (word: string): string =>
+  word
+    .replaceAll('sh', 's')
+    .replaceAll('ph', 'f')
+    .replaceAll(/[ckq]+/g, 'k')
+    .replaceAll('z', 's')
+    .replaceAll('y', 'i')
+    .replaceAll(/[aeiou]r(?=s?$)/g, 'a')
+    .replaceAll(/(.)\1+/g, '$1')
+
 /** The words in the names of products. */
 type Vocabulary = {
   add(words: readonly string[]): void
   /** Removes words that were added before. */
   drop(words: readonly string[]): void
-  /** The known words with the fewest slips. They begin with the same letter: people rarely mistype the first one. */
+  /**
+   * The known words that sound like the word, or else those with the fewest slips. They begin with the same letter:
+   * people rarely mistype the first one.
+   */
   near(word: string): string[]
 }
 
 const createVocabulary = (): Vocabulary => {
-  /** How often each word was added, grouped by first letter. */
-  const counts = new Map<string, Map<string, number>>()
+  /** How often each word was added, and its sound, grouped by first letter. */
+  const groups = new Map<string, Map<string, { count: number; sound: string }>>()
+  const groupOf = (word: string): Map<string, { count: number; sound: string }> =>
+    groups.get(word[0] ?? '') ?? new Map()
   const countBy = (word: string, change: 1 | -1): void => {
-    const letter = word[0] ?? ''
-    const words = counts.get(letter) ?? new Map<string, number>()
-    counts.set(letter, words)
-    const count = (words.get(word) ?? 0) + change
-    if (count > 0) words.set(word, count)
-    else words.delete(word)
+    const group = groupOf(word)
+    groups.set(word[0] ?? '', group)
+    const { count, sound } = group.get(word) ?? { count: 0, sound: soundOf(word) }
+    if (count + change > 0) group.set(word, { count: count + change, sound })
+    else group.delete(word)
   }
   const within = (word: string, slips: number): string[] =>
-    [...(counts.get(word[0] ?? '')?.keys() ?? [])].filter((known) =>
-      isWithinSlips(word, known, slips),
-    )
+    [...groupOf(word).keys()].filter((known) => isWithinSlips(word, known, slips))
+  const alike = (word: string): string[] => {
+    const sound = soundOf(word)
+    if (sound.length < 3) return []
+    return [...groupOf(word)].filter(([, known]) => known.sound === sound).map(([known]) => known)
+  }
   return {
     add: (words) => {
       for (const word of words) countBy(word, 1)
@@ -74,7 +95,8 @@ const createVocabulary = (): Vocabulary => {
     },
     near: (word) => {
       const most = mostSlips(word)
-      const one = most > 0 ? within(word, 1) : []
+      const heard = alike(word)
+      const one = heard.length === 0 && most > 0 ? within(word, 1) : heard
       return one.length > 0 || most < 2 ? one : within(word, 2)
     },
   }
@@ -89,7 +111,7 @@ export type Scores = ReadonlyMap<number, number>
  * a name counts most.
  */
 export type SearchIndex = {
-  /** Replaces the earlier state of the same product. */
+  /** Replaces the earlier state of the product. */
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   remove(productId: number): void
   /**
@@ -102,6 +124,9 @@ export type SearchIndex = {
 /** One page with a search asks for the same hits several times: for its list, its prices and its next page. */
 const KEPT_HITS = 100_000
 
+/** The factor for a product whose whole name is what was typed. */
+const CALLED_SO = 3
+
 /** The most words of a search that count. Further words hardly narrow the hits, and cost time. */
 const MAX_WORDS = 8
 const tokenize = MiniSearch.getDefault('tokenize')
@@ -109,17 +134,19 @@ const tokenize = MiniSearch.getDefault('tokenize')
 const wordsOf = (text: string): string[] => tokenize(searchKey(text)).filter(Boolean)
 
 const naming = ['name', 'nameSw', 'called', 'alike'] as const
-const fields = [...naming, 'category', 'description', 'details'] as const
+const fields = [...naming, 'kind', 'category', 'description', 'details'] as const
+
+/**
+ * Whether a word may be the beginning of a longer one. One letter matches half of the catalogue. Two letters count only
+ * in the last word, which the shopper may still be typing.
+ */
+const isBeginning = (word: string, index: number, words: readonly string[]): boolean =>
+  word.length > 2 || (word.length === 2 && index === words.length - 1)
 
 const options: SearchOptions = {
   fields: [...fields],
-  boost: { name: 4, nameSw: 3, called: 3, joined: 3, alike: 2 },
-  /**
-   * One letter matches half of the catalogue. Two letters count as a beginning only in the last word, which the shopper
-   * may still be typing.
-   */
-  prefix: (word, index, words) =>
-    word.length > 2 || (word.length === 2 && index === words.length - 1),
+  boost: { name: 4, nameSw: 3, called: 3, joined: 3, alike: 2, kind: 2 },
+  prefix: isBeginning,
   combineWith: 'AND',
 }
 /** 'sukuma wiki' also matches 'sukumawiki', and 'tooth paste' 'toothpaste'. */
@@ -150,8 +177,14 @@ const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
   category: category === undefined ? '' : `${category.name} ${category.nameSw}`,
   description: doc.description,
   details: [doc.unit, doc.sku, ...doc.variants.flatMap(({ name, sku }) => [name, sku])].join(' '),
+  /** What the product is, which both languages say at another end: 'flour' of 'Maize Flour', 'Unga wa mahindi'. */
+  kind: [wordsOf(doc.name).findLast((word) => word.length > 2), wordsOf(doc.nameSw)[0]].join(' '),
 })
 type Entry = ReturnType<typeof entryOf>
+
+/** The names of a product, each as a whole. */
+const phrasesOf = ({ name, nameSw, called }: Entry): string[] =>
+  [name, nameSw, ...called.split(',')].map((phrase) => wordsOf(phrase).join(' '))
 
 const namesOf = (entry: Entry): string[] => naming.flatMap((field) => wordsOf(entry[field]))
 
@@ -160,7 +193,7 @@ export const createSearchIndex = (): SearchIndex => {
     fields: [...fields, 'joined'],
     processTerm: searchKey,
   })
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, { entry: Entry; phrases: string[] }>()
   const vocabulary = createVocabulary()
   const kept = new LRUCache<string, Scores>({
     maxSize: KEPT_HITS,
@@ -168,22 +201,31 @@ export const createSearchIndex = (): SearchIndex => {
   })
 
   const isKnown = (word: string): boolean => index.search(word, options).length > 0
-  /** The word itself, or the nearest known words if no product has it. */
+  /**
+   * The word itself, or the nearest known words if no product has it. A word of the dictionary is no slip: whoever
+   * types 'meat' does not mean 'meal'.
+   */
   const meant = (word: string): Query => {
-    const near = isKnown(word) ? [] : vocabulary.near(word)
+    const near = isKnown(word) || isInDictionary(word) ? [] : vocabulary.near(word)
     return near.length === 0 ? word : { combineWith: 'OR', prefix: false, queries: near }
   }
 
   /** The ways to understand the words, the most likely first. */
   const readings = (words: readonly string[]): (() => readonly Hit[])[] => {
-    const asTyped = (way: readonly string[], more: readonly string[] = []) =>
-      index.search(way.join(' '), { ...options, fields: [...fields, ...more] })
-    const joined = [words, ...joinedWays(words)].map((way) => () => asTyped(way, ['joined']))
+    const asTyped = (
+      way: readonly string[],
+      more: readonly string[] = [],
+      prefix: NonNullable<SearchOptions['prefix']> = isBeginning,
+    ) => index.search(way.join(' '), { ...options, fields: [...fields, ...more], prefix })
+    const joined = (prefix: NonNullable<SearchOptions['prefix']>) =>
+      [words, ...joinedWays(words)].map((way) => () => asTyped(way, ['joined'], prefix))
     const queries = once((): Query[] => words.map(meant))
     return [
       () => asTyped(words),
-      ...joined,
+      ...joined(false),
       () => index.search({ combineWith: 'AND', queries: queries() }, options),
+      // The beginning of joined words comes after slips: 'tomatos' means 'tomatoes' before 'tomato sauce'.
+      ...joined(isBeginning),
       // With only some of the words matching, descriptions are left out: a word there matches by chance.
       () =>
         index.search(
@@ -192,10 +234,15 @@ export const createSearchIndex = (): SearchIndex => {
         ),
     ]
   }
+  /** A product that is called exactly what was typed comes before those that have the words among others. */
+  const favoured = ({ id, score }: Hit, typed: string): Hit => ({
+    id,
+    score: entries.get(id)?.phrases.includes(typed) ? score * CALLED_SO : score,
+  })
   const find = (words: readonly string[]): readonly Hit[] => {
     for (const read of readings(words)) {
       const hits = read()
-      if (hits.length > 0) return hits
+      if (hits.length > 0) return hits.map((hit) => favoured(hit, words.join(' ')))
     }
     return []
   }
@@ -210,19 +257,19 @@ export const createSearchIndex = (): SearchIndex => {
     remove: (productId) => {
       const before = entries.get(productId)
       if (before === undefined) return
-      forget(before)
+      forget(before.entry)
       entries.delete(productId)
       kept.clear()
     },
     put: (doc, category) => {
       const entry = entryOf(doc, category)
-      const before = entries.get(entry.id)
+      const before = entries.get(entry.id)?.entry
       // Most changes concern the price, which is not searched.
       if (JSON.stringify(before) === JSON.stringify(entry)) return
       if (before !== undefined) forget(before)
       index.add(entry)
       vocabulary.add(namesOf(entry))
-      entries.set(entry.id, entry)
+      entries.set(entry.id, { entry, phrases: phrasesOf(entry) })
       kept.clear()
     },
     search: (text) => {

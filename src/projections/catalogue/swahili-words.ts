@@ -98,7 +98,7 @@ const swahiliWords: Readonly<Record<string, string>> = {
   spice: 'kiungo viungo',
   spinach: 'mchicha spinachi',
   spoon: 'kijiko vijiko',
-  sugar: 'sukari',
+  sugar: 'sukari shuga',
   'sugar cane': 'muwa miwa',
   'sweet potato': 'kiazi viazi vitamu',
   tea: 'chai',
@@ -124,6 +124,10 @@ const names = Object.entries(swahiliWords).map(
   ([english, swahili]) =>
     [[` ${english} `, ` ${english}s `, ` ${english}es `], swahili] satisfies [string[], string],
 )
+
+const dictionary = new Set(plain(Object.entries(swahiliWords).join(' ')).trim().split(' '))
+/** Whether the word stands in the list, in English or Swahili. */
+export const isInDictionary = (word: string): boolean => dictionary.has(word)
 
 /** The Swahili words for the words of an English product name. '' if none is known. */
 export const swahiliFor = (name: string): string => {
