@@ -65,15 +65,18 @@ const noteChange = (
   after: number,
 ) => row.changes.push({ row: cells.row, of, column: titles[column], before, after: String(after) })
 
-const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): ImportStep[] => {
+/** A size that was never counted opens its record, unless the row is as an export wrote it. */
+const openSteps = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
+  const { lowStockThreshold } = noStock
+  const { onHand, seen, threshold = lowStockThreshold } = figures
+  if (onHand !== undefined && onHand === seen && threshold === lowStockThreshold) return []
   if (onHand === undefined) {
-    if (threshold !== undefined) complain(into, 'onHand', 'REQUIRED')
+    if (figures.threshold !== undefined) complain(into, 'onHand', 'REQUIRED')
     return []
   }
   noteChange(into, name, 'onHand', '', onHand)
-  const { lowStockThreshold } = noStock
-  return [{ type: 'open', productId, variantId, onHand, threshold: threshold ?? lowStockThreshold }]
+  return [{ type: 'open', productId, variantId, onHand, threshold }]
 }
 
 /** A row counts nothing if its figure equals the seen figure of the file or the present stock. */

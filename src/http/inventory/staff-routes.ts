@@ -25,15 +25,15 @@ import { ok } from '../../domain/kernel/result.ts'
 import { everyPage } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
-import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
+import type { CountLine } from '../../projections/catalogue/staff-lists.ts'
 import type { PageRequest } from '../../projections/read-model-queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile } from '../server/route-parts.ts'
 
-const sizeOf = ({ stock, product }: StockedProduct): string =>
+const sizeOf = ({ stock, product }: CountLine): string =>
   product.variants.find(({ variantId }) => variantId === stock.variantId)?.name ?? ''
 
-const cells: Record<CountColumn, (line: StockedProduct) => CsvCell> = {
+const cells: Record<CountColumn, (line: CountLine) => CsvCell> = {
   slug: ({ product }) => product.slug,
   product: ({ product }) => product.name,
   size: sizeOf,
@@ -46,7 +46,7 @@ const columns = Object.keys(countColumns).filter(
   (name): name is CountColumn => name in countColumns,
 )
 
-/** The shelves of a branch by product, one page at a time. The caller has checked that the actor runs the branch. */
+/** Every size of every product of a branch, one page at a time. The caller has checked that the actor runs the branch. */
 async function* countsCsv(
   catalogue: CatalogueQueries,
   actor: Actor,
@@ -54,9 +54,9 @@ async function* countsCsv(
   { turn }: Pick<World, 'turn'>,
 ) {
   yield BOM + csvLine(Object.values(countColumns))
-  const list = (page: PageRequest) => catalogue.branchShelf(actor, { branchId: branch }, page)
-  for await (const shelves of everyPage(list)) {
-    yield shelves.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
+  const list = (page: PageRequest) => catalogue.counts(actor, branch, page)
+  for await (const counts of everyPage(list)) {
+    yield counts.map((line) => csvLine(columns.map((name) => cells[name](line)))).join('')
     await turn()
   }
 }
@@ -66,14 +66,14 @@ const exportCounts = defineFileRoute({
   path: '/api/inventory/branch/:id/export',
   area: 'Inventory',
   summary:
-    'The shelves of a branch as CSV, to count on and import again; for the branch’s manager and admins',
+    'Every size of every product of a branch as CSV, with 0 where nothing was counted, to count on and import again; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: catalogueId }) }),
   status: 200,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   limits: ['staff'],
   reads: ['catalogue'],
   handle: ({ actor, deps, params: { id }, queries: { catalogue } }) => {
-    const allowed = catalogue.branchShelf(actor, { branchId: id }, { limit: 1 })
+    const allowed = catalogue.counts(actor, id, { limit: 1 })
     if (!allowed.ok) return allowed
     return csvFile(`counts-${id}`, deps, countsCsv(catalogue, actor, id, deps.commands.world))
   },

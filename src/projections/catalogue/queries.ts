@@ -14,7 +14,9 @@ import { type StockDoc, stock } from '../stock/projection.ts'
 import { type Facets, facetsOf, listProducts, suggest } from './list-products.ts'
 import type { Shelf } from './shelf.ts'
 import {
+  type CountPage,
   listBranchShelf,
+  listCounts,
   listStaffProducts,
   type NamesAlike,
   namesAlike,
@@ -73,6 +75,8 @@ export type CatalogueQueries = ReadModelQueries & {
    * For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that this query did not give.
    */
   branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
+  /** Every size that the branch may have, for those who run the branch, by name, then size. Throws `InvalidCursor`. */
+  counts(actor: Actor, branchId: number, page: PageRequest): Result<CountPage, Denied>
   /** For admins. */
   staffProduct(
     actor: Actor,
@@ -142,6 +146,7 @@ const forStaff = (
 ): Pick<
   CatalogueQueries,
   | 'branchShelf'
+  | 'counts'
   | 'staffProducts'
   | 'staffProduct'
   | 'staffCategories'
@@ -152,6 +157,8 @@ const forStaff = (
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
   branchShelf: (actor, of, page) =>
     runsBranch(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
+  counts: (actor, branchId, page) =>
+    runsBranch(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
   staffProduct: (actor, id) => {
     if (!isAdmin(actor)) return denied(actor)
     const found = shelf.products.get(id)
@@ -237,6 +244,7 @@ export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries 
     allProducts: turned(of.allProducts),
     stockPage: turned(of.stockPage),
     branchShelf: turned(of.branchShelf),
+    counts: turned(of.counts),
     staffProducts: turned(of.staffProducts),
     staffProduct: turned(of.staffProduct),
     takeTurned: turned(of.takeTurned),

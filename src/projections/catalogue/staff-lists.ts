@@ -1,7 +1,8 @@
 import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
 import { itemSize } from '../../contract/rules/variant.ts'
+import { noStock } from '../../domain/inventory/state.ts'
 import { namedAlike, searchKey } from '../../domain/kernel/name-key.ts'
-import { type ProductStanding, standingOf } from '../../domain/product/vocabulary.ts'
+import { isSold, type ProductStanding, standingOf } from '../../domain/product/vocabulary.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
@@ -65,6 +66,51 @@ const recordsOf = ({ stock }: Shelf, branchId: number, product: ProductDoc): Sto
     .ofProductAt(branchId, product.productId)
     .map((doc) => ({ stock: doc, product, size: sizeOf(product, doc.variantId) }))
     .sort((a, b) => inOrder.compare(a.size, b.size))
+
+/** The figures of one size in a branch's list for counting. */
+export type CountLine = Pick<StockedProduct, 'product' | 'size'> & {
+  stock: Pick<StockDoc, 'variantId' | 'onHand' | 'reserved' | 'lowStockThreshold'>
+}
+export type CountPage = { docs: CountLine[]; next?: string }
+
+/** The sizes of the product that the branch may have on its shelves. A draft has none. */
+const sizesAt = (branchId: number, product: ProductDoc): readonly number[] => {
+  const { exclusiveBranchId, variants } = product
+  if (!isSold(product) || (exclusiveBranchId ?? branchId) !== branchId) return []
+  return variants.length === 0 ? [0] : variants.map(({ variantId }) => variantId)
+}
+
+/** Sizes that were never counted have 0 pieces. What is no longer sold is listed while it has a record. */
+const countLinesOf = (shelf: Shelf, branchId: number, product: ProductDoc): CountLine[] => {
+  const records: CountLine[] = recordsOf(shelf, branchId, product)
+  const counted = new Set(records.map(({ stock: { variantId } }) => variantId))
+  const uncounted = sizesAt(branchId, product)
+    .filter((variantId) => !counted.has(variantId))
+    .map((variantId) => ({
+      stock: { ...noStock, variantId },
+      product,
+      size: sizeOf(product, variantId),
+    }))
+  return [...records, ...uncounted].sort((a, b) => inOrder.compare(a.size, b.size))
+}
+
+/** A page ends with the last size of a product, so it may hold more than `limit` lines. Throws `InvalidCursor`. */
+export const listCounts = (
+  shelf: Shelf,
+  branchId: number,
+  { limit, cursor }: PageRequest,
+): CountPage => {
+  const { items, indexAfter } = shelf.everyByName
+  const docs: CountLine[] = []
+  let n = cursor === undefined ? 0 : indexAfter(decodeCursor(cursor))
+  for (; n < items.length && docs.length < limit; n += 1) {
+    const product = items[n]
+    if (product !== undefined) docs.push(...countLinesOf(shelf, branchId, product))
+  }
+  const last = items[n - 1]
+  if (last === undefined || n >= items.length) return { docs }
+  return { docs, next: encodeCursor({ ...last, score: null }) }
+}
 
 const nameHolds = (search: string) => {
   const wanted = searchKey(search)
