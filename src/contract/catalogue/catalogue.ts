@@ -88,6 +88,8 @@ export const product = z
     variants: z.array(variant),
     isFeatured: z.boolean(),
     exclusiveBranchId: z.number().nullable(),
+    /** Present in lists and details: the pieces for sale at all active branches together, in all sizes. */
+    stockLevel: z.number().optional(),
     /** Present if the request named a branch: the pieces there. */
     available: z.number().optional(),
     /** Present if the named branch has none: the branches that have some, the nearest first. */

@@ -42,7 +42,13 @@ export const saidPrice = z.object({
  * set first comes first.
  */
 export const staffProduct = product
-  .omit({ available: true, inStockAt: true, averageRating: true, reviewCount: true })
+  .omit({
+    stockLevel: true,
+    available: true,
+    inStockAt: true,
+    averageRating: true,
+    reviewCount: true,
+  })
   .extend({
     status: productStanding,
     formerSlugs: z.array(z.string()),

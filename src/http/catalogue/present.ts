@@ -51,7 +51,7 @@ const presentVariant = (variant: ProductView['variants'][number]): Variant => {
   }
 }
 
-type Shown = Omit<ProductView, 'id' | 'position' | 'changedAt' | 'revision'>
+type Shown = Omit<ProductView, 'id' | 'position' | 'changedAt' | 'revision' | 'stockLevel'>
 
 export const presentProduct = (product: Shown): Product => {
   const { name, nameSw, slug, sku, description, descriptionSw, unit, imageUrl } = product
@@ -76,6 +76,12 @@ export const presentProduct = (product: Shown): Product => {
     variants: variants.map(presentVariant),
   }
 }
+
+/** A product in a list or a detail for shoppers, with what all branches have together. */
+export const presentShownProduct = (product: Shown & Pick<ProductView, 'stockLevel'>): Product => ({
+  ...presentProduct(product),
+  stockLevel: product.stockLevel,
+})
 
 export const presentPublicStock = (stock: StockDoc): PublicInventoryRecord => {
   const { id, branchId, productId, variantId, available } = stock

@@ -22,7 +22,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Facets } from '../../projections/catalogue/list-products.ts'
 import type { Suggested } from '../../projections/catalogue/queries.ts'
 import { defineRoute, defineSharedRoute, type Route } from '../server/route.ts'
-import { presentBranch, presentCategory, presentProduct } from './present.ts'
+import { presentBranch, presentCategory, presentProduct, presentShownProduct } from './present.ts'
 
 const area = 'Catalogue'
 
@@ -171,7 +171,7 @@ const listProducts = defineSharedRoute({
   isLong: ({ query }) => query.search !== undefined,
   handle: ({ queries, query }) => {
     const { docs, next, total } = queries.catalogue.products(query)
-    return ok({ body: docs.map(presentProduct), next, total })
+    return ok({ body: docs.map(presentShownProduct), next, total })
   },
 })
 
@@ -192,7 +192,7 @@ const productBySlug = defineSharedRoute({
   handle: ({ queries, params, query }) => {
     const found = queries.catalogue.productBySlug(params.slug, query.branch)
     if (found === undefined) return reject('PRODUCT_NOT_FOUND')
-    const body = presentProduct(found)
+    const body = presentShownProduct(found)
     if (found.slug === params.slug) return ok({ body })
     const at = query.branch === undefined ? '' : `?branch=${query.branch}`
     return ok({ body, movedTo: `/api/products/slug/${found.slug}${at}` })

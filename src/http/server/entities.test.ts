@@ -121,6 +121,16 @@ test('a product with its variants', async () => {
   })
 })
 
+test('the products of a list say what all active branches have together, in all sizes', async () => {
+  spec('operations 7', 'GET /api/products: stockLevel')
+  const listed = Object(await read('/api/products'))
+  const flour = listed.find(({ slug }: { slug: string }) => slug === 'flour')
+  expect(flour).toMatchObject({ stockLevel: 4 * PIECES })
+  const [atKabete] = Object(await read(`/api/products?branch=${ids.kabete}&ids=${ids.flour}`))
+  expect(atKabete).toMatchObject({ available: 2 * PIECES, stockLevel: 4 * PIECES })
+  expect(await read('/api/products/slug/flour')).toMatchObject({ stockLevel: 4 * PIECES })
+})
+
 test('inventory records, one for each branch and variant', async () => {
   spec('storefront 3', 'Inventory record: branchId, productId, variantId, quantity')
   const records = Object(await read(`/api/inventory/product/${ids.flour}`))

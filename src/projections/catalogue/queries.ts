@@ -32,6 +32,8 @@ type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
 /** A product as one branch sells it, at the price of the variant on offer there. */
 export type ProductView = Omit<ProductDoc, 'variants'> & {
+  /** Pieces for sale at all active branches together. Present in lists and details. */
+  stockLevel?: number
   /** Pieces in stock, of all variants together. Present if a branch was named. */
   available?: number
   /** Present if `available` is 0: the branches that have some, the nearest first. */
@@ -117,6 +119,12 @@ const viewAt = (shelf: Shelf, known: ProductDoc, branchId: number | undefined): 
   return available > 0 ? view : { ...view, inStockAt: othersWith(shelf, doc, branchId) }
 }
 
+/** The product as one branch sells it, with what all branches have together. */
+const levelAt = (shelf: Shelf, doc: ProductDoc, branchId: number | undefined): ProductView => ({
+  ...viewAt(shelf, doc, branchId),
+  stockLevel: shelf.levels.of(doc),
+})
+
 /** The branches that have the product in stock, the nearest to this branch first. */
 const othersWith = (shelf: Shelf, doc: ProductDoc, branchId: number): number[] => {
   const here = shelf.branches.get(branchId)
@@ -175,7 +183,7 @@ const forStaff = (
 const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
   products: (query) => {
     const { docs, ...page } = listProducts(shelf, query)
-    return { ...page, docs: docs.map((doc) => viewAt(shelf, doc, query.branch)) }
+    return { ...page, docs: docs.map((doc) => levelAt(shelf, doc, query.branch)) }
   },
   facets: (query) => facetsOf(shelf, query),
   suggest: (text, branchId) => {
@@ -184,7 +192,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
   },
   productBySlug: (slug, branchId) => {
     const doc = shelf.bySlug.get(slug)
-    return doc && viewAt(shelf, doc, branchId)
+    return doc && levelAt(shelf, doc, branchId)
   },
   lowProducts: (below) =>
     [...shelf.products.values()]
