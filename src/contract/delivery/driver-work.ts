@@ -86,12 +86,18 @@ export const deliveryStatusBody = z.object({
 })
 export type DeliveryStatusBody = z.output<typeof deliveryStatusBody>
 
-/** A note or a place. If `status` is given, it must be the present one, because this request takes no step. */
-export const trackingBody = z.object({
-  status: deliveryStatus.optional(),
-  notes: notes.optional(),
-  ...entry,
-})
+/** A note, a place or both. If `status` is given, it must be the present one, because this request takes no step. */
+export const trackingBody = z
+  .object({
+    status: deliveryStatus.optional(),
+    notes: notes.optional(),
+    ...entry,
+  })
+  .refine(
+    ({ notes: words = '', latitude: north, longitude: east }) =>
+      words !== '' || (north !== undefined && east !== undefined),
+    { path: ['notes'], error: issue('WORDS_REQUIRED') },
+  )
 export type TrackingBody = z.output<typeof trackingBody>
 
 export const changedDelivery = z.object({ id: uuid, status: deliveryStatus, revision })

@@ -157,6 +157,12 @@ test('a colleague who is late is told, a note takes no step, and the right code 
   const path = `/api/deliveries/${deliveryId}/tracking`
   const note = { status: 'out_for_delivery', notes: 'At the gate', entryId: v7() }
   expect((await as('driver_otieno').post(path, note)).status).toBe(201)
+  for (const nothing of [{}, { notes: '  ' }, { status: 'out_for_delivery', latitude: -1.2 }]) {
+    expect(await as('driver_otieno').post(path, nothing)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    })
+  }
   expect(
     await as('driver_otieno').post(path, { ...note, entryId: v7(), status: 'delivered' }),
   ).toMatchObject({ status: 409, body: { code: 'DELIVERY_STATUS_DIFFERS' } })
@@ -173,6 +179,13 @@ test('a colleague who is late is told, a note takes no step, and the right code 
   expect((await as('wanjiku').get(`/api/orders/${orderId}`, since)).body).toMatchObject({
     status: 'delivered',
   })
+  const words = { notes: 'Thanked on the phone', entryId: v7() }
+  const noted = await as('admin').post(path, words)
+  since = { 'x-min-position': noted.headers.get('x-position') ?? '' }
+  const delivered = async (who: Person) =>
+    (await seen(who, deliveryId)).trackingEvents.filter(({ status }) => status === 'delivered')
+  expect(await delivered('admin')).toMatchObject([{}, { notes: 'Thanked on the phone' }])
+  expect(await delivered('wanjiku')).toHaveLength(1)
   // The driver is a stranger to its customer again.
   const after = await seen('driver_otieno', deliveryId)
   expect(after.customer.phoneNumber).toBeNull()
@@ -186,6 +199,9 @@ test('lists are filtered on the server, for admins and the branch’s own manage
       .parse((await as(who).get(path, since)).body)
       .map(({ id }) => id)
   const all = '/api/admin/deliveries'
+  const bare = trackingNumber.slice('TRK-'.length).toLowerCase()
+  expect(await found('admin', `${all}?search=${bare}`)).toEqual([deliveryId])
+  expect((await seen('guest', bare)).trackingNumber).toBe(trackingNumber)
   for (const query of ['', '?status=delivered', '?search=wanj', `?search=${orderNumber}`]) {
     expect([query, await found('admin', all + query)]).toEqual([query, [deliveryId]])
   }

@@ -8,6 +8,7 @@ import {
 import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { endedDeliveries } from '../../domain/delivery/vocabulary.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
@@ -157,6 +158,10 @@ const presentEntry =
     return { ...entry, ...told, notes, latitude, longitude, timestamp }
   }
 
+/** Whether an entry was written after the delivery's end. */
+const isAfterEnd = ({ status }: DeliveryEntry, before: DeliveryEntry | undefined): boolean =>
+  endedDeliveries.includes(status) && status === before?.status
+
 /** A delivery with its history, as this viewer may see it. */
 export const presentDelivery = (
   one: Presented,
@@ -165,8 +170,12 @@ export const presentDelivery = (
 ): Delivery => ({
   ...presentCard(one),
   hasPhoto,
-  // A driver may report a step of a delivery that another driver has by now. Only the staff see such reports.
+  // A driver may report a step of a delivery that another driver has by now. Only the staff see such reports, and notes
+  // that were written after the end.
   trackingEvents: entries
-    .filter(({ reported }) => reported === null || one.viewer === 'staff')
+    .filter(
+      (entry, n) =>
+        one.viewer === 'staff' || (entry.reported === null && !isAfterEnd(entry, entries[n - 1])),
+    )
     .map(presentEntry(one.viewer)),
 })

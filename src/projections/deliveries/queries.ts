@@ -71,9 +71,14 @@ const withDriver: readonly DeliveryStatus[] = [
 const criteriaOf = ({ status, driverId }: DeliveryFilter): Criteria =>
   given<Scalar>({ status, driverId })
 
+/** A tracking number without 'TRK-'. It has letters and digits, as no name and no phone number does. */
+const TRACKING_SIGNS = /^(?=.*\d)(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/
+
+/** A tracking number, or its beginning. People copy whole numbers without 'TRK-' too. */
 const trackingStart = (typed: string): string | undefined => {
   const upper = typed.trim().toUpperCase()
-  return upper.startsWith('TRK-') ? upper : undefined
+  if (upper.startsWith('TRK-')) return upper
+  return TRACKING_SIGNS.test(upper) ? `TRK-${upper}` : undefined
 }
 
 const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
@@ -178,10 +183,13 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
       const doc = await store.get<DeliveryDoc>(collection, name)
       return doc && { doc, by: 'key' }
     }
-    const number = name.trim().toUpperCase()
-    const isTracking = number.startsWith('TRK-')
-    const doc = await one(isTracking ? { trackingNumber: number } : { orderNumber: number })
-    return doc && { doc, by: isTracking ? 'key' : 'number' }
+    const trackingNumber = trackingStart(name)
+    const doc = await one(
+      trackingNumber === undefined
+        ? { orderNumber: name.trim().toUpperCase() }
+        : { trackingNumber },
+    )
+    return doc && { doc, by: trackingNumber === undefined ? 'number' : 'key' }
   }
 
   /** The places at which these persons made entries of the delivery. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
@@ -10,7 +11,7 @@ import { openFacts } from '../facts.ts'
 import { accountBefore } from '../loyalty/accounts.ts'
 import { datedDays, ledgerMonths } from './days.ts'
 import { outstandingBy } from './outstanding.ts'
-import { openLedgerQueries } from './queries.ts'
+import { type LedgerEntryDoc, type LedgerQueries, openLedgerQueries } from './queries.ts'
 
 const finance = { id: 'achieng', role: 'finance' } as const
 const page = { limit: 20 }
@@ -94,6 +95,48 @@ it('gives the points of any moment, and the entries that made them', async () =>
   expect(await ledger.entries(finance, { kind: 'return' }, page)).toMatchObject({
     value: { docs: [{ balance: -500 }] },
   })
+})
+
+/** The entries of an account, newest first, read four at a time. */
+const everyEntry = async (ledger: LedgerQueries, account: string): Promise<LedgerEntryDoc[]> => {
+  const entries: LedgerEntryDoc[] = []
+  for (let cursor: string | undefined, isLast = false; !isLast; isLast = cursor === undefined) {
+    const found = await ledger.entries(finance, { account }, { limit: 4, cursor })
+    if (!found.ok) throw new Error(found.error.code)
+    entries.push(...found.value.docs)
+    cursor = found.value.next
+  }
+  return entries
+}
+
+it('lists each account so that every balance is the one below plus its own points, page by page', async () => {
+  const entry = fc.record({
+    account: fc.constantFrom('wanjiku', 'otieno'),
+    ksh: fc.integer({ min: 1, max: 90 }),
+    minute: fc.integer({ min: 0, max: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { maxLength: 25 }), async (entries) => {
+      const events = entries
+        .toSorted((a, b) => a.minute - b.minute)
+        .map(({ account, ksh, minute }, n) =>
+          on(`2026-01-30T09:0${minute}:00.000Z`, earned(`order-${n}`, ksh * 100, 0, account)),
+        )
+      const ledger = openLedgerQueries({
+        store: await storeOf(events),
+        events: noLog,
+        world: realWorld,
+      })
+      for (const account of ['wanjiku', 'otieno']) {
+        const shown = await everyEntry(ledger, account)
+        const below = [...shown.slice(1).map(({ balance }) => balance), 0]
+        expect(shown.map(({ balance }) => balance)).toEqual(
+          shown.map(({ points }, n) => (below[n] ?? 0) + points),
+        )
+      }
+    }),
+    { numRuns: 20 },
+  )
 })
 
 it('tells what there was at the end of each day, quiet days too, by tier, and debts apart', () => {

@@ -146,6 +146,9 @@ const orderNumbers = async (store: ReadStore, docs: readonly PointsEntryDoc[]) =
   return new Map(found.map(({ id, orderNumber }) => [id, orderNumber]))
 }
 
+/** Two entries of an account can be recorded in the same millisecond. Their revisions then say which came later. */
+const latestFirst = ['-at', '-revision']
+
 const whereOf = ({ account, kind, asOf }: LedgerFilter) =>
   given({ userId: account, kind, at: asOf === undefined ? undefined : { lte: asOf } })
 
@@ -165,7 +168,7 @@ export const openLedgerQueries = ({ store, events, world }: ReplayDeps): LedgerQ
     readsLedger(actor) ? ok(dryRun({ store, events, world }, rules)) : denied(actor),
   entries: async (actor, filter, { limit, cursor: after }) => {
     if (!readsLedger(actor)) return denied(actor)
-    const query = { where: whereOf(filter), sort: ['-at'], limit, after }
+    const query = { where: whereOf(filter), sort: latestFirst, limit, after }
     const { docs, next } = await store.find<PointsEntryDoc>(pointsHistory.collection, query)
     const numbers = await orderNumbers(store, docs)
     const entries = docs.map((doc) => ({ ...doc, orderNumber: numbers.get(doc.about) ?? null }))
@@ -174,7 +177,7 @@ export const openLedgerQueries = ({ store, events, world }: ReplayDeps): LedgerQ
   sums: async (actor, asOf) => (readsLedger(actor) ? ok(await sumsAt(store, asOf)) : denied(actor)),
   balance: async (actor, account, asOf) => {
     if (!readsLedger(actor)) return denied(actor)
-    const query = { where: whereOf({ account, asOf }), sort: ['-at', '-revision'], limit: 1 }
+    const query = { where: whereOf({ account, asOf }), sort: latestFirst, limit: 1 }
     const { docs } = await store.find<PointsEntryDoc>(pointsHistory.collection, query)
     return ok(docs[0]?.balance ?? 0)
   },

@@ -64,9 +64,14 @@ export const reverseOf = (
 })
 
 /** The entry for goods of so many KSh of somebody who had earned so much before. */
-export const earned = (orderId: string, ksh: number, before = 0): LoyaltyEvent => {
+export const earned = (
+  orderId: string,
+  ksh: number,
+  before = 0,
+  account = userId,
+): LoyaltyEvent => {
   const rate = rateAt(usualRules, before)
-  const of = { userId, orderId, happenedAt, tierId: 'bronze' }
+  const of = { userId: account, orderId, happenedAt, tierId: 'bronze' }
   const data = { ...of, goodsCents: ksh * 100, placedAt, categoryIds: [1], ...rate }
   return { type: 'PointsEarned', data: { ...data, points: pointsFor(ksh * 100, rate) } }
 }
