@@ -80,6 +80,7 @@ const Decision = ({ orderId }: { orderId: string }) => {
       schema={settleShortBody}
       start={{ id, outcome: 'charged', note: '' }}
       onSend={mutateAsync}
+      draft={`missing cash ${orderId}`}
       send={t('Decide')}
     >
       <ChoiceField name="outcome" label={t('What becomes of it')} options={outcomes} />

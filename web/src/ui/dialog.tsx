@@ -1,6 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../lib/text.ts'
 import { useDialogStack } from '../lib/top-dialog.ts'
+import { mayLeave } from '../lib/unkept.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -31,20 +40,35 @@ const onPressBeside = (dialog: HTMLDialogElement, act: () => void): (() => void)
   }
 }
 
-const listenForClose = (dialog: HTMLDialogElement, close: () => void): (() => void) => {
+/** Whether the focus is in a field whose list is open. */
+const hasOpenList = (dialog: HTMLDialogElement): boolean =>
+  dialog.querySelector('[role="combobox"][aria-expanded="true"]:focus') !== null
+
+/** Calls `leave` when the user wants the dialog to close, and `close` when the browser has closed it. */
+const listenForClose = (
+  dialog: HTMLDialogElement,
+  leave: () => void,
+  close: () => void,
+): (() => void) => {
+  // Escape closes an open list of suggestions only. The field hears the key too, and closes its list.
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && hasOpenList(dialog)) event.preventDefault()
+  }
   const onCancel = (event: Event): void => {
     event.preventDefault()
-    close()
+    leave()
   }
   // A browser may close a dialog by itself, e.g. when Escape is pressed twice.
   const onClosed = (): void => {
     if (!dialog.open) close()
   }
+  dialog.addEventListener('keydown', onKey, true)
   dialog.addEventListener('cancel', onCancel)
   dialog.addEventListener('close', onClosed)
-  const stopPresses = onPressBeside(dialog, close)
+  const stopPresses = onPressBeside(dialog, leave)
   return () => {
     stopPresses()
+    dialog.removeEventListener('keydown', onKey, true)
     dialog.removeEventListener('cancel', onCancel)
     dialog.removeEventListener('close', onClosed)
   }
@@ -65,7 +89,7 @@ const noteScrollbarWidth = (): void => {
 const useModal = (
   open: boolean,
   onClose: () => void,
-): { ref: RefObject<HTMLDialogElement | null>; present: boolean } => {
+): { ref: RefObject<HTMLDialogElement | null>; present: boolean; leave(): void } => {
   const ref = useRef<HTMLDialogElement>(null)
   const [present, setPresent] = useState(open)
   const close = useRef(onClose)
@@ -75,6 +99,10 @@ const useModal = (
     close.current = onClose
   })
 
+  const leave = useCallback((): void => {
+    if (ref.current === null || mayLeave(ref.current)) close.current()
+  }, [])
+
   useEffect(() => {
     const dialog = ref.current
     if (!open || dialog === null) return
@@ -83,7 +111,7 @@ const useModal = (
     if (!dialog.open) dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     push(dialog)
-    const stop = listenForClose(dialog, () => close.current())
+    const stop = listenForClose(dialog, leave, () => close.current())
     return () => {
       stop()
       drop(dialog)
@@ -92,7 +120,7 @@ const useModal = (
       if (document.activeElement === document.body)
         document.querySelector('main')?.focus({ preventScroll: true })
     }
-  }, [open])
+  }, [open, leave])
 
   useEffect(() => {
     const dialog = ref.current
@@ -107,7 +135,7 @@ const useModal = (
     }
   }, [open, present])
 
-  return { ref, present }
+  return { ref, present, leave }
 }
 
 type ModalProps = {
@@ -159,11 +187,11 @@ const ModalPanel = ({
 
 /** A modal in the middle of the page. On phones it is at the bottom. */
 export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
-  const { ref, present } = useModal(open, onClose)
+  const { ref, present, leave } = useModal(open, onClose)
   const titleId = useId()
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId}>
-      {present ? <ModalPanel titleId={titleId} onClose={onClose} {...content} /> : null}
+      {present ? <ModalPanel titleId={titleId} onClose={leave} {...content} /> : null}
     </dialog>
   )
 }
@@ -179,7 +207,7 @@ export const Sheet = ({
   wide = false,
   ...content
 }: ModalProps & { side: 'right' | 'bottom'; wide?: boolean; banner?: ReactNode }) => {
-  const { ref, present } = useModal(open, onClose)
+  const { ref, present, leave } = useModal(open, onClose)
   const titleId = useId()
   return (
     <dialog
@@ -187,7 +215,7 @@ export const Sheet = ({
       className={`${styles.sheet} ${styles[side]} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
     >
-      {present ? <ModalPanel titleId={titleId} onClose={onClose} {...content} /> : null}
+      {present ? <ModalPanel titleId={titleId} onClose={leave} {...content} /> : null}
     </dialog>
   )
 }

@@ -6,13 +6,14 @@ import { fill as t } from '#contract/rules/text.ts'
 import { api } from '../../lib/api.ts'
 import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
-import { useSession } from '../../shop/account/session.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { NewOrders, NewOrdersCount } from '../../staff-shop/new-orders/new-orders.tsx'
 import { OrderBell } from '../../staff-shop/new-orders/order-bell.tsx'
 import { SetAsideCount } from '../../staff-shop/set-aside.tsx'
 import { Alert } from '../../staff-ui/antd.ts'
+import { DraftOwner } from '../../staff-ui/form/draft.tsx'
 import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
 import { StaffThemeProvider } from '../../staff-ui/staff-theme.tsx'
 import { Icon, Kitenge } from '../../ui/icon.tsx'
@@ -130,7 +131,9 @@ export const StaffLayout = () => {
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           <BehindAlert />
-          <Outlet />
+          <DraftOwner value={useUserId()}>
+            <Outlet />
+          </DraftOwner>
         </main>
       </div>
       <DeferredOverlays />

@@ -1,6 +1,7 @@
 import { loginResponse, type RegisterBody } from '#contract/account.ts'
 import { type User, user } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
+import { eraseDrafts } from '../../lib/drafts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { dispatch } from '../../shop/checkout/use-checkout.ts'
@@ -13,6 +14,7 @@ const CHANNEL = 'duka-logout'
  */
 const forget = () => {
   useSession.getState().setUser(null)
+  eraseDrafts()
   dispatch({ type: 'signedOut' })
   useDeliveryLocation.getState().save(null)
 }

@@ -140,6 +140,7 @@ export const AssignForm = ({ delivery, onClose }: { delivery: Delivery; onClose(
           schema={partnerBody}
           start={{ name: '', contactPhone: '' }}
           onSend={(partner) => mutateAsync({ status: 'assigned', partner })}
+          draft={`partner ${delivery.id}`}
           send={t('Assign partner')}
           conflict={lateNotice}
         >

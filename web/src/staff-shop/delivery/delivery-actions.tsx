@@ -50,6 +50,7 @@ const Override = ({ delivery, onClose }: Props) => {
       schema={reasonBody}
       start={{ reason: '' }}
       onSend={({ reason }) => mutateAsync({ status: 'delivered', reason })}
+      draft={`without code ${delivery.id}`}
       send={t('Record without the code')}
       conflict={lateNotice}
       onCancel={onClose}
@@ -115,6 +116,7 @@ const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose(): void }
       schema={body}
       start={{ reason: '' }}
       onSend={({ reason }) => mutateAsync({ status: 'failed', reason })}
+      draft={`failed delivery ${delivery.id}`}
       send={t('Record failed delivery')}
       danger
       conflict={lateNotice}

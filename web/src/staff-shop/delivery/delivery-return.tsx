@@ -51,6 +51,7 @@ const Lines = ({ delivery, order, onClose }: Props & { order: StaffOrderDetail }
       onSend={({ reason, ...values }) =>
         mutateAsync({ status: 'returned', reason, writtenOff: writtenOffIn(items, values) })
       }
+      draft={`delivery return ${delivery.id}`}
       send={t('Record return')}
       conflict={lateNotice}
       onCancel={onClose}

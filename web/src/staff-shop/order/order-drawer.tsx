@@ -60,6 +60,7 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
         schema={body}
         start={{ reason: '' }}
         onSend={({ reason }) => mutateAsync({ status: 'cancelled', reason })}
+        draft={`cancel ${order.id}`}
         send={t('Cancel order')}
         danger
         takesFocus

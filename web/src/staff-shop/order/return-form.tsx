@@ -169,6 +169,7 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
           await mutateAsync({ id, reason, feeBack, lines, ...cashIn(values), ...seen })
           onClose()
         }}
+        draft={`return ${order.id}`}
         send={t('Record return')}
         conflict={lateNotice(t('Nothing was recorded.'))}
         onCancel={onClose}

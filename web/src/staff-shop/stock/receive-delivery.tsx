@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
 import { MoreFields } from '#web/staff-ui/form/fields.tsx'
 import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
@@ -13,7 +15,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './goods.module.css'
 import { GoodsLines, sendByKeys } from './goods-lines.tsx'
 import { receiveGoods, stockKeys } from './stock-api.ts'
-import { soldGoods, useGoodsLines } from './use-goods-lines.ts'
+import { goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
 
 const noteOf = (supplier: string, note: string): string =>
   [supplier, note]
@@ -21,17 +23,36 @@ const noteOf = (supplier: string, note: string): string =>
     .filter(Boolean)
     .join(' · ')
 
+/** What is kept of the form. The id is kept too, so that a delivery whose answer was lost is not recorded twice. */
+const draft = z.object({
+  id: z.string(),
+  supplier: z.string().default(''),
+  note: z.string().default(''),
+  lines: goodsLines.default([]),
+})
+
 const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) => {
   // The id is made once per form, so that a form that is sent twice is recorded once.
-  const [id] = useState(() => newId())
+  const [id, setId] = useState(() => newId())
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
   const list = useGoodsLines()
+  const form = `delivery ${branchId}`
+  const dropDraft = useDropDraft(form)
+  const take = (values: unknown): void => {
+    const { data } = draft.safeParse(values)
+    if (data === undefined) return
+    setId(data.id)
+    setSupplier(data.supplier)
+    setNote(data.note)
+    list.restore(data.lines)
+  }
   const receive = useAction({
     send: (lines: NonNullable<typeof list.body>) =>
       receiveGoods(branchId, { id, note: noteOf(supplier, note), lines }),
     done: (records) => {
       showToast(t('Goods received'), t('{n} products', { n: records.length }))
+      dropDraft()
       onClose()
     },
     failed: t('Not received'),
@@ -42,6 +63,12 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
   }
   return (
     <form className={styles.form} {...sendByKeys(send)}>
+      <FormDraft
+        form={form}
+        values={{ id, supplier, note, lines: list.lines }}
+        start={{ id, supplier: '', note: '', lines: [] }}
+        onTake={take}
+      />
       <GoodsLines branchId={branchId} find={soldGoods} list={list} />
       <MoreFields label={t('Supplier and delivery note')}>
         <label className={styles.field}>

@@ -62,6 +62,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       schema={receipt}
       start={{ note: '' }}
       onSend={mutateAsync}
+      draft={`receive ${sum.id}`}
       send={t('Receive')}
       complaints={{ quantity: complaint }}
       onCancel={onClose}
@@ -87,6 +88,7 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
       schema={writeOff}
       start={{ reason: '' }}
       onSend={mutateAsync}
+      draft={`write off ${sum.id}`}
       send={t('Write off')}
       danger
       complaints={{ quantity: complaint }}
@@ -118,6 +120,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         schema={body}
         start={{ onHand: seen }}
         onSend={({ onHand }) => count.save(onHand, seen)}
+        draft={`count ${sum.id}`}
         send={t('Save count')}
         complaints={{ onHand: t('Please enter a valid quantity.') }}
         onCancel={onClose}

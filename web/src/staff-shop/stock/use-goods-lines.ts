@@ -9,14 +9,15 @@ import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
 
 /** A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit. */
-export type OfferedGoods = {
-  key: string
-  productId: number
-  variantId: number
-  name: string
-  size: string
-  most: number | undefined
-}
+const offeredGoods = z.object({
+  key: z.string(),
+  productId: z.number(),
+  variantId: z.number(),
+  name: z.string(),
+  size: z.string(),
+  most: z.number().optional(),
+})
+export type OfferedGoods = z.infer<typeof offeredGoods>
 
 const SHOWN = 8
 
@@ -69,9 +70,11 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
 export type FindGoods = typeof soldGoods
 
 /** `text` is the number of pieces as somebody typed it. */
-export type GoodsLine = OfferedGoods & { text: string }
+const goodsLine = offeredGoods.extend({ text: z.string() })
+export type GoodsLine = z.infer<typeof goodsLine>
 
 const MOST_LINES = 100
+export const goodsLines = z.array(goodsLine).max(MOST_LINES)
 
 /** The pieces of a line, between 1 and `most`. Undefined if the typed text is no such number. */
 export const piecesOf = ({ text, most }: GoodsLine): number | undefined => {
@@ -113,6 +116,7 @@ export const useGoodsLines = () => {
     limit: (key: string, most: number): void => change(key, { most }),
     remove: (key: string): void => setLines((all) => all.filter((line) => line.key !== key)),
     clear: (): void => setLines([]),
+    restore: (kept: readonly GoodsLine[]): void => setLines(kept),
   }
 }
 

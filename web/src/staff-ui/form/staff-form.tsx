@@ -8,6 +8,8 @@ import { useFailureText } from '../../lib/use-action.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { ClashChoices, lateOf, useClashes } from './clashes.tsx'
 import { useComplaints } from './complaints.ts'
+import { FormDraft, useDropDraft } from './draft.tsx'
+import { useFormValues } from './fields.tsx'
 import styles from './staff-form.module.css'
 
 type Props<Schema extends z.ZodType> = {
@@ -17,6 +19,11 @@ type Props<Schema extends z.ZodType> = {
    * nobody has typed.
    */
   start?: object
+  /**
+   * Names the form and the record that it changes, such as 'reward 7'. What is typed is kept under this name in the
+   * browser until it is saved. Without a name leaving the form asks first.
+   */
+  draft?: string
   /** Sends the body. It rejects if the server refuses, and shows the refusal itself. */
   onSend(body: z.output<Schema>): Promise<unknown>
   /** The text of the button that sends the form. */
@@ -45,6 +52,17 @@ type Props<Schema extends z.ZodType> = {
   takesFocus?: boolean
 }
 
+/** The draft of the surrounding form. */
+const Kept = ({ form: name, start }: { form: string | undefined; start: object }) => {
+  const form = Form.useFormInstance()
+  const values = useFormValues()
+  const take = (typed: Readonly<Record<string, unknown>>): void =>
+    form.setFields(
+      Object.entries(typed).map(([field, value]) => ({ name: field, value, touched: true })),
+    )
+  return <FormDraft key={name} form={name} values={values} start={{ ...start }} onTake={take} />
+}
+
 /** The buttons of a form. With `stays` they stay in view while the form scrolls. */
 export const FormActions = ({ stays, children }: { stays: boolean; children: ReactNode }) => (
   <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>
@@ -66,6 +84,7 @@ const focusFirst = (formId: string): void => {
 export const StaffForm = <Schema extends z.ZodType>({
   schema,
   start = {},
+  draft,
   onSend,
   send,
   danger = false,
@@ -84,6 +103,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   const id = useId()
   const [refused, setRefused] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
+  const dropDraft = useDropDraft(draft)
   const { clashes, choose, saved, refused: clash } = useClashes(form, start)
   const { showOfSchema, showOfServer, takeAway } = useComplaints(form, { id, schema }, complaints)
   useEffect(() => {
@@ -101,6 +121,7 @@ export const StaffForm = <Schema extends z.ZodType>({
     setRefused(undefined)
     try {
       await onSend(body)
+      dropDraft()
       saved()
     } catch (error) {
       refuse(error)
@@ -126,6 +147,7 @@ export const StaffForm = <Schema extends z.ZodType>({
       onValuesChange={takeAway}
       className={styles.form ?? ''}
     >
+      <Kept form={draft} start={start} />
       {children}
       {refused === undefined ? null : conflict?.(refused)}
       {explains && refused !== undefined ? <Alert type="warning" title={explain(refused)} /> : null}

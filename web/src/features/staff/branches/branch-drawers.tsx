@@ -103,6 +103,7 @@ export const NewBranch = (drawer: Drawer) => {
       schema={newBranchBody}
       start={unopened}
       onSend={mutateAsync}
+      draft="new branch"
       send={t('Add Branch')}
       complaints={{ code: t('Small letters, digits and hyphens') }}
     >
@@ -126,6 +127,7 @@ export const ChangeBranch = ({ branch, ...drawer }: Drawer & { branch: StaffBran
       schema={changeBranchBody}
       start={branch}
       onSend={mutateAsync}
+      draft={`branch ${branch.id}`}
       send={t('Save Changes')}
     >
       <BranchFields branch={branch} />

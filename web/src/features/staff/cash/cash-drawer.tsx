@@ -60,6 +60,7 @@ const HandoverForm = (props: FormProps) => {
       schema={handOverBody}
       start={{ ...start, kept: 0, note: '' }}
       onSend={mutateAsync}
+      draft={`cash count ${driver.driverId}`}
       send={t('Save count')}
     >
       <p>{t('Due: {sum}', { sum: formatKsh(driver.due) })}</p>
@@ -75,7 +76,13 @@ const FloatForm = (props: FormProps) => {
   const start = useStart(props.driver)
   const { mutateAsync } = useEntry(props, giveFloat, () => showToast(t('Float given')))
   return (
-    <StaffForm schema={giveFloatBody} start={start} onSend={mutateAsync} send={t('Give float')}>
+    <StaffForm
+      schema={giveFloatBody}
+      start={start}
+      onSend={mutateAsync}
+      draft={`float ${props.driver.driverId}`}
+      send={t('Give float')}
+    >
       <NumberField name="amount" label={t('Amount (KSh)')} unit="KSh" />
     </StaffForm>
   )
@@ -92,6 +99,7 @@ const WriteOffForm = (props: FormProps) => {
       schema={writeOffBody}
       start={{ ...start, handover: open.handover, note: '' }}
       onSend={mutateAsync}
+      draft={`cash write-off ${open.handover}`}
       send={t('Write off')}
     >
       <p>

@@ -9,12 +9,14 @@ import {
   dryStep,
   type ReplayProgress,
 } from '#contract/points-ledger.ts'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+import { FormDraft } from '#web/staff-ui/form/draft.tsx'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
 import { movedKsh, movedText, pointsText } from './points-words.tsx'
@@ -99,11 +101,21 @@ const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
 
 type Fields = { shillings: string; multipliers: readonly string[] }
 
+const draft = z.object({ shillings: z.string(), multipliers: z.array(z.string()) }).partial()
+
 const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void }) => {
-  const [fields, setFields] = useState<Fields>({
+  const [start] = useState<Fields>({
     shillings: String(rules.shillingsAPoint),
     multipliers: rules.tiers.map(({ multiplier }) => String(multiplier)),
   })
+  const [fields, setFields] = useState(start)
+  const take = (values: unknown): void => {
+    const { data } = draft.safeParse(values)
+    setFields({
+      shillings: data?.shillings ?? start.shillings,
+      multipliers: data?.multipliers ?? start.multipliers,
+    })
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const tiers = rules.tiers.map((tier, n) => ({
@@ -114,6 +126,7 @@ const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void 
   }
   return (
     <form className={check.fields} onSubmit={submit}>
+      <FormDraft form="dry run" values={fields} start={start} onTake={take} />
       <label>
         <span>{t('KSh a point')}</span>
         <input

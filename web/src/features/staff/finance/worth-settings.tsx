@@ -76,6 +76,7 @@ const Form = ({ worth }: { worth: PointsWorth }) => {
       schema={worthForm}
       start={worth}
       onSend={mutateAsync}
+      draft="worth of a point"
       send={t('Save, from now on')}
       complaints={{
         worth: t('From 0 to 1,000 shillings, in cents'),

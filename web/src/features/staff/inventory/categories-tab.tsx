@@ -77,6 +77,7 @@ const NewCategory = ({ onClose }: { onClose(): void }) => {
       schema={categoryBody}
       start={{ name: '', nameSw: '', slug: '', iconName: '' }}
       onSend={add.mutateAsync}
+      draft="new category"
       send={t('Add Category')}
       complaints={complaints}
       explains
@@ -101,6 +102,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
       schema={categoryChanges}
       start={{ name, nameSw, iconName: isCategoryIcon(iconName) ? iconName : '', revision }}
       onSend={change.mutateAsync}
+      draft={`category ${id}`}
       send={t('Save Changes')}
       complaints={complaints}
       explains

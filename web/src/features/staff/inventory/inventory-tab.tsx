@@ -65,6 +65,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       schema={figures}
       start={{ quantity, lowStockThreshold }}
       onSend={update.mutateAsync}
+      draft={`inventory ${id}`}
       send={update.isPending ? t('Updating...') : t('Save Changes')}
       complaints={{ quantity: complaint, lowStockThreshold: complaint }}
       explains

@@ -48,6 +48,7 @@ const Held = ({ heldSince, lostFrom, lostUntil }: MoneyHold) => {
         schema={releaseMoneyBody}
         start={{ reason: '' }}
         onSend={mutateAsync}
+        draft="money on hold"
         send={t('Let the shop send money')}
       >
         <TextField

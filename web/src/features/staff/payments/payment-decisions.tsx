@@ -86,6 +86,7 @@ const RefundForm = ({
       onSend={async (action) => {
         if (!reverse.isPending) await mark.mutateAsync(action)
       }}
+      draft={`refund ${refund.id}`}
       send={t('Mark as refunded')}
       others={
         mayReverse ? (
@@ -172,6 +173,7 @@ const CaseForm = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
       schema={resolveCaseBody}
       start={{ resolution: choices.length === 1 ? choices[0] : undefined, note: '' }}
       onSend={mutateAsync}
+      draft={`case ${orderId} ${found.id}`}
       send={t('Close the case')}
       complaints={{ resolution: 'Please choose a decision' }}
     >

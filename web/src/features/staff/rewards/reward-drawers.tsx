@@ -89,6 +89,7 @@ export const NewReward = (drawer: Drawer) => {
       schema={newRewardForm}
       start={start}
       onSend={mutateAsync}
+      draft="new reward"
       send={t('Add Reward')}
       complaints={complaints}
     >
@@ -111,6 +112,7 @@ export const ChangeReward = ({ reward, ...drawer }: Drawer & { reward: StaffRewa
       schema={rewardForm}
       start={formOf(reward)}
       onSend={mutateAsync}
+      draft={`reward ${reward.id}`}
       send={t('Save Changes')}
       complaints={complaints}
       others={<OfferSwitch reward={reward} />}

@@ -118,6 +118,7 @@ const RulesForm = ({
       schema={rulesForm}
       start={rules}
       onSend={mutateAsync}
+      draft="loyalty rules"
       send={t('Save, from now on')}
       complaints={{
         tiers: t('Tiers begin with 0 points, and each needs more than the one before'),

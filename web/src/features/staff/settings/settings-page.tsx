@@ -68,6 +68,7 @@ const Settings = ({ settings }: { settings: StaffSettings }) => {
           schema={changeSettingsBody}
           start={start}
           onSend={mutateAsync}
+          draft="settings"
           send={t('Save Changes')}
         >
           {texts.map(([name, maxLength]) => (

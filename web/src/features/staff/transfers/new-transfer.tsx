@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { outOfStockDetails } from '#contract/error-details.ts'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -11,8 +12,9 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import styles from '#web/staff-shop/stock/goods.module.css'
 import { GoodsLines, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
 import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
-import { sellableGoods, useGoodsLines } from '#web/staff-shop/stock/use-goods-lines.ts'
+import { goodsLines, sellableGoods, useGoodsLines } from '#web/staff-shop/stock/use-goods-lines.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
 import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { sendTransfer } from './transfers-api.ts'
@@ -55,6 +57,15 @@ const shortIn = (error: unknown) =>
     ? (outOfStockDetails.safeParse(error.body.details).data?.items ?? [])
     : []
 
+/** What is kept of the form. The id is kept too, so that a transfer whose answer was lost is not sent twice. */
+const kept = z.object({
+  id: z.string(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+  note: z.string().default(''),
+  lines: goodsLines.default([]),
+})
+
 const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
   // The id is made once per form, so that a transfer that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
@@ -62,10 +73,22 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
   const [to, setTo] = useState<number>()
   const [note, setNote] = useState('')
   const list = useGoodsLines()
+  const form = `transfer ${own ?? 'any'}`
+  const dropDraft = useDropDraft(form)
+  const take = (values: unknown): void => {
+    const { data } = kept.safeParse(values)
+    if (data === undefined) return
+    setId(data.id)
+    setFrom(own ?? data.from)
+    setTo(data.to)
+    setNote(data.note)
+    list.restore(data.lines)
+  }
   const transfer = useAction({
     send: sendTransfer,
     done: () => {
       showToast(t('The transfer is on its way'))
+      dropDraft()
       onClose()
     },
     failed: (error, why) => {
@@ -86,6 +109,12 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
   }
   return (
     <form className={styles.form} {...sendByKeys(send)}>
+      <FormDraft
+        form={form}
+        values={{ id, from, to, note, lines: list.lines }}
+        start={{ id, from: own, to: undefined, note: '', lines: [] }}
+        onTake={take}
+      />
       {own === undefined ? (
         <BranchField
           label={t('From')}

@@ -87,6 +87,7 @@ const Content = () => {
       schema={newStaffBody}
       start={{ fullName: '', username: '', email: '', phoneNumber: '', branchId: null }}
       onSend={mutateAsync}
+      draft="new user"
       send={t('Add User')}
       isLong
       complaints={{ role: t('Please choose a role') }}

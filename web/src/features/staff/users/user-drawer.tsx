@@ -63,6 +63,7 @@ const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
       schema={roleBody}
       start={{ role, branchId, revision }}
       onSend={mutateAsync}
+      draft={`role ${id}`}
       send={t('Change role')}
       say={useWordsOfPost()}
     >

@@ -192,6 +192,7 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
       schema={bulkForm}
       start={start}
       onSend={send}
+      draft="prices of products"
       send={t('Set these prices')}
       complaints={{ value: 'Please enter a number.' }}
       onCancel={onClose}

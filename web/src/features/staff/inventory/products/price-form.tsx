@@ -76,6 +76,7 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
         schema={priceForm}
         start={{ variantId: 0, price, compareAtPrice, ...priceOf(first), revision }}
         onSend={change.mutateAsync}
+        draft={`price ${id}`}
         send={t('Set Price')}
         complaints={productComplaints}
         explains

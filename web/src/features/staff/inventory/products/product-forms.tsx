@@ -133,6 +133,7 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       schema={productForm}
       start={start}
       onSend={adding.mutateAsync}
+      draft="new product"
       send={adding.isPending ? t('Adding...') : t('Add Product')}
       complaints={productComplaints}
       explains
@@ -175,6 +176,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
       schema={productChanges}
       start={{ ...texts, categoryId, isFeatured, exclusiveBranchId, revision }}
       onSend={change.mutateAsync}
+      draft={`product ${id}`}
       send={t('Save Changes')}
       complaints={productComplaints}
       explains

@@ -37,6 +37,7 @@ const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
         await change.mutateAsync(body)
         onClose()
       }}
+      draft={`variant ${productId}.${id}`}
       send={t('Save Variant')}
       complaints={{ name: 'Please enter a name.' }}
       explains
@@ -74,6 +75,7 @@ const AddVariant = ({
         await add.mutateAsync(body)
         onClose()
       }}
+      draft={`new variant ${id}`}
       send={t('Add Variant')}
       complaints={complaints}
       explains
