@@ -94,7 +94,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const hintOf = ({ most }: OfferedGoods): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
-/** A field that finds goods by name. The arrow keys move through the results, and Enter takes one. */
+/**
+ * A field that finds goods by name. The arrow keys move through the results, Enter takes one, and Escape closes
+ * them.
+ */
 const GoodsPicker = ({
   branchId,
   find,
@@ -126,6 +129,7 @@ const GoodsPicker = ({
       event.preventDefault()
       setAt((at + step + offers.length) % offers.length)
     }
+    if (event.key === 'Escape') setText('')
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
     pick(offers[at])

@@ -72,3 +72,16 @@ test('a delivery of several products is written and received by keyboard, with i
     },
   ])
 })
+
+test('Escape closes the products found, and leaves the delivery open', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(goods.milk)))
+  const onClose = vi.fn()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={onClose} />)
+  const search = find('input[role="combobox"]', place)
+  act(() => search.focus())
+  type(search, 'milk')
+  await until(() => expect(search.getAttribute('aria-expanded')).toBe('true'))
+  key('Escape')
+  expect(search.getAttribute('aria-expanded')).toBe('false')
+  expect(onClose).not.toHaveBeenCalled()
+})
