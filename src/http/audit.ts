@@ -15,6 +15,7 @@ import {
 import { BOM, type CsvCell, csvLine, csvTime } from '../contract/rules/csv.ts'
 import { paging, uuid } from '../contract/rules/schema.ts'
 import type { Actor } from '../domain/kernel/access.ts'
+import { isAdmin, isStaff } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { AuditHistory } from '../projections/audit/queries.ts'
 import type { Queries } from '../projections/queries.ts'
@@ -81,6 +82,7 @@ const area = 'Audit'
 const history = defineRoute({
   method: 'GET',
   path: '/api/audit/:kind/:id',
+  mayAsk: isStaff,
   area,
   summary:
     'A thing’s history, newest event first, and its facts as of a moment of recording; of orders, stock and the own branch for its manager, of payments, points and rewards for finance, of all for admins. A look at a customer’s data is recorded',
@@ -102,6 +104,7 @@ const history = defineRoute({
 const exportHistory = defineFileRoute({
   method: 'POST',
   path: '/api/audit/:kind/:id/export',
+  mayAsk: isStaff,
   area,
   summary:
     'The same history as CSV, a line for each change of an event. A look at a customer’s data is recorded',
@@ -140,6 +143,7 @@ const caused = defineRoute({
 const looks = defineRoute({
   method: 'GET',
   path: '/api/audit/user/:id/looks',
+  mayAsk: isAdmin,
   area,
   summary: 'Who looked into a customer’s data, newest first; for admins',
   input: z.object({ params: z.object({ id: uuid }), query: paging }),

@@ -21,7 +21,12 @@ import {
 import { nairobiDay } from '../contract/rules/dates.ts'
 import { toCents, toKsh } from '../contract/rules/money.ts'
 import { paging, uuid } from '../contract/rules/schema.ts'
-import { countsCash, denied as forbidden } from '../domain/kernel/access.ts'
+import {
+  countsCash,
+  denied as forbidden,
+  isDriver,
+  settlesPayments,
+} from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { CashEntryDoc, DriverCashDoc } from '../projections/drivers/cash.ts'
 import type { CarriedCash, DriverCashQueries } from '../projections/drivers/queries.ts'
@@ -162,6 +167,7 @@ const own = defineRoute({
 const ownEntries = defineRoute({
   method: 'GET',
   path: '/api/driver/cash/entries',
+  mayAsk: isDriver,
   area,
   summary: 'The lines of the asking driver’s own ledger, newest first',
   input: z.object({ query: paging }),
@@ -180,6 +186,7 @@ const ownEntries = defineRoute({
 const take = defineRoute({
   method: 'POST',
   path: '/api/driver/cash',
+  mayAsk: isDriver,
   area,
   summary: 'The asking driver took cash for a delivery, whatever became of the delivery',
   input: z.object({ body: takeCashBody }),
@@ -216,6 +223,7 @@ const list = defineRoute({
 const entries = defineRoute({
   method: 'GET',
   path: '/api/cash/entries',
+  mayAsk: countsCash,
   area,
   summary: 'The lines of the drivers’ ledgers, newest first; for managers, finance and admins',
   input: z.object({ query: cashEntriesQuery.extend(paging.shape) }),
@@ -235,6 +243,7 @@ const entries = defineRoute({
 const handedBack = defineRoute({
   method: 'GET',
   path: '/api/cash/handed-back',
+  mayAsk: countsCash,
   area,
   summary:
     'The cash that was handed back over the counter on a day, and by whom; for managers, finance and admins',
@@ -273,6 +282,7 @@ const handedBack = defineRoute({
 const short = defineRoute({
   method: 'GET',
   path: '/api/cash/short',
+  mayAsk: countsCash,
   area,
   summary:
     'Orders whose cash was to be collected and is missing, the latest first; a manager’s own branch, for finance and admins all',
@@ -307,6 +317,7 @@ const inKsh = <Cash extends { due: number }>(cash: Cash) => ({ ...cash, due: toK
 const float = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/floats',
+  mayAsk: countsCash,
   summary: 'Gives a driver change from the till; for managers, finance and admins',
   input: z.object({ params, body: giveFloatBody }),
   handle: async ({ params, body: { id: entryId, amount, revision }, issue }) => {
@@ -318,6 +329,7 @@ const float = defineRoute({
 const handOver = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/handovers',
+  mayAsk: countsCash,
   summary: 'Counts what a driver hands over; for managers, finance and admins',
   input: z.object({ params, body: handOverBody }),
   handle: async ({ params, body: { id: entryId, counted, kept, ...body }, issue }) => {
@@ -332,6 +344,7 @@ const handOver = defineRoute({
 const writeOff = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/write-offs',
+  mayAsk: settlesPayments,
   summary:
     'Accepts what a driver’s last handover did not agree by, with a reason; for finance and admins',
   input: z.object({ params, body: writeOffBody }),

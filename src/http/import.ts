@@ -19,7 +19,7 @@ import {
   startImportBody,
 } from '../contract/import.ts'
 import { BOM, csvLine } from '../contract/rules/csv.ts'
-import { denied } from '../domain/kernel/access.ts'
+import { denied, runsBranches } from '../domain/kernel/access.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { ImportDoc } from '../projections/shop/imports.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
@@ -85,6 +85,7 @@ const nextLines = async <Row, Line>(
 const problems = defineRoute({
   method: 'GET',
   path: '/api/imports/:id/problems',
+  mayAsk: runsBranches,
   area,
   summary:
     'What is wrong with the rows of a file, or was refused while they were written, in pages',
@@ -111,6 +112,7 @@ const problems = defineRoute({
 const changes = defineRoute({
   method: 'GET',
   path: '/api/imports/:id/changes',
+  mayAsk: runsBranches,
   area,
   summary: 'What the rows of a file would change, old and new, in pages',
   input: z.object({ params, query: changesQuery }),
@@ -131,6 +133,7 @@ const changes = defineRoute({
 const check = defineRoute({
   method: 'POST',
   path: '/api/imports',
+  mayAsk: runsBranches,
   area,
   summary:
     'Checks a file (CSV) of products, for admins, or of a branch’s counts, for its manager too. It changes nothing',
@@ -160,6 +163,7 @@ const check = defineRoute({
 const list = defineRoute({
   method: 'GET',
   path: '/api/imports',
+  mayAsk: runsBranches,
   area,
   summary:
     'The imports that were begun, newest first; for admins, and managers who name their branch',
@@ -192,6 +196,7 @@ const one = defineRoute({
 const start = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/start',
+  mayAsk: runsBranches,
   area,
   summary: 'Begins to write a checked file: all of its rows, or the good ones only. Once',
   input: z.object({ params, body: startImportBody }),

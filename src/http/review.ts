@@ -11,7 +11,7 @@ import {
   reviewsQuery,
 } from '../contract/review.ts'
 import { uuid } from '../contract/rules/schema.ts'
-import { moderatesReviews } from '../domain/kernel/access.ts'
+import { hasAccount, moderatesReviews } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { ReviewDoc } from '../projections/products/reviews.ts'
 import { defineRoute, type Route } from './server/route.ts'
@@ -85,6 +85,7 @@ const summaryOfProduct = defineRoute({
 const writeOwn = defineRoute({
   method: 'PUT',
   path: '/api/products/:id/reviews/own',
+  mayAsk: hasAccount,
   area,
   summary: 'Writes one’s review of a product that an order has brought, or changes it',
   input: z.object({ params: reviewedProductParams, body: reviewBody }),
@@ -101,6 +102,7 @@ const writeOwn = defineRoute({
 const moderate = defineRoute({
   method: 'PATCH',
   path: '/api/reviews/:id',
+  mayAsk: moderatesReviews,
   area,
   summary: 'Hides a review with a reason, or shows it again; for admins and branch managers',
   input: z.object({ params: z.object({ id: uuid }), body: moderationBody }),

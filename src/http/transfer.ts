@@ -17,6 +17,7 @@ import {
   stockTransfer,
   transfersQuery,
 } from '../contract/transfer.ts'
+import { runsBranches } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { TransferDoc } from '../projections/stock/transfers.ts'
@@ -62,6 +63,7 @@ const changed = ({ transferId: id, status }: ChangedTransfer) => ok({ body: { id
 const list = defineRoute({
   method: 'GET',
   path: '/api/transfers',
+  mayAsk: runsBranches,
   area,
   summary: 'Stock transfers, newest first; for admins, and managers who name their own branch',
   input: z.object({ query: transfersQuery.extend(paging.shape) }),
@@ -110,6 +112,7 @@ const late = ['CHANGED_MEANWHILE', 'TRANSFER_NOT_OPEN'] as const
 const send = defineRoute({
   ...change,
   path: '/api/transfers',
+  mayAsk: runsBranches,
   summary: 'Sends stock to another branch; for the source’s manager and admins',
   input: z.object({ body: sendTransferBody }),
   errors: [
@@ -131,6 +134,7 @@ const send = defineRoute({
 const receive = defineRoute({
   ...change,
   path: '/api/transfers/:id/receipts',
+  mayAsk: runsBranches,
   summary: 'Receives pieces of a transfer, all or a part; for the destination’s manager and admins',
   input: z.object({ params, body: receiveTransferBody }),
   errors: [...denied, ...late, 'NOT_ON_THE_ROAD', 'TRANSFER_TOO_MANY_PARTS'],
@@ -143,6 +147,7 @@ const receive = defineRoute({
 const close = defineRoute({
   ...change,
   path: '/api/transfers/:id/closings',
+  mayAsk: runsBranches,
   summary:
     'Says that pieces on the road are lost or at the source again; for the managers of both branches and admins',
   input: z.object({ params, body: closeTransferBody }),
@@ -157,6 +162,7 @@ const cancel = defineRoute({
   ...change,
   status: 200,
   path: '/api/transfers/:id/cancel',
+  mayAsk: runsBranches,
   summary:
     'Takes a whole transfer back before any of it was received; for the source’s manager and admins',
   input: z.object({ params, body: cancelTransferBody }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeWishlist } from '../commands/user/change-wishlist.ts'
 import { wishlist, wishlistBody } from '../contract/user.ts'
+import { hasAccount } from '../domain/kernel/access.ts'
 import { defineRoute, type Route } from './server/route.ts'
 import { answerWith } from './server/route-parts.ts'
 
@@ -23,6 +24,7 @@ const ownWishlist = defineRoute({
 const changeOwnWishlist = defineRoute({
   method: 'PATCH',
   path: '/api/wishlist',
+  mayAsk: hasAccount,
   area,
   summary: 'Adds products to one’s own wishlist and removes others; answers the wishlist',
   input: z.object({ body: wishlistBody }),

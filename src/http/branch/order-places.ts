@@ -6,6 +6,7 @@ import {
 } from '../../commands/guest-orders/order-places.ts'
 import { morePlacesBody, type OrderPlaces, orderPlaces } from '../../contract/branch.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerWith } from '../server/route-parts.ts'
 
@@ -40,6 +41,7 @@ const look = defineRoute({
 const raise = defineRoute({
   method: 'PUT',
   path,
+  mayAsk: runsBranches,
   area: 'Branches',
   summary: 'Lets so many orders more wait for cash today; for the branch’s manager and admins',
   input: z.object({ params, body: morePlacesBody }),

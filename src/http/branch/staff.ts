@@ -59,6 +59,7 @@ const remains = defineRoute({
 const open = defineRoute({
   method: 'POST',
   path: '/api/branches',
+  mayAsk: isAdmin,
   area,
   summary: 'Opens a branch; for admins',
   input: z.object({ body: newBranchBody }),
@@ -74,6 +75,7 @@ const open = defineRoute({
 const change = defineRoute({
   ...changed,
   path: '/api/branches/:id',
+  mayAsk: isAdmin,
   summary: 'Changes a branch’s name, address, place, hours, radius and phone; for admins',
   input: z.object({ params: branchParams, body: changeBranchBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'CHANGED_MEANWHILE'],
@@ -84,6 +86,7 @@ const change = defineRoute({
 const active = defineRoute({
   ...changed,
   path: '/api/branches/:id/active',
+  mayAsk: isAdmin,
   summary: 'Switches a branch off, which then takes no new orders, or on again; for admins',
   input: z.object({ params: branchParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'LAST_BRANCH', 'CHANGED_MEANWHILE'],

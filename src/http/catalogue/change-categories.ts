@@ -6,6 +6,7 @@ import {
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { catalogueId, revision as revisionOf } from '../../contract/rules/schema.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerValue, answerWith, givenFields } from '../server/route-parts.ts'
 
@@ -18,6 +19,7 @@ const add = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/categories',
+  mayAsk: isAdmin,
   summary: 'Adds a category; for admins',
   input: z.object({ body: categoryBody }),
   status: 201,
@@ -31,6 +33,7 @@ const edit = defineRoute({
   ...change,
   method: 'PATCH',
   path: '/api/categories/:id',
+  mayAsk: isAdmin,
   summary: 'Changes the name or the picture of a category. It keeps its slug. For admins',
   input: z.object({ params, body: categoryChanges }),
   status: 200,
@@ -46,6 +49,7 @@ const remove = defineRoute({
   ...change,
   method: 'DELETE',
   path: '/api/categories/:id',
+  mayAsk: isAdmin,
   summary: 'Deletes a category without products; for admins',
   input: z.object({ params, query: seenQuery }),
   status: 200,

@@ -18,6 +18,7 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -55,6 +56,7 @@ const add = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products',
+  mayAsk: isAdmin,
   summary:
     'Adds a product, with its variants; one with variants to come is a draft until it has one. For admins',
   input: z.object({ body: productBody }),
@@ -73,6 +75,7 @@ const edit = defineRoute({
   ...change,
   method: 'PATCH',
   path: '/api/products/:id',
+  mayAsk: isAdmin,
   summary: 'Changes the details of a product that are given. Its old slugs lead on. For admins',
   input: z.object({ params, body: productChanges }),
   errors: [
@@ -95,6 +98,7 @@ const withdraw = defineRoute({
   ...change,
   method: 'DELETE',
   path: '/api/products/:id',
+  mayAsk: isAdmin,
   summary: 'Withdraws a product from sale. Orders that hold it go on. For admins',
   input: z.object({ params, query: seenQuery }),
   errors: ofKnown,
@@ -109,6 +113,7 @@ const bringBack = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products/:id/bring-back',
+  mayAsk: isAdmin,
   summary: 'Sells a withdrawn product again; for admins',
   input: z.object({ params, body: seenBody }),
   errors: ofKnown,
@@ -123,6 +128,7 @@ const setPrice = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products/:id/prices',
+  mayAsk: isAdmin,
   summary:
     'Says a price, from now or later, with or without an end. The latest word wins. For admins',
   input: z.object({ params, body: priceBody }),
@@ -140,6 +146,7 @@ const extend = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products/:id/variants',
+  mayAsk: isAdmin,
   summary:
     'Adds a variant. Where the product is sold without, all its stock goes to this one. For admins',
   input: z.object({ params, body: variantBody }),
@@ -157,6 +164,7 @@ const editVariant = defineRoute({
   ...change,
   method: 'PATCH',
   path: '/api/products/:id/variants/:variant',
+  mayAsk: isAdmin,
   summary: 'Changes the name, SKU or picture of a variant; for admins',
   input: z.object({ params: params.extend({ variant: catalogueId }), body: variantChanges }),
   errors: [...ofKnown, 'VARIANT_NOT_FOUND', 'PICTURE_GONE'],

@@ -11,6 +11,7 @@ import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { everyPage } from '../../lib/parts.ts'
@@ -96,6 +97,7 @@ const area = 'Catalogue'
 const listProducts = defineRoute({
   method: 'GET',
   path: '/api/admin/products',
+  mayAsk: isAdmin,
   area,
   summary: 'All products by name, withdrawn ones and drafts too, in pages of 50; for admins',
   input: z.object({ query: staffProductsQuery }),

@@ -15,6 +15,7 @@ import {
 } from '../../contract/delivery/driver-work.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue } from '../server/route-parts.ts'
@@ -81,6 +82,7 @@ const stepIn = (deliveryId: string, body: DeliveryStatusBody): TakeDeliveryStep 
 const changeStatus = defineRoute({
   method: 'PATCH',
   path: '/api/deliveries/:id/status',
+  mayAsk: (actor) => isDriver(actor) || runsBranches(actor),
   area,
   summary:
     'Moves a delivery on. Admins assign it; its driver, or whoever enters a partner’s steps, brings it',
@@ -118,6 +120,7 @@ const changeStatus = defineRoute({
 const record = defineRoute({
   method: 'POST',
   path: '/api/deliveries/:id/tracking',
+  mayAsk: (actor) => isDriver(actor) || runsBranches(actor),
   area,
   summary:
     'A note, a place or both at the delivery’s present step; for its driver, its branch’s manager and admins',

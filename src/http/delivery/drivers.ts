@@ -5,6 +5,7 @@ import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
 import { arrivalOf } from '../../contract/rules/rider-way.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -117,6 +118,7 @@ const branchOf = async ({ queries }: Pick<Visit, 'queries'>, deliveryId: string 
 const list = defineRoute({
   method: 'GET',
   path: '/api/admin/drivers',
+  mayAsk: isAdmin,
   area,
   summary:
     'The drivers with duty, load and place, and who is the best for a delivery that is named; for admins',

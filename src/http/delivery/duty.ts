@@ -3,6 +3,7 @@ import { seeDeliveries, setDuty } from '../../commands/delivery/duty.ts'
 import { recordPositions } from '../../commands/delivery/positions.ts'
 import { positionsBody, positionsTaken } from '../../contract/delivery/driver-work.ts'
 import { duty, dutyBody, seenBody, unseenDelivery } from '../../contract/delivery/drivers.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith } from '../server/route-parts.ts'
@@ -17,6 +18,7 @@ const UNSEEN_MS = 60_000
 const see = defineRoute({
   method: 'POST',
   path: '/api/driver/deliveries/seen',
+  mayAsk: isDriver,
   area,
   summary: 'Says that the asking driver has these deliveries before the eyes',
   input: z.object({ body: seenBody }),
@@ -76,6 +78,7 @@ const unseen = defineRoute({
 const record = defineRoute({
   method: 'POST',
   path: '/api/driver/positions',
+  mayAsk: isDriver,
   area: 'Deliveries',
   summary: 'Where the asking driver was, oldest first; times and accuracy as the phone says',
   input: z.object({ body: positionsBody }),
@@ -113,6 +116,7 @@ const own = defineRoute({
 const set = defineRoute({
   method: 'POST',
   path,
+  mayAsk: isDriver,
   area,
   summary: 'Begins or ends the asking driver’s duty',
   input: z.object({ body: dutyBody }),

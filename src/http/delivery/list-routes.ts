@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deliveriesQuery, deliveryCard } from '../../contract/delivery/delivery.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
+import { isAdmin, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeliveryFilter } from '../../projections/deliveries/queries.ts'
 import { recordSearch } from '../order/phones.ts'
@@ -40,6 +41,7 @@ const list = {
 const all = defineRoute({
   ...list,
   path: '/api/admin/deliveries',
+  mayAsk: isAdmin,
   summary: 'All deliveries, or those that the filters name, newest first; for admins',
   input: z.object({ query: deliveriesQuery.extend(paging.shape) }),
   handle: (visit) => {
@@ -51,6 +53,7 @@ const all = defineRoute({
 const ofBranch = defineRoute({
   ...list,
   path: '/api/branch/:id/deliveries',
+  mayAsk: runsBranches,
   summary:
     'A branch’s deliveries, or those that the filters name, newest first; for its manager and admins',
   input: z.object({
@@ -66,6 +69,7 @@ const ofBranch = defineRoute({
 const count = defineRoute({
   ...list,
   path: '/api/admin/deliveries/count',
+  mayAsk: isAdmin,
   summary: 'How many deliveries the filters name; for admins, and managers who name their branch',
   input: z.object({ query: deliveriesQuery }),
   response: orderCount,

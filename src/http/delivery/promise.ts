@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type PromiseFigures, promiseFigures, promiseQuery } from '../../contract/figures.ts'
 import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PromiseDayDoc, PromiseSums } from '../../projections/branches/promise-days.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -80,6 +81,7 @@ export const presentPromise = (
 const figures = defineRoute({
   method: 'GET',
   path: '/api/admin/promise',
+  mayAsk: runsBranches,
   area: 'Deliveries',
   summary:
     'How the promise of 30 minutes was kept in the last 28 days, by day, hour, branch and driver; for admins, and managers who name their own branch',

@@ -3,6 +3,7 @@ import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { vouchersCsv } from '../../commands/finance/ledger-csv.ts'
 import { expiringVoucher, expiryQuery } from '../../contract/points-ledger.ts'
 import { paging } from '../../contract/rules/schema.ts'
+import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { csvFile, pageOf } from '../server/route-parts.ts'
@@ -11,6 +12,7 @@ import { area, denied } from './ledger-routes.ts'
 const expiry = defineRoute({
   method: 'GET',
   path: '/api/finance/vouchers',
+  mayAsk: settlesPayments,
   area,
   summary:
     'Vouchers that end within four weeks, or that ended without being used; for finance and admins. Points never expire',
@@ -41,6 +43,7 @@ const expiry = defineRoute({
 const exportVouchers = defineFileRoute({
   method: 'POST',
   path: '/api/finance/vouchers/export',
+  mayAsk: settlesPayments,
   area,
   summary: 'The same vouchers as CSV, without names; for finance and admins. It is recorded',
   input: z.object({ body: expiryQuery }),

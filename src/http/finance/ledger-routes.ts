@@ -11,6 +11,7 @@ import {
 } from '../../contract/points-ledger.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { paging } from '../../contract/rules/schema.ts'
+import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerEntryDoc } from '../../projections/ledger/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
@@ -49,6 +50,7 @@ export const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const entries = defineRoute({
   method: 'GET',
   path: '/api/finance/ledger',
+  mayAsk: settlesPayments,
   area,
   summary:
     'The entries of one account’s points or of all, newest first, as of a moment of recording; for finance and admins',
@@ -70,6 +72,7 @@ const entries = defineRoute({
 const sums = defineRoute({
   method: 'GET',
   path: '/api/finance/ledger/sums',
+  mayAsk: settlesPayments,
   area,
   summary: 'What the entries came to as of a moment of recording; for finance and admins',
   input: z.object({ query: ledgerQuery.pick({ account: true, asOf: true }) }),
@@ -92,6 +95,7 @@ const sums = defineRoute({
 const exportLedger = defineFileRoute({
   method: 'POST',
   path: '/api/finance/ledger/export',
+  mayAsk: settlesPayments,
   area,
   summary: 'The same entries as CSV; for finance and admins. It is recorded',
   input: z.object({ body: ledgerQuery }),
@@ -118,6 +122,7 @@ const type = 'application/x-ndjson'
 const replay = defineFileRoute({
   method: 'POST',
   path: '/api/finance/replay',
+  mayAsk: settlesPayments,
   area,
   summary:
     'Works out all points anew from the events and names each difference from the read models, a JSON object a line; for finance and admins',
@@ -138,6 +143,7 @@ const replay = defineFileRoute({
 const dryRun = defineFileRoute({
   method: 'POST',
   path: '/api/finance/dry-run',
+  mayAsk: settlesPayments,
   area,
   summary:
     'What other rules would have given over the history that there was, a JSON object a line; for finance and admins. It changes nothing',

@@ -9,6 +9,7 @@ import {
   statement,
   statementQuery,
 } from '../../contract/statement.ts'
+import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Valued } from '../../projections/ledger/outstanding.ts'
 import type { MonthStatement, StatementColumns } from '../../projections/ledger/statement.ts'
@@ -80,6 +81,7 @@ const ofMonth = async (
 const show = defineRoute({
   method: 'GET',
   path,
+  mayAsk: settlesPayments,
   area,
   summary:
     'What payments, drivers’ cash and points moved in a month, and what stood before and after it, by branch and in all; for finance and admins',
@@ -94,6 +96,7 @@ const show = defineRoute({
 const exportStatement = defineFileRoute({
   method: 'POST',
   path: `${path}/export`,
+  mayAsk: settlesPayments,
   area,
   summary: 'The same statement as CSV, a line for each figure; for finance and admins',
   input: z.object({ body: statementQuery }),

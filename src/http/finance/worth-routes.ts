@@ -11,6 +11,7 @@ import {
 } from '../../contract/points-ledger.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { paging } from '../../contract/rules/schema.ts'
+import { settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerWith, changeByStaff, pageOf } from '../server/route-parts.ts'
@@ -77,6 +78,7 @@ const now = defineRoute({
 const versions = defineRoute({
   method: 'GET',
   path: `${path}/versions`,
+  mayAsk: settlesPayments,
   area,
   summary:
     'Each version of what a point is worth that somebody made, the newest first; for finance and admins',
@@ -98,6 +100,7 @@ const versions = defineRoute({
 const change = defineRoute({
   ...changeByStaff(area),
   path,
+  mayAsk: settlesPayments,
   summary: 'Changes what a point is worth from now on; for finance and admins',
   input: z.object({ body: pointsWorthBody }),
   errors: [...denied, 'CHANGED_MEANWHILE'],

@@ -6,7 +6,7 @@ import {
   publicInventoryRecord,
 } from '../../contract/inventory.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
-import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, runsBranch, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
@@ -17,6 +17,7 @@ import { pageOf } from '../server/route-parts.ts'
 const shelf = defineRoute({
   method: 'GET',
   path: '/api/branches/:id/shelf',
+  mayAsk: runsBranches,
   area: 'Inventory',
   summary:
     'A branch’s stock by product name, then size, in pages of 50; for its manager and admins',

@@ -21,6 +21,7 @@ import {
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { everyPage } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
@@ -92,6 +93,7 @@ const record = {
 const receive = defineRoute({
   ...record,
   path: '/api/inventory/branch/:id/receipts',
+  mayAsk: runsBranches,
   summary: 'Puts goods from a supplier onto the shelves; for the branch’s manager and admins',
   input: z.object({ params, body: receiptBody }),
   errors: [
@@ -109,6 +111,7 @@ const receive = defineRoute({
 const writeOff = defineRoute({
   ...record,
   path: '/api/inventory/branch/:id/write-offs',
+  mayAsk: runsBranches,
   summary:
     'Takes broken, spoilt or lost goods off the shelves, with a reason; for the branch’s manager and admins',
   input: z.object({ params, body: writeOffBody }),
@@ -130,6 +133,7 @@ const open = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/inventory',
+  mayAsk: runsBranches,
   summary: 'Opens a stock record for each size of a product; for the branch’s manager and admins',
   input: z.object({ body: openStockBody }),
   status: 201,
@@ -149,6 +153,7 @@ const edit = defineRoute({
   ...change,
   method: 'PATCH',
   path: '/api/inventory/:id',
+  mayAsk: runsBranches,
   summary:
     'Sets what can be sold of a product, or its low-stock threshold; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: stockId }), body: editStockBody }),
@@ -161,6 +166,7 @@ const countOne = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/inventory/:id/count',
+  mayAsk: runsBranches,
   summary:
     'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: stockId }), body: countShelfBody }),
@@ -173,6 +179,7 @@ const countMany = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/inventory/branch/:id/counts',
+  mayAsk: runsBranches,
   summary:
     'Counts many shelves; those that moved meanwhile are listed; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: catalogueId }), body: countShelvesBody }),

@@ -7,6 +7,7 @@ import {
   stockMovesQuery,
   stockSum,
 } from '../../contract/inventory.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
@@ -45,6 +46,7 @@ const sumOf = defineRoute({
 const movesOf = defineRoute({
   method: 'GET',
   path: '/api/inventory/:id/moves',
+  mayAsk: runsBranches,
   area: 'Inventory',
   summary:
     'The events behind one term of a shelf’s sum, newest first, in pages of 20; for the branch’s manager and admins',

@@ -21,6 +21,7 @@ import { tierAt } from '../../contract/loyalty/loyalty.ts'
 import { nairobiDay, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { BoardRow } from '../../projections/game/board.ts'
 import type { AchievementView, ChallengeView } from '../../projections/game/progress.ts'
@@ -227,6 +228,7 @@ const change = {
 const show = defineRoute({
   ...change,
   path: '/api/loyalty/leaderboard',
+  mayAsk: hasAccount,
   summary: 'Lets one’s own first name stand on the leaderboard, or takes it off again',
   input: z.object({ body: boardBody }),
   handle: async ({ body, issue }) => answerEmpty(await issue(showOnLeaderboard, body)),
@@ -235,6 +237,7 @@ const show = defineRoute({
 const wish = defineRoute({
   ...change,
   path: '/api/loyalty/reward-notice',
+  mayAsk: hasAccount,
   summary: 'Wishes to hear of the next new reward, or ends that wish',
   input: z.object({ body: noticeBody }),
   handle: async ({ body, issue }) => answerEmpty(await issue(wishRewardNotice, body)),

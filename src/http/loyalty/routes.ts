@@ -12,6 +12,7 @@ import {
 } from '../../contract/loyalty/loyalty.ts'
 import { idempotencyKey } from '../../contract/order/place-order.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerPage, pageOf } from '../server/route-parts.ts'
@@ -56,6 +57,7 @@ const allTiers = defineRoute({
 const rewards = defineRoute({
   ...look,
   path: '/api/user/rewards',
+  mayAsk: hasAccount,
   summary:
     'What points can be redeemed for, the fewest points first; for those who have an account',
   input: z.object({ query: paging }),
@@ -67,6 +69,7 @@ const rewards = defineRoute({
 const history = defineRoute({
   ...look,
   path: '/api/user/points-history',
+  mayAsk: hasAccount,
   summary: 'What moved one’s own points, the newest first',
   input: z.object({ query: paging }),
   response: z.array(pointsEntry),
@@ -77,6 +80,7 @@ const history = defineRoute({
 const vouchers = defineRoute({
   ...look,
   path: '/api/user/vouchers',
+  mayAsk: hasAccount,
   summary: 'One’s own vouchers, the newest first, all or those of a status',
   input: z.object({ query: vouchersQuery.extend(paging.shape) }),
   response: z.array(voucher),
@@ -87,6 +91,7 @@ const vouchers = defineRoute({
 const redeem = defineRoute({
   method: 'POST',
   path: '/api/user/rewards/:rewardId/redeem',
+  mayAsk: hasAccount,
   area: 'Loyalty',
   summary: 'Redeems points for a voucher; the same Idempotency-Key gives the same voucher',
   input: z.object({

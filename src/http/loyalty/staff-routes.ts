@@ -13,6 +13,7 @@ import {
   staffReward,
 } from '../../contract/loyalty/staff-loyalty.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
+import { isAdmin, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerPage, changeByStaff, pageOf } from '../server/route-parts.ts'
@@ -27,6 +28,7 @@ const ofReward = [...denied, 'REWARD_NOT_FOUND', 'CHANGED_MEANWHILE'] as const
 const all = defineRoute({
   method: 'GET',
   path: '/api/admin/rewards',
+  mayAsk: settlesPayments,
   area,
   summary: 'All rewards, also those that are withdrawn; for admins and finance',
   input: z.object({ query: paging }),
@@ -46,6 +48,7 @@ const create = defineRoute({
   method: 'POST',
   status: 201,
   path: '/api/admin/rewards',
+  mayAsk: isAdmin,
   summary: 'Makes a reward; for admins',
   input: z.object({ body: newRewardBody }),
   errors: denied,
@@ -56,6 +59,7 @@ const create = defineRoute({
 const change = defineRoute({
   ...changeByStaff(area),
   path: '/api/admin/rewards/:id',
+  mayAsk: isAdmin,
   summary: 'Changes a reward; vouchers of it stay as they were redeemed; for admins',
   input: z.object({ params, body: rewardBody }),
   errors: ofReward,
@@ -66,6 +70,7 @@ const change = defineRoute({
 const offer = defineRoute({
   ...changeByStaff(area),
   path: '/api/admin/rewards/:id/offer',
+  mayAsk: isAdmin,
   summary: 'Withdraws a reward, or offers it again; for admins',
   input: z.object({ params, body: offerBody }),
   errors: ofReward,
@@ -92,6 +97,7 @@ const rules = defineRoute({
 const versions = defineRoute({
   method: 'GET',
   path: '/api/admin/loyalty-rules',
+  mayAsk: settlesPayments,
   area,
   summary: 'Each version of the rules that somebody made, the newest first; for admins and finance',
   input: z.object({ query: paging }),
@@ -118,6 +124,7 @@ const versions = defineRoute({
 const setRules = defineRoute({
   ...changeByStaff(area),
   path: '/api/admin/loyalty-rules',
+  mayAsk: isAdmin,
   summary: 'Changes by what points are earned from now on; for admins',
   input: z.object({ body: rulesBody }),
   errors: [...denied, 'CHANGED_MEANWHILE'],
@@ -130,6 +137,7 @@ const correct = defineRoute({
   method: 'POST',
   status: 201,
   path: '/api/admin/users/:id/points',
+  mayAsk: isAdmin,
   summary: 'Corrects an account’s points by hand; for admins, never their own',
   input: z.object({ params, body: correctionBody }),
   errors: [

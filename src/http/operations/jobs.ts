@@ -12,6 +12,7 @@ import {
   revivedJob,
   revivedJobs,
 } from '../../contract/operations.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -30,6 +31,7 @@ const present = ({ id, type, attempt: attempts, reason, failedAt }: DeadJob) => 
 const list = defineRoute({
   method: 'GET',
   path: '/api/admin/jobs/dead',
+  mayAsk: isAdmin,
   area,
   summary: 'Jobs that were given up, newest first; for admins',
   input: z.object({ query: deadJobsQuery }),

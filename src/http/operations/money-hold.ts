@@ -5,6 +5,7 @@ import {
   releaseMoney,
 } from '../../commands/operations/money-hold.ts'
 import { type MoneyHold, moneyHold, releaseMoneyBody } from '../../contract/operations.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
 
@@ -36,6 +37,7 @@ const release = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/admin/money-hold/release',
+  mayAsk: isAdmin,
   limits: ['staff'],
   summary: 'Lets the shop send money again; for admins',
   input: z.object({ body: releaseMoneyBody }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { retryParked } from '../../commands/operations/retry-parked.ts'
 import { parkedStream, retryQuery, retryRequested } from '../../contract/operations.ts'
 import { paging } from '../../contract/rules/schema.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import type { ParkedStreamDoc as ParkedDoc } from '../../projections/parked/parked-streams.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerPage, answerWith, pageOf } from '../server/route-parts.ts'
@@ -21,6 +22,7 @@ const list = defineRoute({
   ...shared,
   method: 'GET',
   path: '/api/admin/parked',
+  mayAsk: isAdmin,
   summary:
     'Streams that read models have parked, since they hold what cannot be taken in; for admins',
   input: z.object({ query: paging }),
@@ -34,6 +36,7 @@ const retry = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/admin/parked/retry',
+  mayAsk: isAdmin,
   limits: ['staff'],
   summary:
     'Asks all readers of the log to try once more what they have parked, or one stream of it; for admins',

@@ -7,6 +7,7 @@ import { csvTime } from '../../contract/rules/csv.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
+import { hasAccount, isAdmin, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
@@ -92,6 +93,7 @@ const list = {
 const allOrders = defineRoute({
   ...list,
   path: '/api/orders',
+  mayAsk: isAdmin,
   summary: 'All orders, or those that the filters name, newest first; for admins',
   input: z.object({ query: ordersQuery.extend(paging.shape) }),
   handle: (visit) => {
@@ -103,6 +105,7 @@ const allOrders = defineRoute({
 const ordersOfUser = defineRoute({
   ...list,
   path: '/api/orders/user/:id',
+  mayAsk: hasAccount,
   summary: 'A user’s orders, newest first: one’s own; admins see all',
   input: z.object({ params: z.object({ id: uuid }), query: paging }),
   handle: async ({ actor, queries, params, query }) => {
@@ -114,6 +117,7 @@ const ordersOfUser = defineRoute({
 const ordersOfBranch = defineRoute({
   ...list,
   path: '/api/orders/branch/:id',
+  mayAsk: runsBranches,
   summary:
     'A branch’s orders, or those that the filters name, newest first; for its manager and admins',
   input: z.object({
@@ -130,6 +134,7 @@ const ordersOfBranch = defineRoute({
 const countOrders = defineRoute({
   ...list,
   path: '/api/orders/count',
+  mayAsk: runsBranches,
   summary: 'How many orders the filters name; for admins, and managers who name their branch',
   input: z.object({ query: ordersQuery }),
   response: orderCount,
@@ -152,6 +157,7 @@ const filtersOf = ({ search, ...others }: OrdersQuery): string =>
 export const exportOrders = defineFileRoute({
   method: 'POST',
   path: '/api/orders/export',
+  mayAsk: runsBranches,
   area: 'Orders',
   summary:
     'The orders that the filters name as CSV; for admins, and managers who name their branch. It is recorded',

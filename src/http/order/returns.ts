@@ -11,6 +11,7 @@ import {
 } from '../../contract/order/staff-order.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
@@ -28,6 +29,7 @@ const refusals = [
 export const previewOfReturn = defineRoute({
   method: 'POST',
   path: '/api/orders/:id/returns/preview',
+  mayAsk: runsBranches,
   area: 'Orders',
   summary:
     'What a return would give back, and whether in cash; records nothing. For the branch’s manager and admins',
@@ -48,6 +50,7 @@ export const previewOfReturn = defineRoute({
 export const returnGoods = defineRoute({
   method: 'POST',
   path: '/api/orders/:id/returns',
+  mayAsk: runsBranches,
   area: 'Orders',
   summary:
     'Records goods of a delivered order that came back: their money becomes due, or was handed back in cash; for the branch’s manager and admins',
@@ -77,6 +80,7 @@ export const returnGoods = defineRoute({
 export const handBack = defineRoute({
   method: 'POST',
   path: '/api/orders/:id/refunds/:refund/hand-back',
+  mayAsk: runsBranches,
   area: 'Orders',
   summary: 'The customer got a refund of cash at the counter; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: uuid, refund: uuid }), body: handBackBody }),

@@ -3,6 +3,7 @@ import { readDoorPayment, startDoorPayment } from '../../commands/door/door-paym
 import { doorPaymentBody, paymentState } from '../../contract/payment/payment.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
@@ -38,6 +39,7 @@ const read = defineRoute({
 const ask = defineRoute({
   ...common,
   method: 'POST',
+  mayAsk: isDriver,
   summary:
     'Asks a phone at the door to pay an order for cash by M-PESA; for the driver who is out with it. Answers at once',
   input: z.object({ params, body: doorPaymentBody }),

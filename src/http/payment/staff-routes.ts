@@ -17,6 +17,7 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
+import { countsCash, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -58,6 +59,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
 const exportRefunds = defineFileRoute({
   method: 'POST',
   path: '/api/payments/refunds/export',
+  mayAsk: settlesPayments,
   area: 'Payments',
   summary: 'The refunds that are due as CSV, oldest first; for finance and admins. It is recorded',
   input: z.object({ body: paymentsQuery.omit({ view: true }) }),
@@ -86,6 +88,7 @@ export const carriersIn = ({ driverCash }: Visit['queries'], docs: readonly Paym
 const listPayments = defineRoute({
   method: 'GET',
   path: '/api/payments',
+  mayAsk: settlesPayments,
   area,
   summary: 'Orders that M-PESA was asked to pay for, newest first; for finance and admins',
   input: z.object({ query: paymentsQuery.extend(paging.shape) }),
@@ -155,6 +158,7 @@ const settle = {
 const resolveCase = defineRoute({
   ...settle,
   path: '/api/payments/:orderId/cases/:caseId',
+  mayAsk: settlesPayments,
   summary: 'Says what becomes of money that came in doubt; for finance and admins',
   input: z.object({
     params: z.object({ orderId: uuid, caseId: uuid }),
@@ -177,6 +181,7 @@ const resolveCase = defineRoute({
 const settleCashShort = defineRoute({
   ...settle,
   path: '/api/payments/:orderId/cash-short',
+  mayAsk: countsCash,
   summary:
     'Decides about cash that was to be collected and is missing: its driver is relieved of it, or brings it; for the manager of the order’s branch, finance and admins',
   input: z.object({ params: z.object({ orderId: uuid }), body: settleShortBody }),
@@ -194,6 +199,7 @@ const settleCashShort = defineRoute({
 const refund = defineRoute({
   ...settle,
   path: '/api/payments/:orderId/refunds/:refundId',
+  mayAsk: settlesPayments,
   summary: 'Marks a refund as made, or asks M-PESA to make it; for finance and admins',
   input: z.object({
     params: z.object({ orderId: uuid, refundId: uuid }),

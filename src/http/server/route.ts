@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { ORDER_SECRET, orderSecret } from '../../contract/order/customer.ts'
 import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
 import { fill } from '../../contract/rules/text.ts'
+import { type Actor, denied } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
@@ -91,6 +92,8 @@ export type RouteOf<Deps> = Limited & {
   response: z.ZodType | undefined
   /** Whether the request is about an order, so that a client may send the order's secret. */
   takesSecret?: boolean
+  /** Whoever this refuses gets 401 or 403, whatever the input is. Absent: everybody may ask. */
+  mayAsk?: (actor: Actor) => boolean
   /** Refusals of this route, in addition to those that any route may answer with. */
   errors: readonly ErrorCode[]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
@@ -103,7 +106,7 @@ export type RouteOf<Deps> = Limited & {
 export type Route = RouteOf<HttpDeps>
 
 type Asked<Input extends z.ZodObject> = Limited &
-  Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors'> & {
+  Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors' | 'mayAsk'> & {
     input: Input
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
@@ -191,6 +194,20 @@ const waits = ['NOT_CAUGHT_UP'] as const
 const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
   exists === undefined || exists(deps)
 
+/**
+ * The refusal of whoever may not ask at all, in place of the refusal of the input: strangers learn nothing of the
+ * fields.
+ */
+const refusalBefore = async (
+  ofInput: Rejection<ErrorCode>,
+  { mayAsk }: Pick<Route, 'mayAsk'>,
+  { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
+): Promise<Rejection<ErrorCode>> => {
+  if (mayAsk === undefined) return ofInput
+  const { actor } = await openVisit(ctx, deps)
+  return mayAsk(actor) ? ofInput : denied(actor).error
+}
+
 const openRoute = <Input extends z.ZodObject, Value>(
   spec: Asked<Input>,
   { handle, send }: Handled<Input, Value>,
@@ -202,7 +219,7 @@ const openRoute = <Input extends z.ZodObject, Value>(
     const { query, headers, request } = ctx
     const raw = { params: ctx.state.params, query, headers, body: request.body }
     const input = parseInput(spec.input, raw)
-    if (!input.ok) return refuse(ctx, input.error)
+    if (!input.ok) return refuse(ctx, await refusalBefore(input.error, spec, { ctx, deps }))
     const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
     const serve = async () => {
       const visit = await openVisit(ctx, deps)

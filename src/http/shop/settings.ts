@@ -8,6 +8,7 @@ import {
   withoutContact,
 } from '../../contract/shop-settings.ts'
 import { changeSettingsBody, staffSettings } from '../../contract/shop-setup.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { SettingChange } from '../../projections/shop/settings.ts'
 import type { HttpDeps } from '../server/deps.ts'
@@ -85,6 +86,7 @@ const look = defineRoute({
 const change = defineRoute({
   ...changeByStaff(area),
   path,
+  mayAsk: isAdmin,
   summary: 'Changes what the shop says of itself; for admins',
   input: z.object({ body: changeSettingsBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'CHANGED_MEANWHILE'],

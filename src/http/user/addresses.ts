@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { address, addressBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
 import { presentAddress, presentSavedAddress } from './present.ts'
@@ -11,6 +12,7 @@ const area = 'Addresses'
 const saveAddress = defineRoute({
   method: 'POST',
   path: '/api/addresses',
+  mayAsk: hasAccount,
   area,
   summary: 'Saves an address in one’s own address book',
   input: z.object({ body: addressBody }),

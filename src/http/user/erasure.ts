@@ -3,6 +3,7 @@ import { eraseOwnAccount, eraseUser } from '../../commands/user/erasure/erase-ac
 import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
 import { eraseOwnBody, eraseQuery } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { hasAccount, isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -15,6 +16,7 @@ const ofId = z.object({ params: z.object({ id: uuid }), query: eraseQuery })
 const ownAccount = defineRoute({
   ...erasure,
   path: '/api/users/erase',
+  mayAsk: hasAccount,
   area: 'Accounts',
   summary:
     'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself. Open orders are cancelled first where openOrders says so, else named',
@@ -42,6 +44,7 @@ const ownAccount = defineRoute({
 const account = defineRoute({
   ...erasure,
   path: '/api/admin/users/:id/erase',
+  mayAsk: isAdmin,
   area: 'Accounts',
   summary: 'Erases an account for good; for admins. openOrders says what becomes of open orders',
   input: ofId,
@@ -63,6 +66,7 @@ const account = defineRoute({
 const guestOfOrder = defineRoute({
   ...erasure,
   path: '/api/admin/orders/:id/erase',
+  mayAsk: isAdmin,
   area: 'Orders',
   summary:
     'Erases for good whoever placed the order as a guest; for admins. openOrders says what becomes of it',

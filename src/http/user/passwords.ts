@@ -7,6 +7,7 @@ import {
 import { logOutEverywhere } from '../../commands/user/sessions.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -36,6 +37,7 @@ const everywhere = defineRoute({
 const change = defineRoute({
   ...posted,
   path: '/api/users/password',
+  mayAsk: hasAccount,
   summary: 'Changes one’s own password by the old one; all other sessions end',
   input: z.object({ body: changePasswordBody }),
   response: nothing,

@@ -7,6 +7,7 @@ import {
   ownPreferences,
 } from '../../contract/preferences.ts'
 import { user } from '../../contract/user.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
 import type { Preferences } from '../../domain/user/events.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerWith } from '../server/route-parts.ts'
@@ -34,6 +35,7 @@ const present = (preferences: Preferences | null): OwnPreferences => {
 const completeWizard = defineRoute({
   method: 'POST',
   path: '/api/users/complete-wizard',
+  mayAsk: hasAccount,
   area,
   summary: 'Completes the setup wizard, or changes what it was told; answers one’s account',
   input: z.object({ body: completeWizardBody }),

@@ -10,6 +10,7 @@ import {
   userParams,
   usersQuery,
 } from '../../contract/staff-users.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import {
@@ -28,6 +29,7 @@ const changed = changeByStaff(area)
 const list = defineRoute({
   ...read,
   path: '/api/admin/users',
+  mayAsk: isAdmin,
   summary: 'Accounts, the newest first, or by the beginnings of words; for admins',
   input: z.object({ query: usersQuery.extend(paging.shape) }),
   response: z.array(staffUser),
@@ -53,6 +55,7 @@ const one = defineRoute({
 const create = defineRoute({
   method: 'POST',
   path: '/api/admin/users',
+  mayAsk: isAdmin,
   area,
   summary: 'Makes an account with a role, and the link by which its owner chooses a password',
   input: z.object({ body: newStaffBody }),
@@ -71,6 +74,7 @@ const create = defineRoute({
 const role = defineRoute({
   ...changed,
   path: '/api/admin/users/:id/role',
+  mayAsk: isAdmin,
   summary: 'Gives an account another role, a manager’s with the branch; its sessions end',
   input: z.object({ params: userParams, body: roleBody }),
   errors: [
@@ -88,6 +92,7 @@ const role = defineRoute({
 const active = defineRoute({
   ...changed,
   path: '/api/admin/users/:id/active',
+  mayAsk: isAdmin,
   summary: 'Switches an account off, which ends its sessions, or on again; for admins',
   input: z.object({ params: userParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountRole, type Actor, guest } from '../../domain/kernel/access.ts'
+import { who } from '../../testing/http/guard-row.ts'
+import { rows } from '../../testing/http/guard-rows.ts'
+import { people } from '../../testing/http/small-shop.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
+import { routes } from '../routes.ts'
+import type { Route } from './route.ts'
+
+let shop: TestServer
+let visitorOf: Awaited<ReturnType<typeof logInEverybody>>
+beforeAll(async () => {
+  shop = await startTestServer()
+  visitorOf = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+
+/** The status for an input that nobody can parse: no query takes NUL, and no body is a list. */
+const wrongly = async ({ method, path, input, text }: Route, visitor: Visitor): Promise<number> => {
+  const { query } = input.shape
+  const names = query === undefined ? [] : Object.keys(Object(query).shape ?? {})
+  const search = new URLSearchParams(Object.fromEntries(names.map((name) => [name, '\0'])))
+  const address = `${path.replace(/:\w+/g, '1')}?${search}`
+  if (method === 'GET') return (await visitor.get(address)).status
+  const type = { 'content-type': text?.replace('*', 'png') ?? 'application/json' }
+  const body = text === undefined ? '[]' : 'x'
+  return (await visitor.raw(method, address, body, type)).status
+}
+const actorOf = (person: (typeof who)[number]): Actor => {
+  if (person === 'guest') return guest
+  const { role, branchId }: { role: AccountRole; branchId: number | null } = people[person]
+  return { id: person, role, branchId: branchId ?? undefined }
+}
+
+const judged = routes.filter(
+  ({ input, mayAsk }) => mayAsk !== undefined || 'body' in input.shape || 'query' in input.shape,
+)
+
+/** A shopper's secret, or an id of hers in the body, decides: a guest may ask with the right input. */
+const ofGuestsToo = ['POST /api/orders', 'PATCH /api/orders/:id/status']
+
+test('a route that refuses every guest says so by its rule', () => {
+  const open = judged.filter(({ mayAsk = () => true }) => mayAsk(guest)).map(nameOf)
+  const refused = open.filter((name) => rows[name]?.answers.guest === 401)
+  expect(refused).toEqual(ofGuestsToo)
+})
+
+test('the rule refuses nobody whom the route serves', () => {
+  const wrong = judged.flatMap((route) =>
+    who
+      .filter((person) => ![401, 403].includes(rows[nameOf(route)]?.answers[person] ?? 0))
+      .filter((person) => route.mayAsk?.(actorOf(person)) === false)
+      .map((person) => `${nameOf(route)} ${person}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(judged.map((route) => [nameOf(route), route] as const))(
+  '%s, asked wrongly, tells its fields only to those who may ask',
+  async (_, route) => {
+    for (const person of who) {
+      const status = await wrongly(route, visitorOf(person))
+      if (route.mayAsk?.(actorOf(person)) !== false) continue
+      expect([person, status]).toEqual([person, person === 'guest' ? 401 : 403])
+    }
+  },
+)
