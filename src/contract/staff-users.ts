@@ -6,7 +6,6 @@ import { accountRole, user } from './user.ts'
 export const staffUser = user
   .omit({
     phoneNumber: true,
-    wizardCompleted: true,
     preferredBranchId: true,
     favoriteCategories: true,
   })

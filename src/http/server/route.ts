@@ -92,7 +92,7 @@ export type RouteOf<Deps> = Limited & {
   response: z.ZodType | undefined
   /** Whether the request is about an order, so that a client may send the order's secret. */
   takesSecret?: boolean
-  /** Whoever this refuses gets 401 or 403, whatever the input is. Absent: everybody may ask. */
+  /** Whoever this refuses gets 401 or 403, whatever the query and the body are. Absent: everybody may ask. */
   mayAsk?: (actor: Actor) => boolean
   /** Refusals of this route, in addition to those that any route may answer with. */
   errors: readonly ErrorCode[]
@@ -203,7 +203,7 @@ const refusalBefore = async (
   { mayAsk }: Pick<Route, 'mayAsk'>,
   { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
 ): Promise<Rejection<ErrorCode>> => {
-  if (mayAsk === undefined) return ofInput
+  if (mayAsk === undefined || ofInput.code === 'NOT_FOUND') return ofInput
   const { actor } = await openVisit(ctx, deps)
   return mayAsk(actor) ? ofInput : denied(actor).error
 }

@@ -18,12 +18,22 @@ afterAll(() => shop.stop())
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
+const ids = ['1', '1.1.0', '01890000-0000-7000-8000-00000000dead', 'product', 'LATE']
+
+/** The route's path with ids that its schema takes. */
+const pathOf = ({ path, input }: Route): string =>
+  path.replace(/:(\w+)/g, (_, name) => {
+    const field = Object(input.shape.params).shape[name]
+    return ids.find((id) => field.safeParse(id).success) ?? expect.fail(`No ${name} for ${path}`)
+  })
+
 /** The status for an input that nobody can parse: no query takes NUL, and no body is a list. */
-const wrongly = async ({ method, path, input, text }: Route, visitor: Visitor): Promise<number> => {
+const wrongly = async (route: Route, visitor: Visitor): Promise<number> => {
+  const { method, input, text } = route
   const { query } = input.shape
   const names = query === undefined ? [] : Object.keys(Object(query).shape ?? {})
   const search = new URLSearchParams(Object.fromEntries(names.map((name) => [name, '\0'])))
-  const address = `${path.replace(/:\w+/g, '1')}?${search}`
+  const address = `${pathOf(route)}?${search}`
   if (method === 'GET') return (await visitor.get(address)).status
   const type = { 'content-type': text?.replace('*', 'png') ?? 'application/json' }
   const body = text === undefined ? '[]' : 'x'

@@ -58,5 +58,17 @@ export const presentSavedAddress = (
 
 export const presentStaffUser = (doc: UserDoc): StaffUser => {
   const { id, username, email, fullName, role, branchId, isActive, createdAt, revision } = doc
-  return { id, username, email, fullName, role, branchId, isActive, createdAt, revision }
+  const { wizardCompleted } = told(doc.preferences)
+  return {
+    id,
+    username,
+    email,
+    fullName,
+    role,
+    branchId,
+    wizardCompleted,
+    isActive,
+    createdAt,
+    revision,
+  }
 }

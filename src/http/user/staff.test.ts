@@ -55,6 +55,23 @@ test('users come in pages, newest first, and by the beginnings of words', async 
   expect((await users('search=nobody')).people).toEqual([])
 })
 
+test('the list of users says who has completed the setup wizard', async () => {
+  const kamau = await enter('kamau')
+  const completed = await kamau.post('/api/users/complete-wizard', {
+    preferredBranchId: 1,
+    shoppingPreferences: {
+      favoriteCategories: [1],
+      dietaryRestrictions: [],
+      shoppingFrequency: 'Weekly',
+      budgetRange: 'Under KSh 1,000',
+      deliveryPreference: 'Pickup from Store',
+    },
+  })
+  expect(completed.status).toBe(200)
+  expect(await named('kamau')).toMatchObject({ wizardCompleted: true })
+  expect(await named('admin')).toMatchObject({ wizardCompleted: false })
+})
+
 test('a new manager chooses a password by the link, and runs the branch', async () => {
   spec('operations 2.3', 'Staff are made with a link for their first password, spent once')
   const body = person('grace', { role: 'branch_manager', branchId: 1 })

@@ -10,6 +10,7 @@ const person = (fullName: string, over: Partial<StaffUser> = {}): StaffUser => (
   id: `01890000-0000-7000-8000-0000000000${10 + fullName.length}`,
   createdAt: '2026-01-01T00:00:00.000Z',
   fullName,
+  wizardCompleted: false,
   isActive: true,
   revision: 1,
   ...over,
