@@ -92,6 +92,8 @@ export const delivery = z
     /** How many new codes are left. For the owner alone. */
     codeRenewals: z.number().int().nullable(),
     attempt: z.number().int(),
+    /** The viewer is a driver who still has the goods of a failed try. */
+    bringsBack: z.boolean().default(false),
     /** The statuses that the viewer may set now. */
     allowed: z.array(deliveryStatus),
     staff: z

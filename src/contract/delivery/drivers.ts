@@ -30,8 +30,10 @@ export const driver = z
     onDuty: z.boolean(),
     /** When duty last began or ended. */
     since: isoTime.nullable(),
-    /** How many deliveries the driver has. */
+    /** How many deliveries the driver has to bring to customers. */
     load: z.number().int(),
+    /** The deliveries whose goods the driver still has after a failed try. */
+    carrying: z.number().int(),
     position: riderPosition.nullable(),
     /**
      * The way from the driver to the delivery's branch, in km. Null if no delivery was named or the driver's place is

@@ -53,6 +53,11 @@ export const orderItem = z
 const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
 
 /**
+ * The last try to bring the goods failed, for the `reason` that the rider gave. `isGivenOut`: somebody is to try again.
+ */
+const failedTry = z.object({ at: isoTime, reason: z.string(), isGivenOut: z.boolean() })
+
+/**
  * An order, with money in KSh. The branch's staff see the phone masked. `revision`: rises with every change. Only staff
  * see it.
  */
@@ -89,6 +94,8 @@ export const order = z
     confirmedAt: isoTime.optional(),
     mpesaReceiptNumber: z.string().nullable(),
     moneyBack: moneyBack.optional(),
+    /** Absent unless the order waits for another try. */
+    failedTry: failedTry.optional(),
     /** The statuses that the viewer may set now. */
     allowed: z.array(orderStatus),
     /** Unusual facts about the order. Only staff see them. */

@@ -59,7 +59,7 @@ const evolveStep = (state: Delivery, event: Stepped): Delivery => ({
   carrier: carrierAfter(state, event),
   drivers: driversAfter(state, event),
   hasGoods: goodsAfter(state, event),
-  attempt: state.attempt + (event.type === 'DeliveryFailed' ? 1 : 0),
+  attempt: state.attempt + (event.type === 'DeliveryAssigned' && state.status === 'failed' ? 1 : 0),
   stepAt: event.data.doneAt,
 })
 

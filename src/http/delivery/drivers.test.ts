@@ -20,8 +20,8 @@ const seen = (km: number, minutesAgo = 0): Driver['position'] => ({
 })
 const driver = (
   fullName: string,
-  { load = 0, onDuty = true, position = null }: Partial<Driver> = {},
-) => ({ id: fullName, fullName, phoneNumber: '', since: null, load, onDuty, position })
+  { load = 0, carrying = 0, onDuty = true, position = null }: Partial<Driver> = {},
+) => ({ id: fullName, fullName, phoneNumber: '', since: null, load, carrying, onDuty, position })
 
 const ranked = (...drivers: ReturnType<typeof driver>[]) =>
   rankDrivers(drivers, branch, now).map(({ fullName }) => fullName)

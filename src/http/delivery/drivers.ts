@@ -7,7 +7,7 @@ import { arrivalOf } from '../../contract/rules/rider-way.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
+import { type DeliveryDoc, isBroughtBack } from '../../projections/deliveries/projection.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 
@@ -29,9 +29,9 @@ const onTheWayTo = (driver: KnownDriver, branch: Coordinates | undefined, now: D
 }
 
 /** The figures by which drivers are ranked, the most important first. A lower figure is better. */
-const ranksOf = ({ onDuty, load, minutes, position }: Driver): number[] => [
+const ranksOf = ({ onDuty, load, carrying, minutes, position }: Driver): number[] => [
   onDuty ? 0 : 1,
-  load,
+  load + carrying,
   minutes ?? Number.MAX_SAFE_INTEGER,
   position === null ? 0 : -Date.parse(position.at),
 ]
@@ -57,13 +57,11 @@ const MOST_DRIVERS = 200
 
 type Known = Omit<Driver, 'distance' | 'minutes'>
 
-/** The number of open deliveries of each driver. A failed delivery does not count: it waits for the dispatcher. */
-const loadsOf = (open: readonly DeliveryDoc[]): ReadonlyMap<string, number> => {
-  const loads = new Map<string, number>()
-  for (const { driverId, status } of open)
-    if (driverId !== null && status !== 'failed')
-      loads.set(driverId, (loads.get(driverId) ?? 0) + 1)
-  return loads
+/** How often each driver is named. */
+const countEach = (driverIds: readonly (string | null)[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const id of driverIds) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 /** The shop's drivers with duty, load and newest place. `open`: the deliveries that have not ended. */
@@ -81,7 +79,9 @@ const knownDrivers = async (
     deps.commands.positions.places(ids),
   ])
   if (!duties.ok) return duties
-  const loads = loadsOf(open)
+  const ways = open.filter(({ status }) => status !== 'failed')
+  const loads = countEach(ways.map(({ driverId }) => driverId))
+  const carried = countEach(open.filter(isBroughtBack).map(({ holderId }) => holderId))
   const placeOf = new Map(places.map((place) => [place.driverId, place]))
   return ok(
     found.value.docs.map(({ id, fullName, phoneNumber }) => {
@@ -94,6 +94,7 @@ const knownDrivers = async (
         onDuty: duty?.isOn ?? false,
         since: duty?.since ?? null,
         load: loads.get(id) ?? 0,
+        carrying: carried.get(id) ?? 0,
         position:
           place === undefined
             ? null
@@ -167,7 +168,9 @@ const map = defineRoute({
       latitude: address.latitude ?? null,
       longitude: address.longitude ?? null,
     }))
-    const drivers = known.value.filter(({ onDuty, load }) => onDuty || load > 0)
+    const drivers = known.value.filter(
+      ({ onDuty, load, carrying }) => onDuty || load + carrying > 0,
+    )
     return ok({ body: { drivers, deliveries } })
   },
 })

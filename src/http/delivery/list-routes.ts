@@ -80,7 +80,8 @@ const count = defineRoute({
 const ofDriver = defineRoute({
   ...list,
   path: '/api/driver/deliveries',
-  summary: 'The asking driver’s deliveries that have not ended, in the order of the way',
+  summary:
+    'The asking driver’s deliveries that have not ended, in the order of the way, and those whose goods the driver brings back',
   input: z.object({}),
   handle: async (visit) => {
     const found = await visit.queries.deliveries.ofDriver(visit.actor)

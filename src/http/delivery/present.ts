@@ -12,7 +12,7 @@ import { endedDeliveries } from '../../domain/delivery/vocabulary.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
-import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
+import { type DeliveryDoc, isBroughtBack } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
@@ -139,6 +139,7 @@ export const presentCard = (one: Presented): DeliveryCard => {
     cashDue: cashDueOf(one),
     ...doorCodeOf(one),
     attempt: doc.attempt,
+    bringsBack: actor.role === 'driver' && actor.id === doc.holderId && isBroughtBack(doc),
     allowed: allowedFor(actor, doc),
     staff: staffOf(one),
     revision: runsBranch(actor, doc.branchId) ? doc.revision : null,

@@ -17,7 +17,7 @@ import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { phoneInExport, recordSearch } from './phones.ts'
-import { presentOrder } from './present.ts'
+import { presentOrder, withFailedTries } from './present.ts'
 
 /** Another program reads this file: figures are raw, and times are whole (ISO 8601 with Nairobi's offset). */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
@@ -66,8 +66,9 @@ export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery)
 const area = 'Orders'
 
 type Page = { docs: OrderDoc[]; next?: string | undefined }
-const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {
-  return ok({ body: docs.map((doc) => presentOrder(doc, actor, catalogue)), next })
+const listOf = async ({ docs, next }: Page, actor: Actor, queries: Queries) => {
+  const shown = docs.map((doc) => presentOrder(doc, actor, queries.catalogue))
+  return ok({ body: await withFailedTries(shown, queries), next })
 }
 
 const pageFor = async (
@@ -87,7 +88,7 @@ const list = {
   status: 200,
   response: z.array(order),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['orders'],
+  reads: ['orders', 'deliveries'],
 } as const
 
 const allOrders = defineRoute({

@@ -22,6 +22,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
 import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
 import { flagsFor, partiesIn, returnableOf } from '../../projections/orders/queries.ts'
+import type { Queries } from '../../projections/queries.ts'
 import { actedBy, type People } from '../user/people.ts'
 import { phoneInOrder, phoneOfPayer } from './phones.ts'
 
@@ -103,6 +104,17 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   moneyBack: moneyBackOf(doc, actor),
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
+
+/** Adds the failed try to each order that waits for another one. */
+export const withFailedTries = async <One extends Order>(
+  all: readonly One[],
+  { deliveries }: Pick<Queries, 'deliveries'>,
+): Promise<One[]> => {
+  const onTheWay = all.filter(({ status }) => status === 'out_for_delivery').map(({ id }) => id)
+  if (onTheWay.length === 0) return [...all]
+  const tries = await deliveries.failedTries(onTheWay)
+  return all.map((one) => ({ ...one, failedTry: tries.get(one.id) }))
+}
 
 /** An entry of the history with the role of whoever acted, without the person. */
 export const presentEntry = ({ actor, ...told }: HistoryEntry): OrderHistoryEntry => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { showPhone as showPhoneCommand } from '../../commands/disclosure/show-phone.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { joinOrder as joinOrderCommand } from '../../commands/order/join-order.ts'
-import { changedOrder, orderStatusBody } from '../../contract/order/order.ts'
+import { changedOrder, type Order, orderStatusBody } from '../../contract/order/order.ts'
 import { orderHistoryEntry } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { shownPhone, staffOrderDetail } from '../../contract/order/staff-order.ts'
@@ -16,7 +16,7 @@ import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
 import { picking } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
-import { presentEntry, presentForStaff, presentOrderDetail } from './present.ts'
+import { presentEntry, presentForStaff, presentOrderDetail, withFailedTries } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
 import { ordersShort } from './short-orders.ts'
 import { track, trackOrder } from './track.ts'
@@ -75,17 +75,21 @@ const orderById = defineRoute({
   response: staffOrderDetail,
   errors: ['ORDER_NOT_FOUND'],
   orderOf: ({ params }) => params.id,
-  reads: ['orders'],
+  reads: ['orders', 'deliveries'],
   handle: async ({ actor, queries, params: { id } }) => {
     const { orders, catalogue, users } = queries
     const [found, history] = await Promise.all([orders.byId(actor, id), orders.history(actor, id)])
     if (!found.ok) return found
     if (!history.ok) return history
     const [doc, entries] = [found.value, history.value]
+    const withTry = async <One extends Order>(shown: One) => {
+      const [body = shown] = await withFailedTries([shown], queries)
+      return ok({ body })
+    }
     if (!runsBranch(actor, doc.branchId))
-      return ok({ body: presentOrderDetail(doc, entries, actor, catalogue) })
+      return withTry(presentOrderDetail(doc, entries, actor, catalogue))
     const people = await users.peopleOf(actor, accountsIn([...entries, ...doc.returns]))
-    return ok({ body: presentForStaff(doc, entries, actor, { catalogue, people }) })
+    return withTry(presentForStaff(doc, entries, actor, { catalogue, people }))
   },
 })
 

@@ -23,6 +23,9 @@ export type DeliveryDoc = Doc &
     partner: Partner | null
     /** Who picked up the goods last. */
     hasGoods: Carrier | null
+    /** The driver among those who can have the goods, see `hasGoods`. */
+    holderId: string | null
+    /** How often the delivery was given out to be tried: 1 until it was given out again after a failed try. */
     attempt: number
     /** How many wrong codes were entered. */
     refusedCodes: number
@@ -79,6 +82,14 @@ export const carrierOf = ({
   return partner === null ? null : { partner }
 }
 
+/** Whether a driver still has the goods of a failed try, and brings them to the branch or to the next driver. */
+export const isBroughtBack = ({
+  status,
+  driverId,
+  holderId,
+}: Pick<DeliveryDoc, 'status' | 'driverId' | 'holderId'>): boolean =>
+  holderId !== null && (status === 'failed' || driverId !== holderId)
+
 const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
   const { deliveryId: id, subject: _, ...facts } = data
   return {
@@ -91,6 +102,7 @@ const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
       driverId: null,
       partner: null,
       hasGoods: null,
+      holderId: null,
       attempt: 1,
       refusedCodes: 0,
       codeRenewals: 0,
@@ -115,12 +127,13 @@ const filters: readonly (readonly string[])[] = [
   ['isOpen'],
   ['branchId', 'isOpen'],
   ['driverId', 'isOpen'],
+  ['holderId', 'isOpen'],
 ]
 
 export const deliveries: Projection<DeliveryDoc> = {
   collection: {
     name: 'deliveries',
-    version: 2,
+    version: 3,
     indexes: [
       ...filters.map((fields) => [...fields, '-createdAt']),
       ['orderId'],
@@ -130,17 +143,24 @@ export const deliveries: Projection<DeliveryDoc> = {
   },
   on: {
     DeliveryCreated: created,
-    DeliveryAssigned: (event) => move(event, () => carriedBy(event.data.carrier)),
+    DeliveryAssigned: (event) => {
+      const { carrier, from } = event.data
+      return move(event, ({ attempt }) => ({
+        ...carriedBy(carrier),
+        attempt: from === 'failed' ? attempt + 1 : attempt,
+      }))
+    },
     DeliveryUnassigned: (event) => move(event, () => carriedBy(null)),
-    DeliveryPickedUp: (event) => move(event, (doc) => ({ hasGoods: carrierOf(doc) })),
+    DeliveryPickedUp: (event) =>
+      move(event, (doc) => ({ hasGoods: carrierOf(doc), holderId: doc.driverId })),
     DeliveryInTransit: (event) => move(event),
     DeliveryOutForDelivery: (event) => move(event),
     DeliveryDelivered: (event) => {
       const { override, fromPinM } = event.data
       return move(event, () => ({ isOverride: override !== null, fromPinM }))
     },
-    DeliveryFailed: (event) => move(event, ({ attempt }) => ({ attempt: attempt + 1 })),
-    DeliveryReturned: (event) => move(event, () => ({ hasGoods: null })),
+    DeliveryFailed: (event) => move(event),
+    DeliveryReturned: (event) => move(event, () => ({ hasGoods: null, holderId: null })),
     DeliveryCancelled: (event) => move(event),
     DeliveryCodeRefused: (event) =>
       change(event, ({ refusedCodes }) => ({ refusedCodes: refusedCodes + 1 })),

@@ -36,7 +36,7 @@ import {
   deliveryPlaces,
   placesIdOf,
 } from './history.ts'
-import { type DeliveryDoc, deliveries, deliveryCounts } from './projection.ts'
+import { type DeliveryDoc, deliveries, deliveryCounts, isBroughtBack } from './projection.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
 export type DeliveryFilter = Omit<DeliveriesQuery, 'branch' | 'driver' | 'to'> & {
@@ -52,7 +52,10 @@ type DeliveryListQueries = {
   count(actor: Actor, filter: DeliveryFilter): ReadModelAnswer<OrderCount>
   /** All deliveries that are neither delivered, cancelled nor returned, of one branch or of all, newest first. */
   open(actor: Actor, branchId?: number): ReadModelAnswer<DeliveryDoc[]>
-  /** The deliveries that the asking driver still has to bring, oldest first. */
+  /**
+   * The deliveries that the asking driver still has to bring, oldest first, and after them those whose goods the driver
+   * still has after a failed try.
+   */
   ofDriver(actor: Actor): ReadModelAnswer<DeliveryDoc[]>
 }
 
@@ -120,10 +123,16 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
     },
     ofDriver: async (actor) => {
       if (!isDriver(actor)) return denied(actor)
-      const where = { driverId: actor.id, isOpen: true }
-      const query = { where, sort: ['-createdAt'], limit: MOST_OF_DRIVER }
-      const { docs } = await store.find<DeliveryDoc>(collection, query)
-      return ok(docs.filter(({ status }) => withDriver.includes(status)).toReversed())
+      const openOf = async (who: 'driverId' | 'holderId'): Promise<DeliveryDoc[]> => {
+        const where = { [who]: actor.id, isOpen: true }
+        const query = { where, sort: ['-createdAt'], limit: MOST_OF_DRIVER }
+        return (await store.find<DeliveryDoc>(collection, query)).docs.toReversed()
+      }
+      const [own, held] = await Promise.all([openOf('driverId'), openOf('holderId')])
+      return ok([
+        ...own.filter(({ status }) => withDriver.includes(status)),
+        ...held.filter(isBroughtBack),
+      ])
     },
   }
 }
@@ -167,9 +176,17 @@ export type DeliveryQueries = ReadModelQueries &
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
     /** Oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
+    /** The failed tries of the deliveries that wait to be tried again, by the order's id. */
+    failedTries(orderIds: readonly string[]): Promise<ReadonlyMap<string, FailedTry>>
     /** The ids of those confirmed orders among `orderIds` that have no delivery. For the shop's own work. */
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
+
+/** A failed try of a delivery. `isGivenOut`: somebody is to try again. */
+export type FailedTry = { at: string; reason: string; isGivenOut: boolean }
+
+const isTriedAgain = ({ status, attempt }: DeliveryDoc): boolean =>
+  status === 'failed' || (attempt > 1 && (status === 'pending' || status === 'assigned'))
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}-/i.test(name)
 
@@ -249,6 +266,30 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
         reported,
         actor,
       }))
+    },
+    failedTries: async (orderIds) => {
+      const where = { orderId: { in: orderIds } }
+      const { docs } = await store.find<DeliveryDoc>(collection, {
+        where,
+        limit: orderIds.length + 1,
+      })
+      const waiting = docs.filter(isTriedAgain)
+      if (waiting.length === 0) return new Map()
+      const ids = waiting.map(({ orderId }) => orderId)
+      const histories = await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, ids)
+      const lastOf = new Map(
+        histories.map(({ id, entries }) => [
+          id,
+          entries.findLast(({ status, reported }) => status === 'failed' && reported === null),
+        ]),
+      )
+      return new Map(
+        waiting.map(({ orderId, status, stepAt }) => {
+          const entry = lastOf.get(orderId)
+          const isGivenOut = status !== 'failed'
+          return [orderId, { at: entry?.doneAt ?? stepAt, reason: entry?.notes ?? '', isGivenOut }]
+        }),
+      )
     },
     withoutDelivery: async (actor, orderIds) => {
       if (!isAdmin(actor)) return []

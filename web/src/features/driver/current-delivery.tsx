@@ -23,7 +23,7 @@ import type { WayMapProps } from './way-map.tsx'
 const isApple = (agent: string): boolean => /iPhone|iPad|iPod/.test(agent)
 
 /** An address that opens the phone's own navigation app. */
-const navigationTo = (
+export const navigationTo = (
   { latitude, longitude }: Coordinates,
   agent = navigator.userAgent,
 ): string => {

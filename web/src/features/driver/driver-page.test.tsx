@@ -108,6 +108,25 @@ test('says once which deliveries are before the driver’s eyes', async () => {
   expect(shop.seen).toEqual([[deliveryId]])
 })
 
+test('the goods of a failed try are to be brought back, to the branch or the next carrier', async () => {
+  const next = { name: 'Boda Express', contactPhone: '254733123456' }
+  shop.cards = [
+    aCard({ status: 'failed', bringsBack: true }),
+    aCard({
+      id: `${deliveryId.slice(0, -1)}2`,
+      status: 'assigned',
+      partner: next,
+      bringsBack: true,
+    }),
+  ]
+  opened()
+  await says('Bring DK-00000001 back to Kabete')
+  expect(document.body.textContent).toContain('until the branch has taken them back')
+  expect(document.body.textContent).toContain('until Boda Express takes them')
+  expect(document.body.textContent).not.toContain('No deliveries yet')
+  expect(shop.seen).toEqual([])
+})
+
 test('a step is one big button, and a slip is undone before anybody hears of it', async () => {
   spec('operations driver', 'A driver’s page for one hand')
   opened()

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dutyOf, useKeep } from './acts.ts'
+import { BringBack } from './bring-back.tsx'
 import { CurrentDelivery } from './current-delivery.tsx'
 import styles from './driver.module.css'
 import { dutyPath, useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
@@ -77,9 +78,14 @@ const inOrder = (deliveries: readonly OwnDelivery[]): OwnDelivery[] => [
   ...deliveries.filter((one) => !isUnderWay(one)),
 ]
 
-/** A finished delivery stays in the list while entries about it wait on the phone. */
-const isOpen = ({ status, onPhone }: OwnDelivery): boolean =>
-  !ended.includes(status) || onPhone.refused !== undefined || onPhone.waiting.length > 0
+/**
+ * A delivery that the driver brings to its customer. A finished one stays in the list while entries about it wait on the
+ * phone.
+ */
+const isOpen = ({ card, status, onPhone }: OwnDelivery): boolean =>
+  (!ended.includes(status) && !card.bringsBack) ||
+  onPhone.refused !== undefined ||
+  onPhone.waiting.length > 0
 
 const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; places: Places }) => {
   const t = useText()
@@ -159,9 +165,12 @@ export const DriversDay = () => {
   const { entries } = useQueue()
   const heard = useOwnDeliveries()
   const duty = useDuty()
-  useSeen((heard.data ?? []).map(({ id }) => id))
+  const cards = heard.data ?? []
+  useSeen(cards.filter(({ bringsBack }) => !bringsBack).map(({ id }) => id))
   const places = usePlaces(duty.on)
-  const deliveries = inOrder(withQueue(heard.data ?? [], entries).filter(isOpen))
+  const all = withQueue(cards, entries)
+  const deliveries = inOrder(all.filter(isOpen))
+  const broughtBack = all.filter((one) => one.card.bringsBack && !isOpen(one))
   const wake = useWakeLock(duty.on && deliveries.some(isUnderWay))
   return (
     <div className={`page ${styles.day} ${sunlight.sunlight}`}>
@@ -170,8 +179,13 @@ export const DriversDay = () => {
       <QueueStatus />
       <PlacesNote places={places} wake={wake} />
       <Deliveries heard={heard}>
-        <GoneDeliveries cards={heard.data ?? []} />
-        <Ways deliveries={deliveries} places={places} />
+        <GoneDeliveries cards={cards} />
+        {broughtBack.map(({ card }) => (
+          <BringBack key={card.id} card={card} />
+        ))}
+        {deliveries.length === 0 && broughtBack.length > 0 ? null : (
+          <Ways deliveries={deliveries} places={places} />
+        )}
       </Deliveries>
       <OwnCashSum />
       <InstallButton />

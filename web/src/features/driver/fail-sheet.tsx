@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
-import { type Text, useText } from '#web/lib/text.ts'
+import { useText } from '#web/lib/text.ts'
+import { failReasons } from '#web/shop/order/failed-try.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -43,22 +44,12 @@ export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   )
 }
 
-/** The reasons are sent in English, in which the staff read them. */
-const reasons = [
-  'Nobody is at home',
-  'The customer does not answer',
-  'The address is wrong',
-  'The customer refuses the goods',
-  'The customer cannot pay',
-  'The motorbike broke down',
-] as const satisfies readonly Text[]
-
 /** Reports why a delivery could not be handed over. */
 export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
-  const [reason, setReason] = useState<string>(reasons[0])
+  const [reason, setReason] = useState<string>(failReasons[0])
   const [notes, setNotes] = useState('')
   const fail = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +62,7 @@ export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
       <form className={styles.form} onSubmit={(event) => void fail(event)}>
         <fieldset className={styles.reasons}>
           <legend>{t('Why?')}</legend>
-          {reasons.map((one) => (
+          {failReasons.map((one) => (
             <RadioCard
               key={one}
               name="reason"

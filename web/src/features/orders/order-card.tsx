@@ -160,9 +160,9 @@ export const OrderCard = ({
             <span>{`· ${order.branch.name}`}</span>
           </p>
         </div>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.failedTry === undefined ? order.status : 'missed'} />
       </header>
-      <OrderProgress status={order.status} />
+      <OrderProgress status={order.status} isMissed={order.failedTry !== undefined} />
       <OrderNews order={order} />
       <Pictures items={order.items} nameOf={nameOf} />
       <footer className={styles.footer}>

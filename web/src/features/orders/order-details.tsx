@@ -197,7 +197,7 @@ export const OrderDetails = ({
   const t = useText()
   return (
     <div className={styles.details}>
-      <OrderProgress status={order.status} />
+      <OrderProgress status={order.status} isMissed={order.failedTry !== undefined} />
       <OrderNews order={order} />
       <OrderFacts order={order} />
       <Section title={t('Items')}>

@@ -13,6 +13,7 @@ import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { FailedTryNote } from '#web/shop/order/failed-try.tsx'
 import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -166,6 +167,47 @@ const managed: Readonly<Record<string, string>> = {
   branch_manager: '/branch-manager/dashboard?tab=deliveries',
 }
 
+/** The last try, if it failed and the delivery waits for another one. */
+const failedTryOf = ({ status, attempt, trackingEvents }: Delivery) => {
+  const isWaiting = attempt > 1 && (status === 'pending' || status === 'assigned')
+  if (status !== 'failed' && !isWaiting) return undefined
+  const last = trackingEvents.findLast((one) => one.status === 'failed')
+  return last && { at: last.doneAt, reason: last.notes, isGivenOut: isWaiting }
+}
+
+/** The number, the status and the expected arrival, or that the rider was there in vain. */
+const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
+  const t = useText()
+  const role = useSession(({ user }) => user?.role)
+  const isCustomer = role === undefined || role === 'customer'
+  const failedTry = isCustomer ? failedTryOf(delivery) : undefined
+  const manage = managed[role ?? '']
+  const { orderNumber, status, trackingNumber, branch } = delivery
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{orderNumber}</h2>
+        {failedTry === undefined ? (
+          <StatusBadge status={status} words={deliveryStatusWords} />
+        ) : (
+          <StatusBadge status="missed" />
+        )}
+        {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
+        {manage === undefined ? null : (
+          <ButtonLink look="outline" size="small" to={manage}>
+            {t('Manage All Deliveries')}
+          </ButtonLink>
+        )}
+      </header>
+      {failedTry === undefined ? (
+        <Arrival delivery={delivery} />
+      ) : (
+        <FailedTryNote failedTry={failedTry} branch={branch} />
+      )}
+    </>
+  )
+}
+
 /** Everything that this viewer may see of a delivery. */
 export const DeliveryDetail = ({
   delivery,
@@ -182,21 +224,10 @@ export const DeliveryDetail = ({
   const t = useText()
   const role = useSession(({ user }) => user?.role)
   const [picked, setPicked] = useState<string>()
-  const manage = managed[role ?? '']
-  const { orderNumber, status, trackingNumber } = delivery
+  const { orderNumber, trackingNumber } = delivery
   return (
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
-      <header className={styles.head}>
-        <h2>{orderNumber}</h2>
-        <StatusBadge status={status} words={deliveryStatusWords} />
-        {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
-        {manage === undefined ? null : (
-          <ButtonLink look="outline" size="small" to={manage}>
-            {t('Manage All Deliveries')}
-          </ButtonLink>
-        )}
-      </header>
-      <Arrival delivery={delivery} />
+      <DeliveryHead delivery={delivery} />
       <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
       <div className={styles.cards}>

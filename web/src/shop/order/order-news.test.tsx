@@ -73,3 +73,21 @@ test('says the same in Swahili', () =>
     'Hatua inayofuata: Linaandaliwa',
     'Uwe na KSh 330 tayari',
   ]))
+
+test('a failed try says why and what comes next, and promises no time', () => {
+  const failedTry = {
+    at: '2026-03-02T07:20:00.000Z',
+    reason: 'Nobody is at home. Rang twice',
+    isGivenOut: false,
+  }
+  const missed = { ...confirmed, status: 'out_for_delivery', failedTry } as const
+  expect(newsAt('10:40', missed)).toEqual([
+    '2 Mar 2026, 10:20 · Nobody is at home. Rang twice',
+    'Your order goes back to the branch. Call to agree when it comes again:',
+  ])
+  const again = { ...missed, failedTry: { ...failedTry, isGivenOut: true } }
+  expect(newsAt('10:40', again, inSwahili)).toEqual([
+    '2 Mac 2026, 10:20 · Hakuna mtu nyumbani. Rang twice',
+    'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
+  ])
+})

@@ -6,6 +6,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
+import { FailedTryNote } from './failed-try.tsx'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
 import { isPaymentDue } from './payment-words.ts'
@@ -38,6 +39,7 @@ const useArrivalText = (order: Order): string | undefined => {
 const nextText = (order: Order, t: Translate): string | undefined => {
   if (isPaymentDue(order)) return t('Next: {step}', { step: t('Payment') })
   const next = orderSteps[orderSteps.indexOf(order.status) + 1]
+  if (order.failedTry !== undefined) return t('We missed you')
   if (order.status === 'cancelled' || next === undefined) return undefined
   return t('Next: {step}', { step: t(orderStatusWords[next].label) })
 }
@@ -83,7 +85,7 @@ export const arrivalOf = (
   hours: Hours | undefined,
   now: number,
 ): Arrival | undefined => {
-  if (isOver(order) || !isPlaceKnown(order)) return undefined
+  if (isOver(order) || !isPlaceKnown(order) || order.failedTry !== undefined) return undefined
   if (order.confirmedAt !== undefined)
     return { at: Date.parse(order.confirmedAt) + PROMISED_MS, isSure: true }
   if (hours === undefined || order.status !== 'pending' || isPaymentDue(order)) return undefined
@@ -91,9 +93,11 @@ export const arrivalOf = (
   return { at: from + PROMISED_MS, isSure: false }
 }
 
-/** Shows the arrival, the next step and the payment of an order. */
+/** Shows the arrival, the next step and the payment of an order, or that the rider was there in vain. */
 export const OrderNews = ({ order }: { order: Order }) => {
   const { arrival, next, money } = useOrderNews(order)
+  if (order.failedTry !== undefined)
+    return <FailedTryNote failedTry={order.failedTry} branch={order.branch} />
   const lines = [next, money].filter((line) => line !== undefined)
   if (arrival === undefined && lines.length === 0) return null
   return (

@@ -24,12 +24,21 @@ export const orderStatusWords: Record<OrderStatus, StatusWords> = {
   cancelled: { label: 'Cancelled', tone: 'red' },
 }
 
-/** Shows how many of its steps an order has reached. Draws nothing for a cancelled order. */
-export const OrderProgress = ({ status }: { status: OrderStatus }) => {
+/**
+ * Shows how many of its steps an order has reached. Draws nothing for a cancelled order. `isMissed`: the last try to
+ * bring the goods failed.
+ */
+export const OrderProgress = ({
+  status,
+  isMissed = false,
+}: {
+  status: OrderStatus
+  isMissed?: boolean
+}) => {
   const t = useText()
   const position = orderSteps.indexOf(status) + 1
   if (position === 0) return null
-  const soon = status === 'out_for_delivery' ? t('Arriving soon') : undefined
+  const soon = status === 'out_for_delivery' && !isMissed ? t('Arriving soon') : undefined
   return (
     <div className={styles.progress}>
       <div
@@ -59,6 +68,7 @@ export const OrderProgress = ({ status }: { status: OrderStatus }) => {
 const otherWords: Readonly<Record<string, StatusWords>> = {
   in_progress: { label: 'In Progress', tone: 'orange' },
   completed: { label: 'Completed', tone: 'green' },
+  missed: { label: 'We missed you', tone: 'red' },
 }
 
 type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }

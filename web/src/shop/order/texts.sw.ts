@@ -34,6 +34,17 @@ export const texts = {
   'Refund Due': 'Pesa za Kurudishwa',
   Refunded: 'Pesa Imerudishwa',
   'Arriving soon': 'Inakaribia kufika',
+  'We missed you': 'Hatukukupata',
+  'A rider brings it again. If you need another time, call the branch:':
+    'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
+  'Your order goes back to the branch. Call to agree when it comes again:':
+    'Agizo lako linarudi tawini. Piga simu mkubaliane litakuja lini tena:',
+  'Nobody is at home': 'Hakuna mtu nyumbani',
+  'The customer does not answer': 'Mteja hajibu',
+  'The address is wrong': 'Anwani si sahihi',
+  'The customer refuses the goods': 'Mteja anakataa bidhaa',
+  'The customer cannot pay': 'Mteja hawezi kulipa',
+  'The motorbike broke down': 'Pikipiki imeharibika',
   'Order progress': 'Hatua za agizo',
   'Step {position} of {count}': 'Hatua {position} kati ya {count}',
   'This order was cancelled.': 'Agizo hili limeghairiwa.',

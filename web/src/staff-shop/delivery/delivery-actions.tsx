@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Delivery } from '#contract/delivery/delivery.ts'
+import { useLocation } from 'react-router-dom'
+import { type Delivery, deliveryStatus } from '#contract/delivery/delivery.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -171,12 +172,18 @@ const Step = ({ delivery, to }: { delivery: Delivery; to: Status }) => {
   )
 }
 
+/** What a link to the delivery may name: the step whose form is open at first. */
+const firstStep = z.object({ step: deliveryStatus })
+
 /**
  * Buttons for what the viewer may do with the delivery now. One form at a time stands below them, and it stays when
  * somebody else changes the delivery.
  */
 export const DeliveryActions = ({ delivery }: { delivery: Delivery }) => {
-  const [open, setOpen] = useState<Status>()
+  const first = firstStep.safeParse(useLocation().state)
+  const [open, setOpen] = useState<Status | undefined>(
+    first.success && delivery.allowed.includes(first.data.step) ? first.data.step : undefined,
+  )
   const Form = open && forms[open]
   const { allowed } = delivery
   if (allowed.length === 0 && Form === undefined) return null

@@ -38,8 +38,37 @@ const factsOf = (delivery: Card): readonly Fact[] => {
   ]
 }
 
+/** Says who has the goods of a failed try, and what comes next. */
+const failedText = (delivery: Card): string => {
+  const name = delivery.staff?.hasGoods ?? carrierOf(delivery)?.name
+  const facts = { branch: delivery.branch.name, n: delivery.attempt }
+  return name === undefined
+    ? t('Try {n} failed. The goods go back to {branch}.', facts)
+    : t('Try {n} failed. {name} brings the goods back to {branch}.', { ...facts, name })
+}
+
 /** The address that opens the delivery, and the address that opens the choice of its driver. */
 export type CardAddresses = { open: string; assign: string }
+
+/** The label of the button that gives out a delivery. A delivery that somebody brings has none on its card. */
+const assignLabels: Partial<Record<Card['status'], string>> = {
+  pending: t('Assign'),
+  failed: t('Try again'),
+}
+
+/** Opens the form in which staff record that the goods of a failed try are back at the branch. */
+const GoodsBack = ({ orderNumber, to }: { orderNumber: string; to: string }) => (
+  <ButtonLink
+    look="outline"
+    size="small"
+    to={to}
+    state={{ step: 'returned' }}
+    preventScrollReset
+    aria-label={t('Goods of {orderNumber} are back', { orderNumber })}
+  >
+    {t('Goods are back')}
+  </ButtonLink>
+)
 
 /** One delivery of the list. A delivery without a driver can be assigned from here. */
 export const DeliveryCard = ({
@@ -50,7 +79,7 @@ export const DeliveryCard = ({
   addresses: CardAddresses
 }) => {
   const { id, orderNumber, trackingNumber, status, allowed } = delivery
-  const mayAssign = status === 'pending' && allowed.includes('assigned')
+  const assign = allowed.includes('assigned') ? assignLabels[status] : undefined
   const named = { orderNumber }
   return (
     <article className={styles.card} aria-label={orderNumber}>
@@ -65,6 +94,7 @@ export const DeliveryCard = ({
         </div>
       </div>
       <Facts className={styles.facts} facts={factsOf(delivery)} />
+      {status === 'failed' ? <p>{failedText(delivery)}</p> : null}
       <div className={styles.actions}>
         <ButtonLink
           look="outline"
@@ -83,15 +113,18 @@ export const DeliveryCard = ({
         >
           {t('Details')}
         </ButtonLink>
-        {mayAssign ? (
+        {assign === undefined ? null : (
           <ButtonLink
             size="small"
             to={addresses.assign}
             preventScrollReset
             aria-label={t('Assign {orderNumber}', named)}
           >
-            {t('Assign')}
+            {assign}
           </ButtonLink>
+        )}
+        {allowed.includes('returned') ? (
+          <GoodsBack orderNumber={orderNumber} to={addresses.open} />
         ) : null}
         <RideButton delivery={delivery} />
       </div>

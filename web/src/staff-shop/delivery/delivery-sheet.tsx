@@ -118,7 +118,7 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
     [t('Promised'), time(delivery.promisedAt)],
     [t('Expected'), time(delivery.estimatedDeliveryTime)],
     [t('Cash to take'), cashDue === null ? null : formatKsh(cashDue)],
-    [t('Attempt'), attempt > 1 ? attempt : null],
+    [t('Attempt'), attempt > 1 || delivery.status === 'failed' ? attempt : null],
   ]
 }
 

@@ -25,9 +25,11 @@ export const agoText = (iso: string, now: number): string => {
   return t('{n} h ago', { n: Math.floor(minutes / HOUR_MINUTES) })
 }
 
-export const loadText = ({ load }: Pick<Driver, 'load'>): string => {
-  if (load === 0) return t('free')
-  return load === 1 ? t('1 delivery') : t('{n} deliveries', { n: load })
+/** 'free', '1 delivery', or '2 deliveries, brings 1 back'. */
+export const loadText = ({ load, carrying }: Pick<Driver, 'load' | 'carrying'>): string => {
+  const back = carrying === 0 ? [] : [t('brings {n} back', { n: carrying })]
+  if (load === 0) return back[0] ?? t('free')
+  return [load === 1 ? t('1 delivery') : t('{n} deliveries', { n: load }), ...back].join(', ')
 }
 
 export const seenText = ({ position }: Pick<Driver, 'position'>, now: number): string =>
@@ -54,7 +56,8 @@ export const driverText = (driver: Driver, now: number): string =>
 
 /** The reason why the list suggests this driver. */
 export const reasonText = (driver: Driver): string => {
-  const { load, minutes } = driver
+  const { minutes, carrying } = driver
+  const load = driver.load + carrying
   const first = load === 0 ? t('Free') : t('Has the fewest deliveries: {load}', { load })
   return minutes === null
     ? t('{first}, but it is not known where.', { first })

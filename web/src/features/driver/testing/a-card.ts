@@ -31,6 +31,7 @@ export const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
   code: null,
   codeRenewals: null,
   attempt: 1,
+  bringsBack: false,
   allowed: [],
   staff: null,
   revision: null,

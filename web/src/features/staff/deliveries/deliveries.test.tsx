@@ -90,6 +90,21 @@ test('a card says all that the list knows, and leads to tracking and to assignin
   await until(() => expect(find('h1', place).nextElementSibling?.textContent).toMatch(/^1/))
 })
 
+test('the card of a failed try says who has the goods, and leads to both next steps', async () => {
+  const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
+  deliveries = [aDelivery({ status: 'failed', driver, allowed: ['assigned', 'returned'] })]
+  const { place } = await opened()
+  expect(find('article', place).textContent).toContain(
+    'Try 1 failed. Otieno brings the goods back to Kabete.',
+  )
+  expect(links(find('article', place)).map(([text]) => text)).toEqual(
+    expect.arrayContaining(['Try again', 'Goods are back']),
+  )
+  press(find('a[aria-label="Goods of DK-00000001 are back"]', place))
+  await until(() => expect(dialog().textContent).toContain('Goods are back'))
+  expect(find('button[aria-expanded="true"]', dialog()).textContent).toBe('Goods are back')
+})
+
 test('what is assigned names the driver, and has no Assign', async () => {
   spec('operations 2.5', 'A count badge, a Track link, Assign for pending ones')
   const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }

@@ -40,6 +40,7 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   code: null,
   codeRenewals: null,
   attempt: 1,
+  bringsBack: false,
   allowed: [],
   staff: null,
   revision: null,
