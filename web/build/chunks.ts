@@ -30,8 +30,11 @@ const shopParts: Record<string, string[]> = {
       (part) => `shop/cart/${part}`,
     ),
   ],
-  /** Parts of an order that only guests see. */
-  guest: ['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
+  /** Parts of an order that few customers see: guests, and those whom the rider missed. */
+  guest: [
+    ...['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
+    ...['shop/order/failed-try', 'shop/branch/branch-contact'],
+  ],
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],

@@ -5,7 +5,7 @@ import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { anOrder } from '#web/testing/order.ts'
-import { aBranch, show } from '#web/testing/render.tsx'
+import { aBranch, show, until } from '#web/testing/render.tsx'
 import { OrderNews } from './order-news.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
@@ -16,7 +16,11 @@ const pinned = { address: { ...address, latitude: -1.26, longitude: 36.72 } }
 const confirmed = { status: 'confirmed', confirmedAt: '2026-03-02T07:06:30.000Z' } as const
 
 /** What is said of the order at a time of 2 March 2026 in Nairobi. */
-const newsAt = (time: string, over: Partial<Order>, speech = inEnglish): (string | null)[] => {
+const newsAt = (time: string, over: Partial<Order>, speech = inEnglish) =>
+  readerAt(time, over, speech)()
+
+/** Draws the news, and gives a function that reads them. */
+const readerAt = (time: string, over: Partial<Order>, speech = inEnglish) => {
   vi.setSystemTime(`2026-03-02T${time}:00+03:00`)
   const order = anOrder({ ...pinned, createdAt: new Date().toISOString(), ...over })
   const { place } = show(
@@ -25,7 +29,7 @@ const newsAt = (time: string, over: Partial<Order>, speech = inEnglish): (string
     </SpeechContext>,
     { known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]) },
   )
-  return [...place.querySelectorAll('p')].map(({ textContent }) => textContent)
+  return () => [...place.querySelectorAll('p')].map(({ textContent }) => textContent)
 }
 
 const paid = 'Paid KSh 330 by M-PESA'
@@ -74,20 +78,26 @@ test('says the same in Swahili', () =>
     'Uwe na KSh 330 tayari',
   ]))
 
-test('a failed try says why and what comes next, and promises no time', () => {
+test('a failed try says why and what comes next, and promises no time', async () => {
   const failedTry = {
     at: '2026-03-02T07:20:00.000Z',
     reason: 'Nobody is at home. Rang twice',
     isGivenOut: false,
   }
   const missed = { ...confirmed, status: 'out_for_delivery', failedTry } as const
-  expect(newsAt('10:40', missed)).toEqual([
-    '2 Mar 2026, 10:20 · Nobody is at home. Rang twice',
-    'Your order goes back to the branch. Call to agree when it comes again:',
-  ])
+  const english = readerAt('10:40', missed)
+  await until(() =>
+    expect(english()).toEqual([
+      '2 Mar 2026, 10:20 · Nobody is at home. Rang twice',
+      'Your order goes back to the branch. Call to agree when it comes again:',
+    ]),
+  )
   const again = { ...missed, failedTry: { ...failedTry, isGivenOut: true } }
-  expect(newsAt('10:40', again, inSwahili)).toEqual([
-    '2 Mac 2026, 10:20 · Hakuna mtu nyumbani. Rang twice',
-    'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
-  ])
+  const swahili = readerAt('10:40', again, inSwahili)
+  await until(() =>
+    expect(swahili()).toEqual([
+      '2 Mac 2026, 10:20 · Hakuna mtu nyumbani. Rang twice',
+      'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
+    ]),
+  )
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type Order, orderSteps, unpaidStatuses } from '#contract/order/order.ts'
 import { PROMISED_MINUTES } from '#contract/order/order-detail.ts'
 import { daysAfter, nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
@@ -6,10 +7,13 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
-import { FailedTryNote } from './failed-try.tsx'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
 import { isPaymentDue } from './payment-words.ts'
+
+const FailedTryNote = lazy(async () => ({
+  default: (await import('./failed-try.tsx')).FailedTryNote,
+}))
 
 /**
  * True if the address has coordinates, so that the branch's reach was checked. No arrival time is promised otherwise.
@@ -96,8 +100,13 @@ export const arrivalOf = (
 /** Shows the arrival, the next step and the payment of an order, or that the rider was there in vain. */
 export const OrderNews = ({ order }: { order: Order }) => {
   const { arrival, next, money } = useOrderNews(order)
+  const missed = useText()('We missed you')
   if (order.failedTry !== undefined)
-    return <FailedTryNote failedTry={order.failedTry} branch={order.branch} />
+    return (
+      <Suspense fallback={<p className={styles.arrival}>{missed}</p>}>
+        <FailedTryNote failedTry={order.failedTry} branch={order.branch} />
+      </Suspense>
+    )
   const lines = [next, money].filter((line) => line !== undefined)
   if (arrival === undefined && lines.length === 0) return null
   return (
