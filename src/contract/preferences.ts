@@ -10,7 +10,7 @@ export { budgetRanges, deliveryPreferences, dietaryRestrictions, shoppingFrequen
 
 export const shoppingPreferences = z
   .object({
-    favoriteCategories: z.array(catalogueId).min(1).max(50),
+    favoriteCategories: z.array(catalogueId).max(50),
     dietaryRestrictions: z.array(z.enum(dietaryRestrictions)).max(dietaryRestrictions.length),
     shoppingFrequency: z.enum(shoppingFrequencies),
     budgetRange: z.enum(budgetRanges),

@@ -7,16 +7,21 @@ import { execute } from '../engine/execute.ts'
 
 type SetPreferences = { userId: string; preferences: Preferences }
 
-/** Stores the answers of the welcome wizard, or changed answers. Unknown categories are skipped. */
+/**
+ * Stores the answers of the welcome wizard, or changed answers. Unknown categories are skipped. A
+ * shop without categories needs none.
+ */
 export const setPreferences: Command<SetPreferences, UserAccount> = {
   name: 'set-preferences',
   may: (actor, { userId }) => owns(actor, userId),
   run: async ({ userId, preferences }, context) => {
     const { catalogue } = context.queries
-    if (catalogue.branch(preferences.branchId) === undefined) return reject('BRANCH_NOT_FOUND')
+    const branch = catalogue.branch(preferences.branchId)
+    if (branch === undefined) return reject('BRANCH_NOT_FOUND')
+    if (!branch.isActive) return reject('BRANCH_NOT_ACTIVE')
     const categories = new Set(catalogue.categories().map(({ categoryId }) => categoryId))
     const favoriteCategories = preferences.favoriteCategories.filter((id) => categories.has(id))
-    if (favoriteCategories.length === 0) return reject('CATEGORY_NOT_FOUND')
+    if (favoriteCategories.length === 0 && categories.size > 0) return reject('CATEGORY_NOT_FOUND')
     const known = { ...preferences, favoriteCategories: [...new Set(favoriteCategories)] }
     const command = { type: 'SetPreferences', preferences: known } as const
     const set = await execute(context, user, userId, command)

@@ -1,11 +1,26 @@
 import { invisible } from '../../domain/kernel/name-key.ts'
+import { once } from './dates.ts'
 
 export type TextFacts = Readonly<Record<string, string | number>>
 
-/** Puts the facts into the places of a text such as 'Only {n} items available'. */
+const plurals = once(() => new Intl.PluralRules('en'))
+
+/** Whether English takes the singular after the figure, which may be written as '1,200'. */
+const isOne = (figure: string | number | undefined): boolean =>
+  plurals().select(Number(String(figure).replaceAll(',', ''))) === 'one'
+
+/**
+ * Puts the facts into the places of a text such as 'Only {n} items available'. The place `{n|item|items}` takes the word
+ * that fits the figure `n`.
+ */
 export const fill = (text: string, facts: TextFacts = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(Object.hasOwn(facts, name) ? facts[name] : whole),
+  text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (whole, name: string, one: string | undefined, many: string | undefined) => {
+      if (!Object.hasOwn(facts, name)) return whole
+      if (one === undefined || many === undefined) return String(facts[name])
+      return isOne(facts[name]) ? one : many
+    },
   )
 
 /** A slug made from a name: small letters, digits, underscores and hyphens. '' if the name has none of them. */

@@ -56,7 +56,7 @@ test('the wizard is completed once and for all devices, changed, and its answers
 
 test.each([
   ['a branch that there is not', { preferredBranchId: 99 }, 404],
-  ['no category', { shoppingPreferences: { ...shoppingPreferences, favoriteCategories: [] } }, 400],
+  ['no category', { shoppingPreferences: { ...shoppingPreferences, favoriteCategories: [] } }, 404],
   [
     'a category that is none',
     { shoppingPreferences: { ...shoppingPreferences, favoriteCategories: [999] } },
@@ -79,4 +79,14 @@ test.each([
   spec('operations 2.8', 'POST /api/users/complete-wizard')
   const answer = await as('kamau').post('/api/users/complete-wizard', { ...body, ...wrong })
   expect(answer.status).toBe(status)
+})
+
+test('the wizard takes no branch that is switched off', async () => {
+  const admin = as('admin')
+  const path = `/api/branches/${ids.kabete}/active`
+  const off = await admin.patch(path, { isActive: false, revision: 0 })
+  expect(off.status).toBe(200)
+  const since = { 'x-min-position': off.headers.get('x-position') ?? '' }
+  const answer = await as('kamau').post('/api/users/complete-wizard', body, since)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'BRANCH_NOT_ACTIVE' } })
 })

@@ -47,6 +47,7 @@ const completeWizard = defineRoute({
     'USER_NOT_FOUND',
     'ACCOUNT_ERASED',
     'BRANCH_NOT_FOUND',
+    'BRANCH_NOT_ACTIVE',
     'CATEGORY_NOT_FOUND',
     'CONFLICT',
   ],

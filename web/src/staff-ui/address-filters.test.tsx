@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { find, press, show, type } from '#web/testing/render.tsx'
+import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { AddressFilters, type FilterField } from './address-filters.tsx'
 import { useAddressFilters } from './use-address-filters.ts'
 
@@ -60,6 +60,18 @@ test('each filter shows what the address says, and writes what is chosen there',
   expect(router.state.location.search).toBe('?search=SKL2&status=paid&from=2026-11-01&payment=7')
   choose(find('select', place), '')
   expect(router.state.location.search).toBe('?search=SKL2&from=2026-11-01&payment=7')
+})
+
+test('the search runs while somebody types, and keeps the space that was typed last', async () => {
+  const { place, router } = show(<Page />)
+  const search = find('input[type="search"]', place)
+  type(search, 'm')
+  type(search, 'milk ')
+  expect(router.state.location.search).toBe('')
+  await until(() => expect(router.state.location.search).toBe('?search=milk'))
+  expect(search).toHaveProperty('value', 'milk ')
+  act(() => void router.navigate('/'))
+  await until(() => expect(search).toHaveProperty('value', ''))
 })
 
 test('they can be cleared together, and only when there are some', () => {

@@ -31,7 +31,10 @@ const useSearchKey = (field: RefObject<InputRef | null>): void => {
   }, [field])
 }
 
-/** A search field. The search starts with Enter, since order numbers are only found as a whole. */
+/** The pause in typing after which a search starts, in ms. */
+const PAUSE_MS = 300
+
+/** A search field. The search starts after a pause in typing, or at once with Enter. */
 export const SearchField = ({
   label,
   placeholder,
@@ -45,14 +48,33 @@ export const SearchField = ({
 }) => {
   const field = useRef<InputRef>(null)
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const sent = useRef(value)
+  const search = (wanted: string): void => {
+    sent.current = wanted
+    if (wanted !== value) onChange(wanted)
+  }
+  const searchNow = useRef(search)
+  useEffect(() => {
+    searchNow.current = search
+  })
+  // A value from elsewhere, for example of cleared filters, replaces what was typed.
+  useEffect(() => {
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => searchNow.current(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
   useSearchKey(field)
   return (
     <form
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(text.trim())
+        search(text.trim())
       }}
     >
       <Input
@@ -66,9 +88,6 @@ export const SearchField = ({
         value={text}
         maxLength={40}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => {
-          if (text.trim() === '' && value !== '') onChange('')
-        }}
       />
     </form>
   )

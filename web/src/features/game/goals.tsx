@@ -184,7 +184,11 @@ const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
   const inWords = usePointsText()
   const { title, titleSw, progress, targetValue, isCompleted } = challenge
   const name = nameOf({ name: title, nameSw: titleSw })
-  const way = t('{x} of {y}', { x: pointsFigure(progress), y: pointsFigure(targetValue) })
+  // A progress beyond the target is shown as the target.
+  const way = t('{x} of {y}', {
+    x: pointsFigure(Math.min(progress, targetValue)),
+    y: pointsFigure(targetValue),
+  })
   return (
     <article className={styles.card}>
       <div className={styles.head}>

@@ -20,19 +20,22 @@ test.each<[number, string, Partial<Answers>]>([
   [2, 'a way of delivery', { delivery: undefined }],
 ])('step %i needs %s', (step, _, missing) => {
   spec('operations 2.8', 'Gating: each step needs its answers')
-  expect(isSatisfied(step, all)).toBe(true)
-  expect(isSatisfied(step, { ...all, ...missing })).toBe(false)
-  expect(isSatisfied(step, noAnswers)).toBe(false)
+  expect(isSatisfied(step, all, true)).toBe(true)
+  expect(isSatisfied(step, { ...all, ...missing }, true)).toBe(false)
+  expect(isSatisfied(step, noAnswers, true)).toBe(false)
 })
 
 test('diets are optional, and the place goes along only if the device told it', () => {
-  expect(bodyOf(all)).toMatchObject({ locationLat: -1.26, locationLng: 36.72 })
-  expect(bodyOf({ ...all, at: undefined })).toMatchObject({ locationLat: null, locationLng: null })
-  expect(bodyOf(all)?.shoppingPreferences.dietaryRestrictions).toEqual([])
+  expect(bodyOf(all, true)).toMatchObject({ locationLat: -1.26, locationLng: 36.72 })
+  expect(bodyOf({ ...all, at: undefined }, true)).toMatchObject({
+    locationLat: null,
+    locationLng: null,
+  })
+  expect(bodyOf(all, true)?.shoppingPreferences.dietaryRestrictions).toEqual([])
 })
 
 test('what was told before is where a change begins', () => {
-  const body = bodyOf(all)
+  const body = bodyOf(all, true)
   if (body === undefined) throw new Error('all answers are given')
   const { preferredBranchId, shoppingPreferences } = body
   const again = answersOf({ preferredBranchId, shoppingPreferences, hasLocation: true })
@@ -42,4 +45,11 @@ test('what was told before is where a change begins', () => {
 test('a choice is taken and taken back', () => {
   expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
   expect(toggled([1, 2], 1)).toEqual([2])
+})
+
+test('a shop without categories asks for none', () => {
+  expect(isSatisfied(1, noAnswers, false)).toBe(true)
+  expect(bodyOf({ ...all, categories: [] }, false)?.shoppingPreferences.favoriteCategories).toEqual(
+    [],
+  )
 })

@@ -11,6 +11,7 @@ import { apiQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { requestBranch } from '#web/shop/branch-switch/request-branch.ts'
+import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 /** Makes the preferred branch the current one. If the cart is from another branch, the shopper is asked first. */
@@ -75,10 +76,16 @@ export const answersOf = (own: NonNullable<OwnPreferences>): Answers => {
   }
 }
 
+/** False in a shop that has no categories yet: there is nothing to choose. */
+export const useNeedsCategory = (): boolean => useQuery(categoriesQuery).data?.length !== 0
+
 /** The request body with all answers. Undefined while an answer is missing. */
-export const bodyOf = (answers: Answers): CompleteWizardBody | undefined => {
+export const bodyOf = (
+  answers: Answers,
+  needsCategory: boolean,
+): CompleteWizardBody | undefined => {
   const { branchId, at, categories, diets, frequency, budget, delivery } = answers
-  if (branchId === undefined || categories.length === 0) return undefined
+  if (branchId === undefined || (needsCategory && categories.length === 0)) return undefined
   if (frequency === undefined || budget === undefined || delivery === undefined) return undefined
   return {
     preferredBranchId: branchId,
@@ -95,10 +102,10 @@ export const bodyOf = (answers: Answers): CompleteWizardBody | undefined => {
 }
 
 /** True if the shopper has answered enough to leave the step. Steps count from 0. */
-export const isSatisfied = (step: number, answers: Answers): boolean => {
+export const isSatisfied = (step: number, answers: Answers, needsCategory: boolean): boolean => {
   if (step === 0) return answers.branchId !== undefined
-  if (step === 1) return answers.categories.length > 0
-  return bodyOf(answers) !== undefined
+  if (step === 1) return !needsCategory || answers.categories.length > 0
+  return bodyOf(answers, needsCategory) !== undefined
 }
 
 /** The list with `entry` added, or without it if it was in the list. */

@@ -17,6 +17,7 @@ import {
   completeWizard,
   deletePreferences,
   preferencesQuery,
+  useNeedsCategory,
   usePreferredBranch,
 } from './answers.ts'
 import styles from './wizard.module.css'
@@ -58,7 +59,7 @@ const Form = ({ own }: { own: Own }) => {
   const mine = keys.own(useUserId())
   const [answers, setAnswers] = useState(() => answersOf(own))
   const choose = usePreferredBranch()
-  const body = bodyOf(answers)
+  const body = bodyOf(answers, useNeedsCategory())
   const { mutate, isPending } = useAction({
     send: completeWizard,
     done: (_, { preferredBranchId }) => {

@@ -5,6 +5,8 @@ export const texts = {
   'Favourite categories': 'Aina unazozipenda',
   'Your shopping': 'Ununuzi wako',
   'What do you like to buy?': 'Unapenda kununua nini?',
+  'The shop has no categories yet. You can choose your favourites later.':
+    'Duka bado halina aina za bidhaa. Unaweza kuchagua unazozipenda baadaye.',
   'Find my nearest branch': 'Tafuta tawi langu la karibu',
   'Or choose your branch': 'Au chagua tawi lako',
   'Location Found!': 'Mahali pamepatikana!',

@@ -15,6 +15,7 @@ import {
   completeWizard,
   isSatisfied,
   noAnswers,
+  useNeedsCategory,
   usePreferredBranch,
 } from './answers.ts'
 import styles from './wizard.module.css'
@@ -67,11 +68,12 @@ const Wizard = ({ onDone }: { onDone(): void }) => {
   const [step, setStep] = useState(0)
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const heading = useStepHeading(step)
+  const needsCategory = useNeedsCategory()
   const { mutate, isPending } = useComplete(onDone)
   const change = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
   const { label, Part } = steps[step] ?? steps[0]
   const next = () => {
-    const body = bodyOf(answers)
+    const body = bodyOf(answers, needsCategory)
     if (step < LAST) setStep(step + 1)
     else if (body !== undefined && !isPending) mutate(body)
   }
@@ -92,7 +94,11 @@ const Wizard = ({ onDone }: { onDone(): void }) => {
           >
             {t('Previous')}
           </Button>
-          <Button disabled={!isSatisfied(step, answers)} busy={isPending} onClick={next}>
+          <Button
+            disabled={!isSatisfied(step, answers, needsCategory)}
+            busy={isPending}
+            onClick={next}
+          >
             {step === LAST ? t('Complete Setup') : t('Next')}
           </Button>
         </div>

@@ -160,6 +160,8 @@ export const FavouritesStep = ({ answers, change }: StepProps) => {
   if (data === undefined && isNotComing(query))
     return <LoadFailed title={t('Categories could not be loaded')} query={query} />
   if (data === undefined) return <Skeleton height="200px" radius="14px" />
+  if (data.length === 0)
+    return <p>{t('The shop has no categories yet. You can choose your favourites later.')}</p>
   return (
     <Chips
       many

@@ -46,10 +46,13 @@ const wordsOf = (places: OrderPlaces) => {
   if (full.length === 0)
     return { runOut: false, title: t('Today {n} more cash orders may wait.', { n: places.more }) }
   const lines = full.map(({ kind, name }) =>
-    t('{name}: {waiting} of {most} orders, {pieces} of {mostPieces} pieces.', {
-      name,
-      ...places[kind],
-    }),
+    t(
+      '{name}: {waiting} of {most} {most|order|orders}, {pieces} of {mostPieces} {mostPieces|piece|pieces}.',
+      {
+        name,
+        ...places[kind],
+      },
+    ),
   )
   return {
     runOut: true,

@@ -98,7 +98,7 @@ export const DeliveryList = ({
       </div>
       <LoadMore list={list} />
       <p role="status" className="visually-hidden">
-        {list.isPending ? '' : t('{n} deliveries shown', { n: cards.length })}
+        {list.isPending ? '' : t('{n} {n|delivery|deliveries} shown', { n: cards.length })}
       </p>
       <AssignSheet deliveryId={assigned.opened} onClose={assigned.close} />
       <DeliverySheet deliveryId={opened.opened} onClose={opened.close} />

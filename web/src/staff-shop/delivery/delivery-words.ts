@@ -29,7 +29,7 @@ export const agoText = (iso: string, now: number): string => {
 export const loadText = ({ load, carrying }: Pick<Driver, 'load' | 'carrying'>): string => {
   const back = carrying === 0 ? [] : [t('brings {n} back', { n: carrying })]
   if (load === 0) return back[0] ?? t('free')
-  return [load === 1 ? t('1 delivery') : t('{n} deliveries', { n: load }), ...back].join(', ')
+  return [t('{n} {n|delivery|deliveries}', { n: load }), ...back].join(', ')
 }
 
 export const seenText = ({ position }: Pick<Driver, 'position'>, now: number): string =>

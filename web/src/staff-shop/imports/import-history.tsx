@@ -60,7 +60,7 @@ export const ImportHistory = ({
           rowKey={({ id }) => id}
           columns={columnsOf({ addressOf, branchName })}
           failed={t('The imports could not be loaded')}
-          shown={(n) => t('{n} imports shown', { n })}
+          shown={(n) => t('{n} {n|import|imports} shown', { n })}
           empty={
             <EmptyState
               title={t('No Imports')}

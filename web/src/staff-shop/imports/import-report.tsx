@@ -78,7 +78,7 @@ const ProblemTable = ({
     rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
     columns={problemColumns}
     failed={t('The problems could not be loaded')}
-    shown={(n) => t('{n} problems shown', { n })}
+    shown={(n) => t('{n} {n|problem|problems} shown', { n })}
     empty={t('No problems.')}
   />
 )
@@ -97,7 +97,7 @@ const ChangeTable = ({ id }: { id: string }) => (
     rowKey={({ row, column }) => `${row} ${column}`}
     columns={changeColumns}
     failed={t('The changes could not be loaded')}
-    shown={(n) => t('{n} changes shown', { n })}
+    shown={(n) => t('{n} {n|change|changes} shown', { n })}
     empty={t('No changes.')}
   />
 )
@@ -107,7 +107,7 @@ const endOf = ({ status, done, rows, refused }: ImportProgress) => {
     return {
       type: 'error',
       title: t('The import ended: its file is gone'),
-      text: t('{done} of {rows} rows were written. Please import the file again.', {
+      text: t('{done} of {rows} {rows|row was|rows were} written. Please import the file again.', {
         done: countText(done - refused),
         rows: countText(rows),
       }),
@@ -115,14 +115,17 @@ const endOf = ({ status, done, rows, refused }: ImportProgress) => {
   if (refused > 0)
     return {
       type: 'warning',
-      title: t('{n} rows imported', { n: countText(done - refused) }),
-      text: t('{n} rows had changed since the check, or were refused. They are listed below.', {
-        n: countText(refused),
-      }),
+      title: t('{n} {n|row|rows} imported', { n: countText(done - refused) }),
+      text: t(
+        '{n} {n|row|rows} had changed since the check, or {n|was|were} refused. {n|It is|They are} listed below.',
+        {
+          n: countText(refused),
+        },
+      ),
     } as const
   return {
     type: 'success',
-    title: t('{n} rows imported', { n: countText(done) }),
+    title: t('{n} {n|row|rows} imported', { n: countText(done) }),
     text: '',
   } as const
 }
@@ -138,7 +141,7 @@ const RunState = ({ run }: { run: ImportProgress }) => {
   return (
     <div role="status" className={styles.progress}>
       <label htmlFor={id}>
-        {t('{done} of {rows} rows', { done: countText(done), rows: countText(rows) })}
+        {t('{done} of {rows} {rows|row|rows}', { done: countText(done), rows: countText(rows) })}
       </label>
       <progress id={id} max={rows} value={done} />
       <p className={styles.quiet}>{t('It goes on when this page is closed.')}</p>
@@ -158,7 +161,7 @@ const StartButton = ({ report }: { report: ImportReport }) => {
   })
   const { good, bad } = report
   const n = countText(good)
-  const all = good === 1 ? t('Import 1 row') : t('Import {n} rows', { n })
+  const all = t('Import {n} {n|row|rows}', { n })
   const some =
     good === 1 ? t('Import the good row only') : t('Import the {n} good rows only', { n })
   return (

@@ -104,8 +104,7 @@ const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
     <EmptyState title={t('No Orders')} text={t('Orders of customers show up here.')} />
   )
 
-const countText = (count: string): string =>
-  count === '1' ? t('1 order') : t('{count} orders', { count })
+const countText = (count: string): string => t('{count} {count|order|orders}', { count })
 
 /** The number of orders, a button that shows new orders, and the links to the picking list and the export. */
 const Head = ({
@@ -171,7 +170,7 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
         rowKey={({ id }) => id}
         columns={orderColumns(addressOf, isOfOneBranch)}
         failed={t('Orders could not be loaded')}
-        shown={(n) => t('{n} orders shown', { n })}
+        shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={<Nothing {...filtering} />}
       />
       <OrderDrawer orderId={opened} onClose={close} among={ids} addressOf={addressOf} />

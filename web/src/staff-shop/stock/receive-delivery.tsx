@@ -51,7 +51,7 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
     send: (lines: NonNullable<typeof list.body>) =>
       receiveGoods(branchId, { id, note: noteOf(supplier, note), lines }),
     done: (records) => {
-      showToast(t('Goods received'), t('{n} products', { n: records.length }))
+      showToast(t('Goods received'), t('{n} {n|product|products}', { n: records.length }))
       dropDraft()
       onClose()
     },

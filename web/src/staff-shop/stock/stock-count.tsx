@@ -52,7 +52,7 @@ const showSaved = ({ short }: ChangedStock, undo: ReturnType<ReturnType<typeof u
   }
   const named = short.orders.flatMap(({ orderNumber }) => orderNumber ?? []).join(', ')
   const orders = named === '' ? t('see its stock record') : named
-  showToast(t('{n} pieces short', { n: short.pieces }), orders, 'destructive', undo)
+  showToast(t('{n} {n|piece|pieces} short', { n: short.pieces }), orders, 'destructive', undo)
 }
 
 /**

@@ -54,9 +54,12 @@ const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
     <Alert
       type="warning"
       showIcon
-      title={t('{n} pieces fewer than orders have reserved. These orders will be short:', {
-        n: missing,
-      })}
+      title={t(
+        '{n} {n|piece|pieces} fewer than orders have reserved. These orders will be short:',
+        {
+          n: missing,
+        },
+      )}
       description={<Orders stockId={id} />}
     />
   )

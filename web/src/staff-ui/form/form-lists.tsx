@@ -4,7 +4,10 @@ import styles from './repeated-fields.module.css'
 
 const linesOf = (text: string): string[] => text.split('\n')
 
-/** A list of short texts, with one text in each line of the field. */
+/**
+ * A list of short texts, with one text in each line of the field. The style sheet sizes the field: `autoSize` measures
+ * with a second field, which the page's security policy does not let it hide.
+ */
 export const LinesField = ({ name, label }: { name: (string | number)[]; label: string }) => (
   <Form.Item
     name={name}
@@ -12,7 +15,7 @@ export const LinesField = ({ name, label }: { name: (string | number)[]; label: 
     getValueProps={(lines: readonly string[] = []) => ({ value: lines.join('\n') })}
     normalize={linesOf}
   >
-    <Input.TextArea autoSize={{ minRows: 2 }} />
+    <Input.TextArea rows={3} className={styles.lines ?? ''} />
   </Form.Item>
 )
 

@@ -104,7 +104,7 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
   return (
     <StaffPage
       title={titleOf(first)}
-      note={first.events === 1 ? t('1 event') : t('{n} events', { n: first.events })}
+      note={t('{n} {n|event|events}', { n: first.events })}
       beside={
         <ExportButton
           path={`/api/audit/${kind}/${id}/export`}

@@ -76,7 +76,7 @@ const piecesText = (part: Part): string => {
 /** A tier with its names in both languages, its benefits and its badge, so that every change of it can be seen. */
 const tierText = (part: Part): string =>
   [
-    t('{name} / {nameSw}: from {points} points, {percent} %', {
+    t('{name} / {nameSw}: from {points} {points|point|points}, {percent} %', {
       name: String(part.name),
       nameSw: String(part.nameSw),
       points: Number(part.pointsRequired),

@@ -157,7 +157,11 @@ const TimeToReady = ({ figures }: { figures: BranchFigures | undefined }) => {
         label={t('From order to ready')}
         value={toReady?.half ?? none}
         show={minutes}
-        note={t('half of {orders} orders took no longer, last 28 days', { orders })}
+        note={
+          orders === 0
+            ? t('no order was ready in the last 28 days')
+            : t('half of {orders} {orders|order|orders} took no longer, last 28 days', { orders })
+        }
       />
       <StatCard
         label={t('The slowest tenth')}

@@ -64,7 +64,7 @@ const StatCards = ({ branchId }: { branchId: number }) => {
         value={data?.week.revenue}
         show={formatKsh}
         to={`?list=all&from=${week}`}
-        note={t('{n} orders since Sunday', { n: data?.week.orders ?? 0 })}
+        note={t('{n} {n|order|orders} since Sunday', { n: data?.week.orders ?? 0 })}
       />
       <StatCard
         label={t('Pending Orders')}

@@ -128,7 +128,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
         rowKey={({ id }) => id}
         columns={columnsFor(addressOf)}
         failed={t('The inventory could not be loaded')}
-        shown={(n) => t('{n} products shown', { n })}
+        shown={(n) => t('{n} {n|product|products} shown', { n })}
         empty={<Nothing search={search} />}
       />
       <StockDrawer id={opened} onClose={close} />

@@ -116,7 +116,7 @@ const Customer = ({ customer: { name }, address: { street, city } }: Order) => (
 
 const pieces = (order: Order): string => {
   const n = piecesOf(order)
-  return n === 1 ? t('1 piece') : t('{n} pieces', { n })
+  return t('{n} {n|piece|pieces}', { n })
 }
 
 /** Cash is paid at the door, so a cash order shows no payment status before. */

@@ -20,7 +20,7 @@ const ordersText = (n: number): string => {
 
 const piecesText = (n: number): string => {
   if (n === 0) return t('Nothing is left on its shelves.')
-  const left = n === 1 ? t('1 piece stays') : t('{n} pieces stay', { n: countText(n) })
+  const left = t('{n} {n|piece stays|pieces stay}', { n: countText(n) })
   return t('{left} on its shelves; transfers move them to other branches.', { left })
 }
 

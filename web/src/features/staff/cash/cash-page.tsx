@@ -68,7 +68,7 @@ const ShortList = () => {
         rowKey={({ orderId }) => orderId}
         columns={shortColumns(addressOf)}
         failed={t('The missing cash could not be loaded')}
-        shown={(n) => t('{n} orders shown', { n })}
+        shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={
           <EmptyState
             title={t('Nothing Is Missing')}

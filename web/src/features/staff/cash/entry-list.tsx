@@ -83,7 +83,7 @@ export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
         rowKey={({ id }) => id}
         columns={columns}
         failed={t('The entries could not be loaded')}
-        shown={(n) => t('{n} entries shown', { n })}
+        shown={(n) => t('{n} {n|entry|entries} shown', { n })}
         empty={
           <EmptyState
             title={t('No Entries')}

@@ -127,7 +127,7 @@ const LowStock = () => {
               </ul>
               {lowStockProducts > lowStock.length ? (
                 <p className={styles.quiet}>
-                  {t('{n} products are low in all.', { n: lowStockProducts })}
+                  {t('{n} {n|product is|products are} low in all.', { n: lowStockProducts })}
                 </p>
               ) : null}
             </>

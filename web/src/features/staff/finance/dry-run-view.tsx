@@ -70,7 +70,7 @@ const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
       {dry === booked
         ? t('These rules make no difference.')
         : t(
-            'These rules would have given {more} points: {dry} instead of {booked}. Cost: {cost}.',
+            'These rules would have given {more} {more|point|points}: {dry} instead of {booked}. Cost: {cost}.',
             {
               more: movedText(dry - booked),
               dry: pointsText(dry),
@@ -87,7 +87,7 @@ const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
     />
     {negative === 0 ? null : (
       <>
-        <h2>{t('{negative} accounts would be below zero', { negative })}</h2>
+        <h2>{t('{negative} {negative|account|accounts} would be below zero', { negative })}</h2>
         <DataTable
           rows={negatives}
           rowKey={({ account }) => account}

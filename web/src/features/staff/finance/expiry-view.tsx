@@ -58,7 +58,7 @@ const List = ({ view, title, empty }: { view: ExpiryView; title: string; empty: 
       rowKey={({ id }) => id}
       columns={columns[view]}
       failed={t('The vouchers could not be loaded')}
-      shown={(n) => t(n === 1 ? '1 voucher shown' : '{n} vouchers shown', { n })}
+      shown={(n) => t('{n} {n|voucher|vouchers} shown', { n })}
       empty={empty}
     />
   </>

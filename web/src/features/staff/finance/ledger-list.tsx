@@ -220,7 +220,7 @@ export const LedgerList = () => {
         rowKey={({ id }) => id}
         columns={columnsFor(addressOf)}
         failed={t('The ledger could not be loaded')}
-        shown={(n) => t('{n} entries shown', { n })}
+        shown={(n) => t('{n} {n|entry|entries} shown', { n })}
         empty={
           <EmptyState
             title={t('No Entries')}

@@ -91,7 +91,9 @@ const Shown = ({ days }: { days: readonly OutstandingDay[] }) => {
           value={voucherPoints}
           show={pointsText}
           note={t(
-            vouchers === 1 ? '1 voucher is not used yet' : '{vouchers} vouchers are not used yet',
+            vouchers === 1
+              ? '1 voucher is not used yet'
+              : '{vouchers} {vouchers|voucher|vouchers} are not used yet',
             {
               vouchers,
             },

@@ -48,18 +48,24 @@ const Verdict = ({ entries, accounts, points, owed, differences, shown }: Replay
   <>
     <p className={differences === 0 ? check.right : check.wrong} role="status">
       {differences === 0
-        ? t('No differences: {entries} entries of {accounts} accounts add up.', {
-            entries,
-            accounts,
-          })
-        : t('{differences} differences in {entries} entries of {accounts} accounts.', {
-            differences,
-            entries,
-            accounts,
-          })}
+        ? t(
+            'No differences: {entries} {entries|entry|entries} of {accounts} {accounts|account|accounts} {entries|adds|add} up.',
+            {
+              entries,
+              accounts,
+            },
+          )
+        : t(
+            '{differences} {differences|difference|differences} in {entries} {entries|entry|entries} of {accounts} {accounts|account|accounts}.',
+            {
+              differences,
+              entries,
+              accounts,
+            },
+          )}
     </p>
     <p className={styles.small}>
-      {`${t('{points} points outstanding, {owed} owed by customers.', {
+      {`${t('{points} {points|point|points} outstanding, {owed} owed by customers.', {
         points: pointsText(points),
         owed: pointsText(owed),
       })} ${shown < differences ? t('The first {shown} are listed.', { shown }) : ''}`}

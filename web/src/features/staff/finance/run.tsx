@@ -85,7 +85,7 @@ export const RunProgress = ({
 }) => {
   const id = useId()
   const { done = 0, total = 0, perSecond = 0 } = progress ?? {}
-  const text = t('{done} of {total} entries, {rate} events a second', {
+  const text = t('{done} of {total} {total|entry|entries}, {rate} {rate|event|events} a second', {
     done: done.toLocaleString('en-KE'),
     total: total.toLocaleString('en-KE'),
     rate: perSecond.toLocaleString('en-KE'),

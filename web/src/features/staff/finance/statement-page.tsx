@@ -84,7 +84,7 @@ const handoverText = ({ handovers }: MonthlyStatement): string => {
   const { count, differing, kept, missing, surplus } = handovers
   if (count === 0) return t('Nothing was handed over.')
   return t(
-    '{count} handovers were counted, {differing} did not agree: {missing} missing, {surplus} too much. {kept} stayed with drivers for change.',
+    '{count} {count|handover|handovers} were counted, {differing} did not agree: {missing} missing, {surplus} too much. {kept} stayed with drivers for change.',
     {
       count,
       differing,
@@ -96,7 +96,7 @@ const handoverText = ({ handovers }: MonthlyStatement): string => {
 }
 
 const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth): string =>
-  t('{points} points and {vouchers} in vouchers at KSh {worth}: {liability}', {
+  t('{points} {points|point|points} and {vouchers} in vouchers at KSh {worth}: {liability}', {
     points: pointsText(points),
     vouchers: pointsText(voucherPoints),
     worth,
@@ -113,7 +113,7 @@ const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
       <>
         <dt>{t('Owed by customers, never netted')}</dt>
         <dd>
-          {t('{points} points, {worth}', {
+          {t('{points} {points|point|points}, {worth}', {
             points: pointsText(closing.owed),
             worth: formatKsh(closing.owedWorth),
           })}

@@ -174,7 +174,7 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
         rowKey={({ id }) => id}
         columns={columns(addressOf, setUpdated)}
         failed={t('The inventory could not be loaded')}
-        shown={(n) => t('{n} products shown', { n })}
+        shown={(n) => t('{n} {n|product|products} shown', { n })}
         empty={<Nothing search={search} />}
       />
       <StockDrawer id={opened} onClose={close} />

@@ -73,7 +73,7 @@ const Why = ({ reason, triedAt }: ParkedStream) => (
 const readerAndCount = ({ reader, events }: ParkedStream): string =>
   events === 1
     ? t('{reader}: 1 event', { reader: readerText(reader) })
-    : t('{reader}: {n} events', { reader: readerText(reader), n: events })
+    : t('{reader}: {n} {n|event|events}', { reader: readerText(reader), n: events })
 
 const parkedColumns = (retry: (stream: string) => void): Column<ParkedStream>[] => [
   {
@@ -125,7 +125,7 @@ export const ParkedTab = ({ count }: { count: number }) => {
         rowKey={({ reader, stream }) => `${reader} ${stream}`}
         columns={parkedColumns(tries.again)}
         failed={t('The list could not be loaded')}
-        shown={(n) => t('{n} streams shown', { n })}
+        shown={(n) => t('{n} {n|stream|streams} shown', { n })}
         empty={
           <EmptyState
             title={t('Nothing is set aside')}
@@ -145,7 +145,7 @@ const Job = ({ id, type }: DeadJob) => (
 )
 
 const times = ({ attempts }: DeadJob): string =>
-  attempts === 1 ? t('once') : t('{n} times', { n: attempts })
+  attempts === 1 ? t('once') : t('{n} {n|time|times}', { n: attempts })
 
 const jobColumns = (revive: (id: string) => void): Column<DeadJob>[] => [
   {
@@ -204,7 +204,7 @@ export const JobsTab = ({ count }: { count: number }) => {
         rowKey={({ id }) => id}
         columns={jobColumns(tries.again)}
         failed={t('The list could not be loaded')}
-        shown={(n) => t('{n} jobs shown', { n })}
+        shown={(n) => t('{n} {n|job|jobs} shown', { n })}
         empty={
           <EmptyState title={t('Nothing is set aside')} text={t('No job has been given up.')} />
         }

@@ -145,7 +145,7 @@ export const TogetherSheet = ({
 }: PickingList & { short: readonly ShortOrder[] }) => (
   <article className={styles.paper}>
     <header className={styles.top}>
-      <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
+      <h2>{t('{n} {n|order|orders}', { n: orders.length })}</h2>
       <p>{`${branch} · ${formatDateTime(correctedTime())}`}</p>
     </header>
     <Shelves

@@ -113,7 +113,7 @@ export const ageText = (since: string, now: Date): string => {
   if (hours < 1) return t('under 1 h')
   return hours < HOURS_OF_TWO_DAYS
     ? t('{n} h', { n: hours })
-    : t('{n} days', { n: Math.floor(hours / 24) })
+    : t('{n} {n|day|days}', { n: Math.floor(hours / 24) })
 }
 
 const Age = ({ refundDueSince }: Row) =>

@@ -118,7 +118,7 @@ export const PaymentsPage = () => {
         rowKey={({ orderId }) => orderId}
         columns={usePaymentColumns(addressOf, view)}
         failed={t('Payments could not be loaded')}
-        shown={(n) => t('{n} payments shown', { n })}
+        shown={(n) => t('{n} {n|payment|payments} shown', { n })}
         empty={<Nothing {...filtering} />}
       />
       <PaymentDrawer id={opened} onClose={close} />

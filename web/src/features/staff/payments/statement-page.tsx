@@ -52,7 +52,7 @@ export const StatementPage = () => {
         send={send}
       />
       <p role="status" className="visually-hidden">
-        {report === undefined ? null : t('{n} lines compared', { n: report.lines.length })}
+        {report === undefined ? null : t('{n} {n|line|lines} compared', { n: report.lines.length })}
       </p>
       {report === undefined ? null : <StatementReport report={report} />}
     </StaffPage>

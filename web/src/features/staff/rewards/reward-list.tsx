@@ -72,7 +72,7 @@ export const RewardList = () => {
         rowKey={({ id }) => id}
         columns={columnsFor(mayChange ? addressOf : undefined)}
         failed={t('Rewards could not be loaded')}
-        shown={(n) => t('{n} rewards shown', { n })}
+        shown={(n) => t('{n} {n|reward|rewards} shown', { n })}
         empty={
           <EmptyState
             icon="star"

@@ -34,7 +34,7 @@ const RulesWords = ({
     <ul className={styles.tiers}>
       {tiers.map(({ id, name, pointsRequired, multiplier }) => (
         <li key={id}>
-          {t('{name}: from {points} points, ×{n}', {
+          {t('{name}: from {points} {points|point|points}, ×{n}', {
             name,
             points: pointsFigure(pointsRequired),
             n: multiplier,

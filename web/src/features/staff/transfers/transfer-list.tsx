@@ -98,7 +98,7 @@ export const TransferList = ({
         rowKey={({ id }) => id}
         columns={columnsFor(addressOf, nameOf)}
         failed={t('Transfers could not be loaded')}
-        shown={(n) => t('{n} transfers shown', { n })}
+        shown={(n) => t('{n} {n|transfer|transfers} shown', { n })}
         empty={<Nothing isNarrowed={isNarrowed} />}
       />
       <NewTransfer

@@ -68,7 +68,7 @@ export const UsersPage = () => {
         rowKey={({ id }) => id}
         columns={useUserColumns(addressOf)}
         failed={t('Users could not be loaded')}
-        shown={(n) => t('{n} users shown', { n })}
+        shown={(n) => t('{n} {n|user|users} shown', { n })}
         empty={<NothingFound icon="user" title={t('No Users Found')} clear={filtering.clear} />}
       />
       <NewUser open={opened === NEW} onClose={close} />

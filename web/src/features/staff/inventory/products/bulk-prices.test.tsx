@@ -59,7 +59,7 @@ test('old and new prices are shown before anything is set; then one command a pr
       },
     ]),
   )
-  await until(() => expect(text()).toContain('2 of 3 prices are set, 1 are not'))
+  await until(() => expect(text()).toContain('2 of 3 prices are set, 1 is not'))
   expect(rows()[1]).toContain('Somebody else changed this')
 })
 

@@ -148,14 +148,17 @@ const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
 const Outcome = ({ left, total, problems }: BulkState) => {
   if (left > 0)
     return (
-      <Alert type="info" title={t('{n} of {total} prices are set', { n: total - left, total })} />
+      <Alert
+        type="info"
+        title={t('{n} of {total} {total|price is|prices are} set', { n: total - left, total })}
+      />
     )
   if (problems.size === 0)
-    return <Alert type="success" title={t('All {n} prices are set', { n: total })} />
+    return <Alert type="success" title={t('{n} {n|price is|prices are} set', { n: total })} />
   return (
     <Alert
       type="warning"
-      title={t('{done} of {total} prices are set, {n} are not', {
+      title={t('{done} of {total} {total|price is|prices are} set, {n} {n|is|are} not', {
         done: total - problems.size,
         total,
         n: problems.size,
@@ -223,7 +226,7 @@ export const BulkPrices = ({
     onClose={onClose}
     side="right"
     wide
-    title={t('Prices of {n} products', { n: products.length })}
+    title={t('{n|Price|Prices} of {n} {n|product|products}', { n: products.length })}
   >
     {open ? <Content products={products} onClose={onClose} /> : null}
   </Sheet>
@@ -241,7 +244,7 @@ export const ChosenBar = ({
   if (products.length === 0) return null
   return (
     <div className={styles.bar}>
-      <span>{t('{n} products chosen', { n: products.length })}</span>
+      <span>{t('{n} {n|product|products} chosen', { n: products.length })}</span>
       <Button onClick={() => setIsOpen(true)}>{t('Change prices')}</Button>
       <Button onClick={onClear}>{t('Choose none')}</Button>
       <BulkPrices open={isOpen} products={products} onClose={() => setIsOpen(false)} />

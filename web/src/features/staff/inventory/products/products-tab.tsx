@@ -106,7 +106,7 @@ export const ProductsTab = ({
         rowKey={({ id }) => String(id)}
         columns={columnsOf(names, branch, addressOf)}
         failed={t('The products could not be loaded')}
-        shown={(n) => t('{n} products shown', { n })}
+        shown={(n) => t('{n} {n|product|products} shown', { n })}
         empty={
           search === '' ? (
             <EmptyState
