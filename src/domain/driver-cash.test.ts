@@ -32,13 +32,14 @@ const take = (entryId: string, deliveryId: string, ksh: number): DriverCashComma
   reason: null,
   doneAt,
 })
-const handOver = (entryId: string, counted: number, kept = 0): DriverCashCommand => ({
+const why = 'Wrong change'
+const handOver = (entryId: string, counted: number, kept = 0, note = why): DriverCashCommand => ({
   type: 'HandOver',
   driverId,
   entryId,
   countedCents: counted * 100,
   keptCents: kept * 100,
-  note: '',
+  note,
 })
 const handed = (entryId: string, counted: number, due: number, kept = 0): DriverCashEvent => ({
   type: 'DriverCashHandedOver',
@@ -49,7 +50,7 @@ const handed = (entryId: string, counted: number, due: number, kept = 0): Driver
     keptCents: kept * 100,
     dueCents: due * 100,
     differenceCents: (counted + kept - due) * 100,
-    note: '',
+    note: why,
   },
 })
 const accept = (entryId: string, handoverId: string): DriverCashCommand => ({
@@ -77,6 +78,19 @@ it('due 1,480, handed 1,400: short 80, which stays due', () => {
     .thenEvents(handed('b', 1_400, 1_480))
   expect(handed('b', 1_400, 1_480).data).toMatchObject({ differenceCents: -8_000 })
   expect(dueOf(state(sold, handed('b', 1_400, 1_480)))).toBe(8_000)
+})
+
+it('a handover that does not agree needs a reason, and one that agrees needs none', () => {
+  spec('operations driver', 'Handovers of cash are counted, differences shown')
+  const sold = taken('a', 'd1', 1_610)
+  given(driverCash, sold)
+    .when(handOver('b', 1_610, 1_000, ''))
+    .thenRejected('REASON_REQUIRED')
+  given(driverCash, sold)
+    .when(handOver('b', 600, 1_000, ''))
+    .thenRejected('REASON_REQUIRED')
+  const agrees = driverCash.decide(handOver('b', 610, 1_000, ''), state(sold))
+  expect(agrees).toMatchObject({ ok: true, value: [{ data: { differenceCents: 0, note: '' } }] })
 })
 
 it('float + taken - handed over = due, and what the driver keeps for change is not missing', () => {

@@ -125,6 +125,7 @@ export type DriverCashEvent =
       'DriverCashHandedOver',
       ByDriver<{
         entryId: string
+        /** The cash that goes to the till. */
         countedCents: number
         /** The cash that stays with the driver. */
         keptCents: number
@@ -202,8 +203,11 @@ export type DriverCashCommand =
   | ({ type: 'HandOver'; countedCents: number; keptCents: number; note: string } & To)
   | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
 
-/** Only the last handover's difference can be accepted: a later count includes the earlier differences. */
-export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
+/**
+ * CASH_DIFFERENCE_NOT_OPEN: only the last handover's difference can be accepted, since a later count includes the
+ * earlier differences. REASON_REQUIRED: a handover that does not agree needs a note.
+ */
+export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN' | 'REASON_REQUIRED'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
 /** The most entries that the state remembers. A driver makes fewer in weeks. */
@@ -265,6 +269,7 @@ const handOver = (
 ): Decision => {
   const dueCents = dueOf(state)
   const differenceCents = counted.countedCents + counted.keptCents - dueCents
+  if (differenceCents !== 0 && counted.note === '') return reject('REASON_REQUIRED')
   return ok([{ type: 'DriverCashHandedOver', data: { ...counted, dueCents, differenceCents } }])
 }
 

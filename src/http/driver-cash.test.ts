@@ -70,6 +70,10 @@ test('what a driver took is counted by others, and a difference is shown to fina
 
   const path = `/api/cash/drivers/${mine?.driverId}/handovers`
   const counted = { id: v7(), counted: 1_400, note: 'One customer had too little' }
+  expect(await by('manager_kabete').post(path, { ...counted, note: ' ' })).toMatchObject({
+    status: 422,
+    body: { code: 'REASON_REQUIRED' },
+  })
   const handed = await by('manager_kabete').post(path, counted)
   expect(handed).toMatchObject({ status: 201, body: { due: 80 } })
   const [line] = await lines(finance, '/api/cash/entries?differences=yes', after(handed))
@@ -122,7 +126,7 @@ test('a float counts towards the limit, and who counts what has changed meanwhil
     float: 10_000,
     isOverLimit: true,
   })
-  const late = { id: v7(), counted: 80, revision: before?.revision }
+  const late = { id: v7(), counted: 80, note: 'Late', revision: before?.revision }
   expect(await by('admin').post(`${path}/handovers`, late)).toMatchObject({
     status: 409,
     body: { code: 'CHANGED_MEANWHILE', details: { due: 1_000_000 } },

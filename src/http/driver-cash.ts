@@ -330,8 +330,10 @@ const handOver = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/handovers',
   mayAsk: countsCash,
-  summary: 'Counts what a driver hands over; for managers, finance and admins',
+  summary:
+    'Counts what a driver hands over. A difference needs a note; for managers, finance and admins',
   input: z.object({ params, body: handOverBody }),
+  errors: [...count.errors, 'REASON_REQUIRED'],
   handle: async ({ params, body: { id: entryId, counted, kept, ...body }, issue }) => {
     const cents = { countedCents: toCents(counted), keptCents: toCents(kept) }
     return answerWith(

@@ -56,7 +56,7 @@ export const giveFloat: Command<GiveFloat, CashNow> = {
 /** `keptCents` stays with the driver as change. */
 type HandOver = Counted & { countedCents: number; keptCents: number; note: string }
 
-/** Records the cash that a driver hands over, counted by somebody else. A difference is recorded and never refused. */
+/** Records the cash that a driver hands over, counted by somebody else. A difference needs a note. */
 export const handOverCash: Command<HandOver, CashNow> = {
   name: 'hand-over-cash',
   may: countsCash,

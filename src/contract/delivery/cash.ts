@@ -21,7 +21,10 @@ export const takeCashBody = z.object({
 /** The `id` that the sender makes, and the revision of the cash that the sender saw. */
 const counted = { id: uuid, ...seen }
 export const giveFloatBody = z.object({ ...counted, amount: sum.min(1) })
-/** `kept`: the cash that stays with the driver as change. */
+/**
+ * `counted`: the cash that goes to the till. `kept`: the cash that stays with the driver as change. `note`: why the two
+ * are more or less than what is due.
+ */
 export const handOverBody = z.object({
   ...counted,
   counted: sum,

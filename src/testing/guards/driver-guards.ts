@@ -21,7 +21,7 @@ export const ofDrivers: readonly Row[] = [
   row(takeDeliveryStep, { deliveryId: 'd', to: 'delivered' }, [...managers, 'driver']),
   row(takeCash, { entryId: 'e', deliveryId: 'd', amountCents: 1, doneAt: '' }, ['driver']),
   row(giveFloat, { ...cash, amountCents: 1 }, counters),
-  row(handOverCash, { ...cash, countedCents: 1, keptCents: 0, note: '' }, counters),
+  row(handOverCash, { ...cash, countedCents: 1, keptCents: 0, note: 'n' }, counters),
   row(writeOffCash, { ...cash, handoverId: 'h', note: 'n' }, ['admin', 'finance', 'system']),
   row(settleShort, { orderId: 'o', entryId: 'e', outcome: 'relieved', note: 'n' }, counters),
   row(startDoorPayment, { deliveryId: 'd', phone: '254712345678' }, ['driver']),

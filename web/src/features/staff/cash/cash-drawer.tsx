@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import {
@@ -8,6 +8,7 @@ import {
   handOverBody,
   writeOffBody,
 } from '#contract/delivery/cash.ts'
+import { issue } from '#contract/rules/issues.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -16,7 +17,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { cashKey, driverName } from '#web/staff-shop/missing-cash.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
-import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { NumberField, TextField, useFormValues } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { RecordFacts } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
@@ -48,25 +49,62 @@ const useEntry = <Body,>(
     invalidates: [cashKey(useUserId())],
   })
 
+type Counted = { counted: number; kept: number }
+/** What is counted more, or less if below zero, than what is due, in KSh. */
+const differenceOf = ({ counted, kept }: Counted, due: number): number =>
+  Math.round((counted + kept - due) * 100) / 100
+
+/** Accepts a difference only with a note. */
+const handOverSchema = (due: number) =>
+  handOverBody.refine((body) => body.note !== '' || differenceOf(body, due) === 0, {
+    path: ['note'],
+    error: issue('REASON_REQUIRED'),
+  })
+
+/** Adds up what is typed, before it is saved: 'KSh 610 to the till + KSh 1,000 stay = KSh 1,610: agrees'. */
+const HandoverSum = ({ due }: { due: number }) => {
+  const { counted, kept } =
+    handOverBody.pick({ counted: true, kept: true }).safeParse(useFormValues()).data ?? {}
+  if (counted === undefined || kept === undefined) return null
+  const sums = {
+    till: formatKsh(counted),
+    kept: formatKsh(kept),
+    sum: formatKsh(counted + kept),
+  }
+  return (
+    <p role="status">
+      {t('{till} to the till + {kept} stay = {sum}', sums)}{' '}
+      <Difference sum={differenceOf({ counted, kept }, due)} />
+    </p>
+  )
+}
+
 /** Counts the cash that a driver hands over. Cash that the driver keeps for change does not count as missing. */
 const HandoverForm = (props: FormProps) => {
   const { driver } = props
   const start = useStart(driver)
+  const schema = useMemo(() => handOverSchema(driver.due), [driver.due])
   const { mutateAsync } = useEntry(props, handOver, ({ due }) =>
     showToast(t('Handover counted'), t('{sum} are still due.', { sum: formatKsh(due) })),
   )
   return (
     <StaffForm
-      schema={handOverBody}
+      schema={schema}
       start={{ ...start, kept: 0, note: '' }}
       onSend={mutateAsync}
       draft={`cash count ${driver.driverId}`}
       send={t('Save count')}
     >
       <p>{t('Due: {sum}', { sum: formatKsh(driver.due) })}</p>
-      <NumberField name="counted" label={t('Counted (KSh)')} unit="KSh" />
+      <NumberField name="counted" label={t('Goes to the till, counted (KSh)')} unit="KSh" />
       <NumberField name="kept" label={t('Stays with the driver for change (KSh)')} unit="KSh" />
-      <TextField name="note" label={t('Note')} maxLength={200} rows={2} />
+      <HandoverSum due={driver.due} />
+      <TextField
+        name="note"
+        label={t('Note; a difference needs its reason')}
+        maxLength={200}
+        rows={2}
+      />
     </StaffForm>
   )
 }
