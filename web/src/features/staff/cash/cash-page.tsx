@@ -120,6 +120,12 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     width: 'md',
     cell: ({ handedOver }) => formatKsh(handedOver),
   },
+  {
+    title: t('Written off'),
+    align: 'right',
+    width: 'md',
+    cell: ({ writtenOff }) => formatKsh(writtenOff),
+  },
   { title: t('Due'), align: 'right', cell: ({ due }) => <strong>{formatKsh(due)}</strong> },
   {
     title: t('Last handover'),

@@ -22,6 +22,7 @@ import styles from './finance.module.css'
 import { movedKsh, movedText, pointsText } from './points-words.tsx'
 import check from './run.module.css'
 import { RunProgress, readSteps, useRun } from './run.tsx'
+import { monthName } from './statement-table.tsx'
 
 /** The loyalty rules of today, with which the form begins. */
 const rulesQuery = apiQuery(
@@ -38,9 +39,10 @@ type Row = DryEnd['rows'][number]
 const Figure = ({ children }: { children: string }) => (
   <span className={styles.figure}>{children}</span>
 )
-const rowColumns = (worth: number): readonly Column<Row>[] => [
-  { title: t('Month'), cell: ({ month }) => month },
-  { title: t('Tier'), cell: ({ tier }) => tier },
+/** `names`: the tiers' names by id. An order before the first tier has none. */
+const rowColumns = (worth: number, names: ReadonlyMap<string, string>): readonly Column<Row>[] => [
+  { title: t('Month'), cell: ({ month }) => monthName(month) },
+  { title: t('Tier'), cell: ({ tier }) => names.get(tier) ?? tier },
   { title: t('Points'), align: 'right', cell: (row) => <Figure>{pointsText(row.booked)}</Figure> },
   { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
   {
@@ -64,7 +66,15 @@ const belowColumns: readonly Column<DryEnd['negatives'][number]>[] = [
   { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
 ]
 
-const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
+const Outcome = ({
+  rows,
+  negatives,
+  negative,
+  booked,
+  dry,
+  worth,
+  names,
+}: DryEnd & { names: ReadonlyMap<string, string> }) => (
   <>
     <p className={check.right} role="status">
       {dry === booked
@@ -82,7 +92,7 @@ const Outcome = ({ rows, negatives, negative, booked, dry, worth }: DryEnd) => (
     <DataTable
       rows={rows}
       rowKey={({ month, tier }) => `${month} ${tier}`}
-      columns={rowColumns(worth)}
+      columns={rowColumns(worth, names)}
       empty={t('No order has earned points yet.')}
     />
     {negative === 0 ? null : (
@@ -165,6 +175,7 @@ const Form = ({ rules, run }: { rules: DryRunBody; run(rules: DryRunBody): void 
 export const DryRunView = () => {
   const rules = useQuery(rulesQuery)
   const { state, status, begin, stop } = useRun<DryStep, Found>({}, fold)
+  const names = new Map(rules.data?.tiers.map(({ id, name }) => [id, name]))
   const start = (body: DryRunBody): void =>
     void begin((signal) =>
       readSteps('/api/finance/dry-run', body, { parse: (step) => dryStep.parse(step), signal }),
@@ -183,7 +194,7 @@ export const DryRunView = () => {
       {status === 'failed' ? (
         <Alert type="error" title={t('The dry run did not come to its end. Check the rules.')} />
       ) : null}
-      {state.end === undefined ? null : <Outcome {...state.end} />}
+      {state.end === undefined ? null : <Outcome {...state.end} names={names} />}
     </Stack>
   )
 }

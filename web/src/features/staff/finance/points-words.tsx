@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { formatKshExact } from '#contract/delivery/cash.ts'
 import type { LedgerEntry, PointsKind, PointsWorth } from '#contract/points-ledger.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -15,10 +16,12 @@ export const worthText = ({
 }: Pick<PointsWorth, 'worth' | 'redeemedPercent'>): string =>
   t('{worth} a point, {percent} % redeemed', { worth: exactKsh(worth), percent: redeemedPercent })
 
-/** '+KSh 40' or '−KSh 5'. */
+/** '+KSh 40' or '−KSh 5.50'. Cents are shown where there are some, so that the rows of a table add up to its sum. */
 export const movedKsh = (ksh: number): string => {
   const sign = ksh < 0 ? '−' : '+'
-  return `${ksh === 0 ? '' : sign}${formatKsh(Math.abs(ksh))}`
+  const cents = Math.round(Math.abs(ksh) * 100)
+  const text = cents % 100 === 0 ? formatKsh(cents / 100) : formatKshExact(cents / 100)
+  return `${cents === 0 ? '' : sign}${text}`
 }
 
 export const kindWords: Readonly<Record<PointsKind, string>> = {
