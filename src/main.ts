@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CommandDeps, issue } from './commands/engine/command.ts'
 import { offerSetup, setupPath } from './commands/shop/offer-setup.ts'
+import { formatDateTime } from './contract/rules/dates.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { DemoAccountsInReach, refuseDemoAccounts, seedState } from './demo/seed-state.ts'
 import { system } from './domain/kernel/access.ts'
@@ -35,13 +36,13 @@ const inviteToSetUp = async (commands: CommandDeps, address: string): Promise<st
   const { secret, expiresAt } = result.value
   if (secret === undefined) {
     return [
-      `This shop is not set up. The address for it was printed at an earlier start, and holds until ${expiresAt}.`,
+      `This shop is not set up. The address for it was printed at an earlier start, and holds until ${formatDateTime(expiresAt)} (Nairobi).`,
       'Where it is lost: npm run admin -- create',
     ]
   }
   return [
     `Set up this shop at ${address}${setupPath(secret)}`,
-    `The address works once, until ${expiresAt}. Keep it to yourself: it makes the administrator.`,
+    `The address works once, until ${formatDateTime(expiresAt)} (Nairobi). Keep it to yourself: it makes the administrator.`,
   ]
 }
 

@@ -39,8 +39,15 @@ export type Growth = z.infer<typeof growth>
 
 const lowProduct = z.object({ id: catalogueId, name: z.string(), slug, stockLevel: z.number() })
 
-/** How many products a branch has, and how many of its stock records are at or below their threshold. */
-const shelf = z.object({ branchId: catalogueId, products: z.number(), low: z.number() })
+/**
+ * How many products and pieces a branch has, and how many of its stock records are at or below their threshold.
+ */
+const shelf = z.object({
+  branchId: catalogueId,
+  products: z.number(),
+  pieces: z.number(),
+  low: z.number(),
+})
 
 /** The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). */
 export const shopStats = z

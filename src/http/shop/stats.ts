@@ -98,6 +98,7 @@ const stats = defineRoute({
     const ofBranches = queries.catalogue.branches().map(({ branchId }) => ({
       branchId,
       ...queries.catalogue.countOfBranch(branchId),
+      pieces: queries.catalogue.piecesOfBranch(branchId),
     }))
     const shelves = { totalProducts, low: low.length, first: low.slice(0, NAMED), ofBranches }
     return ok({ body: presentStats(found.value, shelves, today) })

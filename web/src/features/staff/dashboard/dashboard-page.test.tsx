@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { shopStats } from '#contract/figures.ts'
 import type { z } from '#contract/rules/schema.ts'
+import { usualSettings } from '#contract/shop-settings.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -17,7 +18,7 @@ const stats: z.output<typeof shopStats> = {
   pendingOrders: 3,
   lowStockProducts: 1,
   lowStock: [{ id: 9, name: 'Honey', slug: 'honey-500', stockLevel: 4 }],
-  shelves: [{ branchId: 1, products: 64, low: 5 }],
+  shelves: [{ branchId: 1, products: 64, pieces: 640, low: 5 }],
   growth: {
     totalRevenue: growth('+100% this month'),
     totalOrders: growth('+3% this month'),
@@ -213,4 +214,45 @@ test('Users: the first ten, and the way to a new one', async () => {
   expect([role, status]).toEqual(['Customer', 'Active'])
   expect(cells(1).at(-1)).toBe('Inactive')
   expect(asked).toContain('/api/admin/users?limit=10')
+})
+
+describe('until the first sale', () => {
+  const newShop = {
+    '/api/admin/stats': {
+      ...stats,
+      totalOrders: 0,
+      shelves: [{ branchId: 1, products: 3, pieces: 0, low: 3 }],
+    },
+    '/api/admin/drivers': { drivers: [], suggested: null },
+    '/api/admin/settings': {
+      ...usualSettings,
+      takesMpesa: true,
+      revision: 0,
+      missing: ['MPESA_PASSKEY'],
+      history: [],
+    },
+    '/api/branches': [branch],
+  }
+
+  test('a list says what the shop has, and what it still needs', async () => {
+    answers = { ...newShop, ...answers, ...newShop }
+    const { place } = show(<AdminDashboardPage />)
+    await until(() => expect(place.textContent).toContain('MPESA_PASSKEY'))
+    const steps = [...place.querySelectorAll('section li')].map((step) => step.textContent)
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        'DoneAdd your goods79 products are on sale.',
+        'To doSay how many pieces there are0 pieces lie on the shelves.',
+        'To doAdd a driver0 drivers',
+        'To doTake M-PESAStill missing on the server: MPESA_PASSKEY',
+        'DoneCheck the opening hoursKabete: 08:00 to 21:00',
+      ]),
+    )
+  })
+
+  test('it is gone once the shop has an order', async () => {
+    const { place } = show(<AdminDashboardPage />)
+    await until(() => expect(place.textContent).toContain('31'))
+    expect(place.textContent).not.toContain('Until the first sale')
+  })
 })

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { statsQuery } from './dashboard-api.ts'
 import { Overview } from './overview.tsx'
+import { SetupList } from './setup-list.tsx'
 import { BranchesTab, InventoryTab, OrdersTab, ProductsTab, UsersTab } from './tables.tsx'
 
 const tabs = [
@@ -63,6 +64,7 @@ export const AdminDashboardPage = () => {
   return (
     <StaffPage title={t('Admin Dashboard')} note={t('Welcome back, {name}', { name })}>
       <SetAsideNotice />
+      <SetupList />
       <EveryOrderPlacesNote />
       <div ref={place}>
         <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />

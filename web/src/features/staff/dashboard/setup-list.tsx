@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { driverList } from '#contract/delivery/drivers.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { type StaffSettings, staffSettings } from '#contract/shop-setup.ts'
+import { apiQuery } from '#web/lib/queries.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/branch/branch.ts'
+import { keys } from '#web/shop/keys.ts'
+import parts from '#web/staff-ui/parts.module.css'
+import styles from './dashboard.module.css'
+import { statsQuery } from './dashboard-api.ts'
+
+const driversQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'setup', of: 'drivers' }),
+    '/api/admin/drivers',
+    driverList,
+  )
+
+const settingsQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'setup', of: 'settings' }),
+    '/api/admin/settings',
+    staffSettings,
+  )
+
+/** `isDone` is undefined while it is not known. */
+type Step = { label: string; to: string; note: string; isDone: boolean | undefined }
+
+const mpesaStep = (settings: StaffSettings | undefined): Step => {
+  const { missing = [], takesMpesa = true } = settings ?? {}
+  const lacks = t('Still missing on the server: {names}', { names: missing.join(', ') })
+  const note = missing.length === 0 ? t('M-PESA can take money.') : lacks
+  return {
+    label: t('Take M-PESA'),
+    to: '/admin/settings',
+    note: takesMpesa ? note : t('The shop takes cash only.'),
+    isDone: settings && takesMpesa && missing.length === 0,
+  }
+}
+
+const hoursOf = ({ name, openingTime, closingTime }: Branch): string =>
+  t('{name}: {openingTime} to {closingTime}', { name, openingTime, closingTime })
+
+const useSteps = (): readonly Step[] => {
+  const userId = useUserId()
+  const { data: stats } = useQuery(statsQuery(userId))
+  const { data: drivers } = useQuery(driversQuery(userId))
+  const { data: settings } = useQuery(settingsQuery(userId))
+  const { data: branches } = useQuery(branchesQuery)
+  const products = stats?.totalProducts ?? 0
+  const pieces = stats?.shelves.reduce((sum, shelf) => sum + shelf.pieces, 0) ?? 0
+  const riders = drivers?.drivers.length ?? 0
+  return [
+    {
+      label: t('Add your goods'),
+      to: '/admin/imports',
+      note: t('{n} {n|product is|products are} on sale.', { n: products }),
+      isDone: stats && products > 0,
+    },
+    {
+      label: t('Say how many pieces there are'),
+      to: '/admin/inventory?tab=inventory',
+      note: t('{n} {n|piece lies|pieces lie} on the shelves.', { n: pieces }),
+      isDone: stats && pieces > 0,
+    },
+    {
+      label: t('Add a driver'),
+      to: '/admin/users?role=driver',
+      note: t('{n} {n|driver|drivers}', { n: riders }),
+      isDone: drivers && riders > 0,
+    },
+    mpesaStep(settings),
+    {
+      label: t('Check the opening hours'),
+      to: '/admin/branches',
+      note: (branches ?? []).map(hoursOf).join(' · '),
+      isDone: branches?.some(({ isActive }) => isActive),
+    },
+  ]
+}
+
+const StepRow = ({ label, to, note, isDone }: Step) => (
+  <li>
+    {isDone === undefined ? (
+      <span />
+    ) : (
+      <span className={isDone ? styles.done : styles.open}>{isDone ? t('Done') : t('To do')}</span>
+    )}
+    <span>
+      <Link to={to}>{label}</Link>
+      <small className={styles.quiet}>{isDone === undefined ? null : note}</small>
+    </span>
+  </li>
+)
+
+const Steps = () => {
+  const id = useId()
+  return (
+    <section className={parts.card} aria-labelledby={id}>
+      <h2 id={id}>{t('Until the first sale')}</h2>
+      <ul className={styles.setup}>
+        {useSteps().map((step) => (
+          <StepRow key={step.label} {...step} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a new shop needs, and how much of that is there. Nothing once the shop has an order. */
+export const SetupList = () => {
+  const { data } = useQuery(statsQuery(useUserId()))
+  return data?.totalOrders === 0 ? <Steps /> : null
+}
