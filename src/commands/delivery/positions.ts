@@ -1,4 +1,4 @@
-import { believable, needless } from '#contract/rules/rider-way.ts'
+import { believable, needless, WORST_ACCURACY_M } from '#contract/rules/rider-way.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
 import { isDriver, isShop } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
@@ -6,7 +6,9 @@ import { ok } from '#src/domain/kernel/result.ts'
 import { isUnderWay } from '#src/projections/drivers/queries.ts'
 import type { RideDoc } from '#src/projections/drivers/rides.ts'
 import type { Fix } from '#src/stores/positions/port.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
+import type { ChangeDetails } from './change.ts'
 
 /** A track is thinned once it has this many places. */
 const LONG_TRACK = 1_500
@@ -116,6 +118,22 @@ const follow = async (
   else await thinTrack(context, ride.id)
 }
 
+/** `isHeld`: the driver has a delivery, also if the read models do not show it yet. */
+const take = async (
+  context: CommandContext,
+  { fixes, isHeld }: { fixes: readonly Fix[]; isHeld: boolean },
+): Promise<CommandResult<{ newestAt: string | null }>> => {
+  const { actor, queries } = context
+  const ordered = inOrder(context, fixes)
+  const rides = await queries.rides.since(actor, ordered[0]?.at ?? '')
+  if (!rides.ok) return rides
+  const duty = await queries.duties.own(actor)
+  if (!duty.ok) return duty
+  for (const ride of rides.value) await follow(context, ride, ordered)
+  const isFollowed = isHeld || duty.value.isOn || rides.value.some((ride) => ride.isHeld)
+  return ok({ newestAt: isFollowed ? await move(context, ordered) : null })
+}
+
 /**
  * Stores places that a driver's phone sent. They move the driver on the map, never back in time, and extend the tracks
  * of the deliveries that were under way. Nothing is stored of a driver who is off duty and has no delivery.
@@ -123,15 +141,24 @@ const follow = async (
 export const recordPositions: Command<{ fixes: readonly Fix[] }, { newestAt: string | null }> = {
   name: 'record-positions',
   may: isDriver,
-  run: async ({ fixes }, context) => {
-    const { actor, queries } = context
-    const ordered = inOrder(context, fixes)
-    const rides = await queries.rides.since(actor, ordered[0]?.at ?? '')
-    if (!rides.ok) return rides
-    const duty = await queries.duties.own(actor)
-    if (!duty.ok) return duty
-    for (const ride of rides.value) await follow(context, ride, ordered)
-    const isFollowed = duty.value.isOn || rides.value.some(({ isHeld }) => isHeld)
-    return ok({ newestAt: isFollowed ? await move(context, ordered) : null })
-  },
+  run: ({ fixes }, context) => take(context, { fixes, isHeld: false }),
+}
+
+/**
+ * Stores the place of an entry that the shop accepted from a driver, like a place that the phone sent by itself. A
+ * place without an accuracy counts as just accurate enough.
+ */
+export const followEntry = async (
+  context: CommandContext,
+  { place, doneAt, isHeld }: Pick<ChangeDetails, 'place' | 'doneAt'> & { isHeld: boolean },
+): Promise<void> => {
+  if (place === undefined || !isDriver(context.actor)) return
+  const at = doneAt ?? context.world.now().toISOString()
+  const accuracy = place.accuracy ?? WORST_ACCURACY_M
+  try {
+    await take(context, { fixes: [{ ...place, at, accuracy, heading: null }], isHeld })
+  } catch (error) {
+    // The entry is recorded already, so a missing place must not refuse it.
+    if (!(error instanceof StoreUnavailable)) throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { delivery } from '../../domain/delivery/delivery.ts'
-import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
+import { type DeliveryStatus, onTheWay } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
@@ -11,11 +11,15 @@ import {
   entryOf,
   keepRefusedStep,
 } from './change.ts'
+import { followEntry } from './positions.ts'
 
 /** `status` is the delivery's status that the sender saw. */
 export type RecordTrackingEvent = Omit<ChangeDetails, 'revision'> & {
   status?: DeliveryStatus | undefined
 }
+
+/** The statuses in which a delivery is its driver's work. */
+const held: readonly DeliveryStatus[] = ['assigned', ...onTheWay]
 
 const note = async (
   context: CommandContext,
@@ -46,7 +50,11 @@ export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> 
   may: (actor) => isDriver(actor) || runsBranches(actor),
   run: async (details, context) => {
     const done = await note(context, details)
-    if (!done.ok) await keepRefusedStep(context, details, null, done.error)
+    if (!done.ok) {
+      await keepRefusedStep(context, details, null, done.error)
+      return done
+    }
+    await followEntry(context, { ...details, isHeld: held.includes(done.value.status) })
     return done
   },
 }

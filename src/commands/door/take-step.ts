@@ -13,6 +13,7 @@ import {
   stepDelivery,
   unassignDelivery,
 } from '../delivery/plain-steps.ts'
+import { followEntry } from '../delivery/positions.ts'
 import { returnDelivery } from '../delivery/return-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
@@ -101,6 +102,7 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
       await keepRefusedStep(context, input, input.to, done.error)
       return done
     }
+    await followEntry(context, { ...input, isHeld: true })
     const { deliveryId, status } = done.value
     if (status !== 'delivered') return done
     // The handover is already recorded here. A job repeats this if it fails.

@@ -30,6 +30,8 @@ export const trackingEvent = z
     notes: z.string(),
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),
+    /** A place was recorded, and this viewer may not see it. */
+    isPlaceHidden: z.boolean().optional(),
     /** When the server received the entry. */
     timestamp: isoTime,
     /** When the step was done or the note written. */
@@ -119,6 +121,12 @@ export const deliveryCard = delivery
   .omit({ trackingEvents: true, hasPhoto: true })
   .meta({ id: 'DeliveryCard' })
 export type DeliveryCard = z.infer<typeof deliveryCard>
+
+/** A delivery in the list of all deliveries, with its history. */
+export const listedDelivery = deliveryCard
+  .extend({ trackingEvents: delivery.shape.trackingEvents })
+  .meta({ id: 'ListedDelivery' })
+export type ListedDelivery = z.infer<typeof listedDelivery>
 
 /** A delivery that was found by its number. */
 export const foundDelivery = delivery

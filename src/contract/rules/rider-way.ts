@@ -66,7 +66,7 @@ export const needless = (track: readonly Timed[], steps: readonly string[]): str
 export type Measured = Coordinates & { at: string; accuracy: number }
 
 /** In metres. A less accurate place is not drawn. */
-const WORST_ACCURACY_M = 50
+export const WORST_ACCURACY_M = 50
 /** In km/h. No motorbike of the shop is faster. */
 export const FASTEST_KMH = 130
 

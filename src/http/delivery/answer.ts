@@ -1,6 +1,11 @@
 import { codeOf } from '../../commands/delivery/delivery-code.ts'
 import { photoNameOf } from '../../commands/delivery/photo.ts'
-import { type Delivery, type DeliveryCard, onTheWay } from '../../contract/delivery/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryCard,
+  type ListedDelivery,
+  onTheWay,
+} from '../../contract/delivery/delivery.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { arrivalOf } from '../../contract/rules/rider-way.ts'
 import { isOnTheRoad, showsRider, stopsBefore } from '../../domain/delivery/way.ts'
@@ -14,6 +19,7 @@ import {
   type Presented,
   presentCard,
   presentDelivery,
+  presentHistory,
   promisedAt,
 } from './present.ts'
 import { knowsCustomer, seesPlaces, type Viewer, viewerOf } from './viewer.ts'
@@ -130,4 +136,20 @@ export const cardsFor = async (
     const viewer = viewerOf(visit.actor, one.doc, 'key')
     return presentCard(presented(visit, one, { viewer, code: null, way: wayOf(one, viewer) }))
   })
+}
+
+/** The deliveries of an admin's list, with their histories. */
+export const listedFor = async (
+  visit: Visit,
+  docs: readonly DeliveryDoc[],
+): Promise<ListedDelivery[]> => {
+  const [cards, histories] = await Promise.all([
+    cardsFor(visit, docs),
+    visit.queries.deliveries.histories(docs),
+  ])
+  const historyOf = new Map(docs.map(({ id }, n) => [id, histories[n] ?? []]))
+  return cards.map((card) => ({
+    ...card,
+    trackingEvents: presentHistory('staff', historyOf.get(card.id) ?? []),
+  }))
 }

@@ -6,6 +6,7 @@ import {
   delivery,
   deliveryCard,
   foundDelivery,
+  listedDelivery,
 } from '../../contract/delivery/delivery.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
@@ -96,6 +97,12 @@ test('each viewer sees what is theirs to see', async () => {
   const owner = await seen('wanjiku', deliveryId)
   expect(owner).toMatchObject({ ...whole, allowed: [], staff: null, revision: null })
   expect(owner.code).toMatch(/^\d{4}$/)
+  expect(owner.trackingEvents.at(-1)).toMatchObject({ latitude: null, isPlaceHidden: true })
+  expect(owner.trackingEvents[0]?.isPlaceHidden).toBeUndefined()
+  const listed = await as('admin').get('/api/admin/deliveries', since)
+  expect(listedDelivery.array().parse(listed.body)).toMatchObject([
+    { id: deliveryId, trackingEvents: (await seen('admin', deliveryId)).trackingEvents },
+  ])
   for (const who of ['driver_otieno', 'manager_kabete', 'admin'] as const) {
     const one = await seen(who, deliveryId)
     expect(one).toMatchObject({ ...whole, code: null })

@@ -1,18 +1,20 @@
 import * as z from 'zod'
-import { deliveriesQuery, deliveryCard } from '../../contract/delivery/delivery.ts'
+import { deliveriesQuery, deliveryCard, listedDelivery } from '../../contract/delivery/delivery.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { isAdmin, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFilter } from '../../projections/deliveries/queries.ts'
 import { recordSearch } from '../order/phones.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { cardsFor } from './answer.ts'
+import { cardsFor, listedFor } from './answer.ts'
 
 type Asked = z.output<typeof deliveriesQuery>
 type Paging = Parameters<typeof pageOf>[0]
+type Present<Card> = (visit: Visit, docs: readonly DeliveryDoc[]) => Promise<Card[]>
 
 const filterOf = ({ branch, driver, from, to, ...filter }: Asked): DeliveryFilter => ({
   ...filter,
@@ -21,12 +23,15 @@ const filterOf = ({ branch, driver, from, to, ...filter }: Asked): DeliveryFilte
   ...spanOf({ from, to }),
 })
 
-const pageFor = async (visit: Visit, filter: DeliveryFilter, paging: Paging) => {
+const pageFor = async <Card>(
+  visit: Visit,
+  { filter, paging, present }: { filter: DeliveryFilter; paging: Paging; present: Present<Card> },
+) => {
   const page = await visit.queries.deliveries.list(visit.actor, filter, pageOf(paging))
   if (!page.ok) return page
   const recorded = await recordSearch(filter, visit.issue)
   if (!recorded.ok) return recorded
-  return ok({ body: await cardsFor(visit, page.value.docs), next: page.value.next })
+  return ok({ body: await present(visit, page.value.docs), next: page.value.next })
 }
 
 const list = {
@@ -42,11 +47,17 @@ const all = defineRoute({
   ...list,
   path: '/api/admin/deliveries',
   mayAsk: isAdmin,
-  summary: 'All deliveries, or those that the filters name, newest first; for admins',
+  response: z.array(listedDelivery),
+  summary:
+    'All deliveries with their histories, or those that the filters name, newest first; for admins',
   input: z.object({ query: deliveriesQuery.extend(paging.shape) }),
   handle: (visit) => {
     const { limit, cursor, ...filter } = visit.query
-    return pageFor(visit, filterOf(filter), { limit, cursor })
+    return pageFor(visit, {
+      filter: filterOf(filter),
+      paging: { limit, cursor },
+      present: listedFor,
+    })
   },
 })
 
@@ -62,7 +73,11 @@ const ofBranch = defineRoute({
   }),
   handle: (visit) => {
     const { limit, cursor, ...filter } = visit.query
-    return pageFor(visit, filterOf({ ...filter, branch: visit.params.id }), { limit, cursor })
+    return pageFor(visit, {
+      filter: filterOf({ ...filter, branch: visit.params.id }),
+      paging: { limit, cursor },
+      present: cardsFor,
+    })
   },
 })
 

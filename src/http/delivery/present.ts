@@ -146,22 +146,44 @@ export const presentCard = (one: Presented): DeliveryCard => {
   }
 }
 
+/** Where an entry was made, for viewers who may know. The others learn that a place was recorded. */
+const placeFor = (viewer: Viewer, { place, isPlaced }: DeliveryEntry) => {
+  if (seesPlaces(viewer)) return place ?? nowhere
+  return isPlaced ? { ...nowhere, isPlaceHidden: true } : nowhere
+}
+
 /**
  * Notes may tell something about the customer, and places tell where the rider was: each viewer gets what that viewer
  * may know.
  */
 const presentEntry =
   (viewer: Viewer) =>
-  ({ place, at: timestamp, actor: _, reported, ...entry }: DeliveryEntry): TrackingEvent => {
-    const { latitude, longitude } = (seesPlaces(viewer) ? place : null) ?? nowhere
+  (entry: DeliveryEntry): TrackingEvent => {
+    const { id, status, at: timestamp, doneAt, reported } = entry
     const notes = knowsCustomer(viewer) ? entry.notes : ''
     const told = reported === null ? {} : { reported }
-    return { ...entry, ...told, notes, latitude, longitude, timestamp }
+    const { latitude, longitude, ...hidden } = placeFor(viewer, entry)
+    return { id, status, notes, latitude, longitude, ...hidden, timestamp, doneAt, ...told }
   }
 
 /** Whether an entry was written after the delivery's end. */
 const isAfterEnd = ({ status }: DeliveryEntry, before: DeliveryEntry | undefined): boolean =>
   endedDeliveries.includes(status) && status === before?.status
+
+/**
+ * The history as this viewer may see it. A driver may report a step of a delivery that another driver has by now. Only
+ * the staff see such reports, and notes that were written after the end.
+ */
+export const presentHistory = (
+  viewer: Viewer,
+  entries: readonly DeliveryEntry[],
+): TrackingEvent[] =>
+  entries
+    .filter(
+      (entry, n) =>
+        viewer === 'staff' || (entry.reported === null && !isAfterEnd(entry, entries[n - 1])),
+    )
+    .map(presentEntry(viewer))
 
 /** A delivery with its history, as this viewer may see it. */
 export const presentDelivery = (
@@ -171,12 +193,5 @@ export const presentDelivery = (
 ): Delivery => ({
   ...presentCard(one),
   hasPhoto,
-  // A driver may report a step of a delivery that another driver has by now. Only the staff see such reports, and notes
-  // that were written after the end.
-  trackingEvents: entries
-    .filter(
-      (entry, n) =>
-        one.viewer === 'staff' || (entry.reported === null && !isAfterEnd(entry, entries[n - 1])),
-    )
-    .map(presentEntry(one.viewer)),
+  trackingEvents: presentHistory(one.viewer, entries),
 })

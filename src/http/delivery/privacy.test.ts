@@ -13,6 +13,8 @@ import { routes } from '../routes.ts'
 
 const street = 'Kept Secret Lane 9'
 const pin = { latitude: -1.2571234, longitude: 36.7513987 }
+/** The driver's own place, which the map shows to the holder of the tracking number while the driver is on the way. */
+const atTheGate = { latitude: -1.2569, longitude: 36.7511, accuracy: 5 }
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
@@ -90,10 +92,10 @@ test.each<[string, () => Promise<void>]>([
   ['assigned', () => step('admin', { status: 'assigned', driverId })],
   [
     'picked up, with a note of the street',
-    () => step('driver_otieno', { status: 'picked_up', notes: note, ...pin, accuracy: 5 }),
+    () => step('driver_otieno', { status: 'picked_up', notes: note, ...atTheGate }),
   ],
   ['on the way', () => step('driver_otieno', { status: 'in_transit' })],
-  ['at the door', () => step('driver_otieno', { status: 'out_for_delivery', ...pin, accuracy: 5 })],
+  ['at the door', () => step('driver_otieno', { status: 'out_for_delivery', ...atTheGate })],
   ['failed', () => step('driver_otieno', { status: 'failed', reason: note })],
 ])(
   'no stranger learns phone, street, exact place or code from any call or live message: %s',

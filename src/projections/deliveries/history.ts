@@ -67,13 +67,14 @@ export const deliveryPlaces: Projection<DeliveryPlacesDoc> = {
 
 /**
  * `at`: when the shop received the entry. `doneAt`: when the step was done. `place`: where the person who made the
- * entry was.
+ * entry was. `isPlaced`: a place was recorded, even if `place` was not asked for.
  */
 export type DeliveryEntry = {
   id: string
   status: DeliveryStatus
   notes: string
   place: { latitude: number; longitude: number } | null
+  isPlaced: boolean
   at: string
   doneAt: string
   /**
@@ -88,7 +89,7 @@ export type DeliveryEntry = {
  * `placedBy`: the person whose place belongs to the entry. Places are kept in documents of their own, so that they are
  * deleted with the person.
  */
-type KeptEntry = Omit<DeliveryEntry, 'place'> & { placedBy: string | null }
+type KeptEntry = Omit<DeliveryEntry, 'place' | 'isPlaced'> & { placedBy: string | null }
 
 /** `id` is the order's id, because the notes are deleted with the order's customer. Oldest entry first. */
 export type DeliveryHistoryDoc = Doc & { entries: KeptEntry[] }

@@ -176,6 +176,8 @@ export type DeliveryQueries = ReadModelQueries &
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
     /** Oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
+    /** The histories of these deliveries with all places, for staff, in the order of the documents. */
+    histories(docs: readonly DeliveryDoc[]): Promise<DeliveryEntry[][]>
     /** The failed tries of the deliveries that wait to be tried again, by the order's id. */
     failedTries(orderIds: readonly string[]): Promise<ReadonlyMap<string, FailedTry>>
     /** The ids of those confirmed orders among `orderIds` that have no delivery. For the shop's own work. */
@@ -209,14 +211,40 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
     return doc && { doc, by: trackingNumber === undefined ? 'number' : 'key' }
   }
 
-  /** The places at which these persons made entries of the delivery. */
-  const placesOf = async (deliveryId: string, persons: readonly string[]) => {
-    const ids = persons.map((person) => placesIdOf(person, deliveryId))
+  /** The places of the entries, by the ids of delivery and entry. */
+  const placesOf = async (entries: readonly { deliveryId: string; placedBy: string | null }[]) => {
+    const ids = entries.flatMap(({ deliveryId, placedBy }) =>
+      placedBy === null ? [] : [placesIdOf(placedBy, deliveryId)],
+    )
     const docs =
-      ids.length === 0 ? [] : await store.getMany<DeliveryPlacesDoc>(deliveryPlaces.collection, ids)
-    const places = docs.flatMap((doc) => doc.places).filter((one) => one.deliveryId === deliveryId)
-    const byEntry = new Map(places.map(({ entryId, place }) => [entryId, place]))
-    return (entryId: string) => byEntry.get(entryId) ?? null
+      ids.length === 0
+        ? []
+        : await store.getMany<DeliveryPlacesDoc>(deliveryPlaces.collection, [...new Set(ids)])
+    const places = docs.flatMap((doc) => doc.places)
+    return new Map(
+      places.map(({ deliveryId, entryId, place }) => [`${deliveryId} ${entryId}`, place]),
+    )
+  }
+
+  const historiesOf = async (
+    docs: readonly DeliveryDoc[],
+    hasPlaces: boolean,
+  ): Promise<DeliveryEntry[][]> => {
+    const orderIds = docs.map(({ orderId }) => orderId)
+    const found = await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, orderIds)
+    const keptOf = new Map(found.map(({ id, entries }) => [id, entries]))
+    const all = docs.map(({ id, orderId }) => ({ id, kept: keptOf.get(orderId) ?? [] }))
+    const placed = all.flatMap(({ id, kept }) =>
+      kept.map(({ placedBy }) => ({ deliveryId: id, placedBy })),
+    )
+    const places = await placesOf(hasPlaces ? placed : [])
+    return all.map(({ id, kept }) =>
+      kept.map(({ placedBy, ...entry }) => ({
+        ...entry,
+        place: placedBy === null ? null : (places.get(`${id} ${entry.id}`) ?? null),
+        isPlaced: placedBy !== null,
+      })),
+    )
   }
 
   return {
@@ -253,20 +281,11 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
         return order === undefined ? [] : [{ doc, order, driver, holder }]
       })
     },
-    history: async ({ id, orderId }, hasPlaces) => {
-      const doc = await store.get<DeliveryHistoryDoc>(deliveryHistory.collection, orderId)
-      const entries = doc?.entries ?? []
-      const persons = new Set(hasPlaces ? entries.flatMap(({ placedBy }) => placedBy ?? []) : [])
-      const placeOf = await placesOf(id, [...persons])
-      return entries.map(({ placedBy, at, doneAt, reported, actor, ...entry }) => ({
-        ...entry,
-        place: placedBy === null ? null : placeOf(entry.id),
-        at,
-        doneAt,
-        reported,
-        actor,
-      }))
+    history: async (doc, hasPlaces) => {
+      const [entries = []] = await historiesOf([doc], hasPlaces)
+      return entries
     },
+    histories: (docs) => historiesOf(docs, true),
     failedTries: async (orderIds) => {
       const where = { orderId: { in: orderIds } }
       const { docs } = await store.find<DeliveryDoc>(collection, {

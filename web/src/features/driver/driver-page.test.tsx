@@ -294,6 +294,18 @@ test('a refused step is told in words, and can be sent again or left out', async
   await until(() => expect(button('Mark as Delivered')).toBeTruthy())
 })
 
+test('a refused step without cash says nothing of cash', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery', cashDue: 0 })]
+  shop.refuse[`/api/deliveries/${deliveryId}/status`] = 'FORBIDDEN'
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  type(find('dialog[open] input'), '4711')
+  press(find('dialog[open] button[type=submit]'))
+  await says('You may not do this.')
+  expect(document.body.textContent).not.toContain('Cash that you took')
+})
+
 test('what was refused of a delivery that is another’s by now is still shown, and can be left out', async () => {
   spec('operations driver', 'What was refused of another’s delivery stays in sight')
   shop.refuse[`/api/deliveries/${deliveryId}/tracking`] = 'DELIVERY_NOT_YOURS'

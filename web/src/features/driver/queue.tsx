@@ -88,7 +88,9 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
       </p>
       <p>{reason}</p>
       {waiting === 0 ? null : <p>{t('Waiting behind it: {n}.', { n: waiting })}</p>}
-      <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
+      {refused.request.body.cashTaken === undefined ? null : (
+        <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
+      )}
       <div className={styles.actions}>
         {isWrongCode(refused) ? null : (
           <Button look="outline" onClick={() => void outbox.again(refused.seq)}>

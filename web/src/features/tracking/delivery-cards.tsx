@@ -13,6 +13,7 @@ type Pick = { picked: string | undefined; onPick(id: string | undefined): void }
 const Coordinates = ({ event }: { event: TrackingEvent }) => {
   const t = useText()
   const at = placeOf(event)
+  if (event.isPlaceHidden) return <p>{t('Only the rider and the branch see the coordinates.')}</p>
   if (at === undefined) return <p>{t('No coordinates recorded')}</p>
   const place = `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`
   return <p>{t('Coordinates: {place}', { place })}</p>

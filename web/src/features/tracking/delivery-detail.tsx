@@ -208,6 +208,9 @@ const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
   )
 }
 
+/** Whether a viewer who is a driver brings this delivery. Another driver's delivery names no order, and the code is the customer's. */
+const isBroughtBy = ({ orderId, code }: Delivery): boolean => orderId !== null && code === null
+
 /** Everything that this viewer may see of a delivery. */
 export const DeliveryDetail = ({
   delivery,
@@ -238,7 +241,7 @@ export const DeliveryDetail = ({
       <HandoverPhoto delivery={delivery} title={t('Photo of the handover')} />
       <DeliveryMap delivery={delivery} picked={picked} />
       <History delivery={delivery} picked={picked} onPick={setPicked} />
-      {delivery.revision !== null || role === 'driver' ? (
+      {delivery.revision !== null || (role === 'driver' && isBroughtBy(delivery)) ? (
         <QuickActions delivery={delivery} queryKey={queryKey} />
       ) : null}
       {trackingNumber === null ? <PhoneForm orderNumber={orderNumber} onOpened={onOpened} /> : null}

@@ -7,7 +7,7 @@ import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { DriverSteps, QuickActions } from './delivery-steps.tsx'
 import { deliveryId, signIn, whole } from './testing/deliveries.ts'
 
-const place = { latitude: -1.25, longitude: 36.7 }
+const place = { latitude: -1.25, longitude: 36.7, accuracy: 12 }
 let sent: { method: string | undefined; path: string; body: unknown }[]
 let answer: () => Response
 beforeEach(() => {

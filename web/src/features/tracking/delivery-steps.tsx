@@ -4,7 +4,7 @@ import type { Delivery, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import { changedDelivery } from '#contract/delivery/driver-work.ts'
 import { toMsisdn } from '#contract/rules/phone.ts'
 import { api, messageOf, send } from '#web/lib/api.ts'
-import { locateDevice } from '#web/lib/device-location.ts'
+import { measureDevice } from '#web/lib/device-location.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from './tracking.module.css'
 
 const placeNow = async () => {
-  const at = await locateDevice()
+  const at = await measureDevice()
   return typeof at === 'string' ? {} : at
 }
 

@@ -47,6 +47,8 @@ export const texts = {
   'The customer in {place}': 'Mteja yuko {place}',
   'Places of steps: {n}': 'Mahali pa hatua: {n}',
   'Map of the delivery: branch, rider and customer': 'Ramani ya mzigo: tawi, dereva na mteja',
+  'Only the rider and the branch see the coordinates.':
+    'Viwianishi huonekana na dereva na tawi pekee.',
   'No coordinates recorded': 'Hakuna viwianishi vilivyorekodiwa',
   'Coordinates: {place}': 'Viwianishi: {place}',
   Latest: 'Ya karibuni',

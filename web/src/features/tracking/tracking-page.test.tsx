@@ -87,6 +87,28 @@ test('a stranger sees steps, area and first names, and no button of the staff', 
   expect(find('ol li').textContent).toContain('No coordinates recorded')
 })
 
+test('an owner reads that the coordinates are kept back, not that there are none', async () => {
+  const own = whole()
+  const trackingEvents = own.trackingEvents.map((event) => ({
+    ...event,
+    latitude: null,
+    longitude: null,
+    isPlaceHidden: true,
+  }))
+  await open({ ...own, trackingEvents, revision: null })
+  press(find('ol li button'))
+  expect(find('ol li').textContent).toContain('Only the rider and the branch see the coordinates.')
+})
+
+test('a driver may add an event to an own delivery alone', async () => {
+  signIn('driver')
+  await open(whole({ revision: null }))
+  expect(button('Add event')).toBeDefined()
+  await open(aDelivery({ id: '0190f3a1-1111-7000-8000-00000000000b' }))
+  const articles = [...document.querySelectorAll('article')]
+  expect(articles.at(-1)?.textContent).not.toContain('Add event')
+})
+
 test('the branch stands there with phone and hours, for everybody', async () => {
   const known = aBranch({ phone: '254700000001' })
   answerWith({ '/api/deliveries/': aDelivery(), '/api/branches': [known] })

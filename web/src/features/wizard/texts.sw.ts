@@ -11,6 +11,7 @@ export const texts = {
   'Or choose your branch': 'Au chagua tawi lako',
   'Location Found!': 'Mahali pamepatikana!',
   "We've found your nearest branch.": 'Tumepata tawi lako la karibu.',
+  'Location Not Found': 'Mahali hapakupatikana',
   'Location Access Denied': 'Ruhusa ya mahali imekataliwa',
   'Please manually select your preferred branch below.':
     'Tafadhali chagua mwenyewe tawi unalopendelea hapa chini.',

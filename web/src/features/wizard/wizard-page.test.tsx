@@ -62,6 +62,7 @@ const serverThat = (refuses = false): Sent[] => {
   })
   return sent
 }
+type Refuse = (error: { code: number }) => void
 const devices = {
   'that is in Karen': {
     geolocation: {
@@ -70,7 +71,10 @@ const devices = {
     },
   },
   'that may not say': {
-    geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
+    geolocation: { getCurrentPosition: (_: unknown, refuse: Refuse) => refuse({ code: 1 }) },
+  },
+  'that takes too long': {
+    geolocation: { getCurrentPosition: (_: unknown, refuse: Refuse) => refuse({ code: 3 }) },
   },
   'that cannot say': {},
 }
@@ -103,6 +107,10 @@ test.each([
   [
     'that may not say',
     ['Location Access Denied', 'Please manually select your preferred branch below.'],
+  ],
+  [
+    'that takes too long',
+    ['Location Not Found', 'Please manually select your preferred branch below.'],
   ],
   ['that cannot say', ['Location Not Supported', 'Please manually select your preferred branch.']],
 ] as const)('a device %s', async (device, said) => {

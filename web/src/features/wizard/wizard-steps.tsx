@@ -63,7 +63,7 @@ const useDiscovery = (branches: readonly Branch[], change: StepProps['change']) 
       )
     else
       showToast(
-        t('Location Access Denied'),
+        at === 'denied' ? t('Location Access Denied') : t('Location Not Found'),
         t('Please manually select your preferred branch below.'),
         'destructive',
       )

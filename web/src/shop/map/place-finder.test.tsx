@@ -7,7 +7,7 @@ import { PlaceFinder } from './place-finder.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const refusing = {
-  getCurrentPosition: (_: unknown, refuse: () => void) => refuse(),
+  getCurrentPosition: (_: unknown, refuse: (error: object) => void) => refuse({ code: 1 }),
 }
 
 test.each([
