@@ -97,7 +97,11 @@ export const pieces = z
   .int(issue('QUANTITY_INVALID'))
   .min(0, issue('QUANTITY_INVALID'))
   .max(1_000_000, issue('QUANTITY_INVALID'))
-const threshold = pieces.min(1, issue('QUANTITY_INVALID'))
+const threshold = z
+  .number(issue('THRESHOLD_INVALID'))
+  .int(issue('THRESHOLD_INVALID'))
+  .min(1, issue('THRESHOLD_INVALID'))
+  .max(1_000_000, issue('THRESHOLD_INVALID'))
 
 /**
  * `quantity` and `seen` are pieces that can be sold: as counted, and as the sender saw them. If both are equal, nothing

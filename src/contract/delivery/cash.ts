@@ -176,6 +176,10 @@ export const counterCash = z
   .meta({ id: 'CounterCash' })
 export type CounterCash = z.infer<typeof counterCash>
 
+/** 'KSh 99.50' for a price with cents, 'KSh 100' for one without. */
+export const formatPrice = (ksh: number): string =>
+  Number.isInteger(ksh) ? formatKsh(ksh) : formatKshExact(ksh)
+
 /** 'KSh 1,234.50' for an amount in KSh. Only staff see cents: shoppers pay whole shillings. */
 export const formatKshExact = (ksh: number): string => {
   const cents = Math.round(Math.abs(ksh) * 100)

@@ -24,6 +24,7 @@ export const issueTexts = {
   REGION_REQUIRED: 'Region is required',
   STARS_REQUIRED: 'Please give 1 to 5 stars.',
   STREET_REQUIRED: 'Street address is required',
+  THRESHOLD_INVALID: 'Please enter a valid threshold.',
   TIME_INVALID: 'Please enter a time like 08:00',
   TOO_LONG: 'Please keep to {max} characters.',
   UNPRINTABLE: 'Contains characters that cannot be printed',

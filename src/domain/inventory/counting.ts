@@ -42,7 +42,8 @@ export type CountCode =
 type Decision = Result<InventoryEvent[], Rejection<CountCode>>
 
 const isCount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0
-const refuseFigure = (path: string) => refuseField(path, 'Please enter a valid quantity.')
+const badQuantity = () => refuseField('quantity', 'Please enter a valid quantity.')
+const badThreshold = () => refuseField('lowStockThreshold', 'Please enter a valid threshold.')
 
 type Said = { key: StockKey; reason: string }
 /** A figure that is undefined stays as it is. */
@@ -72,8 +73,8 @@ const thresholdSet = (
  */
 const write = (said: Said, figures: Figures, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = figures
-  if (!isCount(onHand)) return refuseFigure('quantity')
-  if (!isCount(lowStockThreshold)) return refuseFigure('lowStockThreshold')
+  if (!isCount(onHand)) return badQuantity()
+  if (!isCount(lowStockThreshold)) return badThreshold()
   if (!state.counted) return ok([countedAs(said, onHand, { ...state, lowStockThreshold })])
   const events: InventoryEvent[] = []
   if (onHand !== state.onHand) events.push(countedAs(said, onHand, state))

@@ -88,13 +88,15 @@ describe('counting', () => {
     expect(availableOf(inventory.evolve(state, counted(4, 10), someTime))).toBe(0)
   })
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d pieces', (figure) => {
-    const facts = (path: string) => ({
-      issues: [{ path, message: 'Please enter a valid quantity.' }],
+    const facts = (path: string, word: string) => ({
+      issues: [{ path, message: `Please enter a valid ${word}.` }],
     })
-    given(inventory).when(count(figure)).thenRejected('INVALID_INPUT', facts('quantity'))
+    given(inventory)
+      .when(count(figure))
+      .thenRejected('INVALID_INPUT', facts('quantity', 'quantity'))
     given(inventory)
       .when(count(1, figure))
-      .thenRejected('INVALID_INPUT', facts('lowStockThreshold'))
+      .thenRejected('INVALID_INPUT', facts('lowStockThreshold', 'threshold'))
   })
 })
 

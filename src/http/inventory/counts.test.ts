@@ -215,14 +215,17 @@ test.each([
   expect((await as('manager_kabete').patch(at, { quantity: 1 })).status).toBe(status)
 })
 
-test.each([{ quantity: -1 }, { quantity: 1.5 }, { quantity: 'x' }, { lowStockThreshold: 0 }])(
-  'a figure that cannot be is refused with its field: %j',
-  async (body) => {
-    spec('operations stock', 'Quantity at least 0, threshold at least 1, both whole')
-    const refused = await as('manager_kabete').patch(path, body)
-    expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({
-      issues: [{ path: Object.keys(body)[0], message: 'Please enter a valid quantity.' }],
-    })
-  },
-)
+test.each([
+  [{ quantity: -1 }, 'quantity'],
+  [{ quantity: 1.5 }, 'quantity'],
+  [{ quantity: 'x' }, 'quantity'],
+  [{ lowStockThreshold: 0 }, 'threshold'],
+  [{ lowStockThreshold: 1.5 }, 'threshold'],
+] as const)('a figure that cannot be is refused with its field: %j', async (body, word) => {
+  spec('operations stock', 'Quantity at least 0, threshold at least 1, both whole')
+  const refused = await as('manager_kabete').patch(path, body)
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({
+    issues: [{ path: Object.keys(body)[0], message: `Please enter a valid ${word}.` }],
+  })
+})

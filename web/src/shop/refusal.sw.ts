@@ -189,6 +189,7 @@ export const texts = {
     'Tafadhali andika bei isiyozidi desimali mbili.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
+  'Please enter a valid threshold.': 'Tafadhali andika kiwango sahihi.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'The shop is still taking in what happened before. Please try again in a moment.':
     'Duka bado linapokea yaliyotokea awali. Tafadhali jaribu tena baada ya muda mfupi.',

@@ -1,4 +1,5 @@
 import { changeBranchBody, newBranchBody, type StaffBranch } from '#contract/branch.ts'
+import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -43,6 +44,7 @@ const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
       />
       <output>{words(shown)}</output>
       <NumberField name="deliveryRadius" label={t('Delivery radius')} unit="km" step={0.5} />
+      <output>{t('Fee: {fee}', { fee: formatKsh(deliveryFee(shown.deliveryRadius)) })}</output>
       <FieldPair>
         <NumberField name="latitude" label={t('Latitude')} step={0.001} />
         <NumberField name="longitude" label={t('Longitude')} step={0.001} />

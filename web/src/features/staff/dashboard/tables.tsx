@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -163,7 +164,7 @@ const Products = () => (
           { title: t('Name'), breaks: true, cell: ({ name }) => <strong>{name}</strong> },
           { title: t('Slug'), width: 'md', breaks: true, cell: ({ slug }) => slug },
           { title: t('Category'), width: 'lg', cell: ({ categoryId }) => categoryId },
-          { title: t('Price'), align: 'right', cell: ({ price }) => formatKsh(price) },
+          { title: t('Price'), align: 'right', cell: ({ price }) => formatPrice(price) },
           {
             title: t('Type'),
             width: 'sm',

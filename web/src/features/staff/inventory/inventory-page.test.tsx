@@ -164,11 +164,13 @@ describe('Products', () => {
   const listed = { ...flour, compareAtPrice: 199, isFeatured: true, categoryId: 9 }
   test('lists product, category, price before, star, Edit, and Manage Stock once a branch is selected', async () => {
     spec('operations 2.4', 'Products: the columns')
-    reads['/api/admin/products'] = [listed]
+    spec('operations 2.4', 'Prices: whole cents')
+    reads['/api/admin/products'] = [listed, { ...flour, id: 8, price: 99.5 }]
     reads['/api/admin/categories'] = [category(1)]
     await open('tab=products')
     await says('Maize Flour')
     await says('Products Catalog')
+    await says('KSh 99.50')
     expect(headers()).toEqual(['', 'Product', 'Category', 'Price', 'Featured', 'Actions'])
     expect(row().querySelector('s')?.textContent?.replaceAll('\u00a0', ' ')).toBe('KSh 199')
     for (const part of ['Uncategorized', '★', 'Edit']) expect(row().textContent).toContain(part)

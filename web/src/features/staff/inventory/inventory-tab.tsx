@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import type { BranchShelf } from '#contract/inventory.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -67,7 +67,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       onSend={update.mutateAsync}
       draft={`inventory ${id}`}
       send={update.isPending ? t('Updating...') : t('Save Changes')}
-      complaints={{ quantity: complaint, lowStockThreshold: complaint }}
+      complaints={{ quantity: complaint, lowStockThreshold: 'Please enter a valid threshold.' }}
       explains
       onCancel={onClose}
     >
@@ -140,7 +140,7 @@ const columns = (
   update: (shelf: BranchShelf) => void,
 ): Column<BranchShelf>[] => [
   { title: t('Product'), cell: (row) => <Name {...row} to={addressOf(row.id)} />, breaks: true },
-  { title: t('Price'), cell: (row) => formatKsh(row.product.price), align: 'right', width: 'sm' },
+  { title: t('Price'), cell: (row) => formatPrice(row.product.price), align: 'right', width: 'sm' },
   { title: t('Quantity'), cell: (row) => row.quantity, align: 'right' },
   { title: t('Status'), cell: (row) => <Band {...row} />, width: 'sm' },
   {

@@ -96,16 +96,16 @@ test('Cancel sends nothing', () => {
 })
 
 test.each([
-  ['-1', '4'],
-  ['1.5', '4'],
-  ['9', '0'],
-])('a quantity of %s with a threshold of %s is not sent', async (quantity, threshold) => {
+  ['-1', '4', 'quantity'],
+  ['1.5', '4', 'quantity'],
+  ['9', '0', 'threshold'],
+])('a quantity of %s with a threshold of %s is not sent', async (quantity, threshold, word) => {
   spec('operations 2.4', 'Update Inventory: the dialog')
   open()
   write('Quantity', quantity)
   write('Low Stock Threshold', threshold)
   await submit()
-  await until(() => expect(document.body.textContent).toContain('Please enter a valid quantity.'))
+  await until(() => expect(document.body.textContent).toContain(`Please enter a valid ${word}.`))
   expect(sent).toEqual([])
 })
 

@@ -51,6 +51,18 @@ const BranchField = ({
   )
 }
 
+/** What is still missing before the transfer can be sent. Undefined if it is complete. */
+const missingIn = (
+  from: number | undefined,
+  to: number | undefined,
+  { lines, body }: ReturnType<typeof useGoodsLines>,
+): string | undefined => {
+  if (from === undefined) return t('Choose where the goods come from.')
+  if (to === undefined) return t('Choose where the goods go.')
+  if (lines.length === 0) return t('Add a product.')
+  return body === undefined ? t('A product has no valid quantity.') : undefined
+}
+
 /** Products of which the sending branch has fewer pieces than asked for, as the refusal says. */
 const shortIn = (error: unknown) =>
   error instanceof ApiError && error.body?.code === 'OUT_OF_STOCK'
@@ -66,7 +78,14 @@ const kept = z.object({
   lines: goodsLines.default([]),
 })
 
-const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
+type DraftProps = {
+  from?: number
+  onClose(): void
+  /** Called with the id of the transfer that was sent. */
+  onSent(id: string): void
+}
+
+const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
   // The id is made once per form, so that a transfer that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
   const [from, setFrom] = useState(own)
@@ -86,10 +105,10 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
   }
   const transfer = useAction({
     send: sendTransfer,
-    done: () => {
+    done: (_, transfer) => {
       showToast(t('The transfer is on its way'))
       dropDraft()
-      onClose()
+      onSent(transfer.id)
     },
     failed: (error, why) => {
       // The id of a refused transfer is used up, so the next try needs a new one.
@@ -101,7 +120,7 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
     },
     invalidates: stockKeys(useUserId()),
   })
-  const isReady = from !== undefined && to !== undefined && list.body !== undefined
+  const missing = missingIn(from, to, list)
   const send = (): void => {
     if (from === undefined || to === undefined || list.body === undefined) return
     if (transfer.isPending) return
@@ -137,25 +156,25 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
         <GoodsLines branchId={from} find={sellableGoods} list={list} />
       )}
       <FormActions stays>
-        <Button type="primary" htmlType="submit" loading={transfer.isPending} disabled={!isReady}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={transfer.isPending}
+          disabled={missing !== undefined}
+        >
           {t('Send')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        <small className={styles.quiet}>{t('Ctrl + Enter sends')}</small>
+        <small role="status" className={styles.quiet}>
+          {missing ?? t('Ctrl + Enter sends')}
+        </small>
       </FormActions>
     </form>
   )
 }
 
 /** A form for a new transfer. `from` is the sending branch; without it the form asks for that branch. */
-export const NewTransfer = ({
-  open,
-  ...draft
-}: {
-  open: boolean
-  from?: number
-  onClose(): void
-}) => (
+export const NewTransfer = ({ open, ...draft }: DraftProps & { open: boolean }) => (
   <Sheet open={open} onClose={draft.onClose} side="right" wide title={t('New transfer')}>
     <Draft {...draft} />
   </Sheet>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { type StockTransfer, transfersQuery } from '#contract/transfer.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -89,6 +90,7 @@ export const TransferList = ({
 }) => {
   const list = useInfiniteQuery(transferPages(useUserId(), query))
   const { opened, close, addressOf } = useOpened('transfer')
+  const go = useNavigate()
   const nameOf = useBranchName()
   return (
     <>
@@ -105,6 +107,7 @@ export const TransferList = ({
         open={opened === NEW}
         {...(from === undefined ? {} : { from })}
         onClose={close}
+        onSent={(id) => go(addressOf(id), { preventScrollReset: true })}
       />
       <TransferDrawer id={opened === NEW ? null : opened} onClose={close} />
     </>

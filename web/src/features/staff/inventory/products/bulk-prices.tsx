@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
@@ -68,11 +68,11 @@ export const problemWords: Record<LineProblem, string> = {
 /** A price, with the higher price before a sale struck through. */
 const Shown = ({ price, compareAt }: ShownPrice) => (
   <>
-    <span>{formatKsh(price)}</span>
+    <span>{formatPrice(price)}</span>
     {compareAt === null ? null : (
       <>
         {' '}
-        <s className={styles.before}>{formatKsh(compareAt)}</s>
+        <s className={styles.before}>{formatPrice(compareAt)}</s>
       </>
     )}
   </>

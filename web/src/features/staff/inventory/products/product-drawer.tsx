@@ -4,8 +4,8 @@ import type {
   productDetail,
   StaffProduct,
 } from '#contract/catalogue/staff-catalogue.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -37,7 +37,7 @@ const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
       <ol className={styles.history}>
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.variantId} ${entry.from}`}>
-            <strong>{formatKsh(entry.price)}</strong>{' '}
+            <strong>{formatPrice(entry.price)}</strong>{' '}
             <span>{`${nameOf.get(entry.variantId) ?? ''} ${span(entry)}`}</span>
             <br />
             <small>

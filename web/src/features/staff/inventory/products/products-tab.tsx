@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
@@ -26,8 +26,8 @@ const Name = ({ name, status }: StaffProduct) => (
 
 const Price = ({ price, compareAtPrice }: StaffProduct) => (
   <>
-    <span className={styles.price}>{formatKsh(price)}</span>{' '}
-    {compareAtPrice === null ? null : <s className={styles.price}>{formatKsh(compareAtPrice)}</s>}
+    <span className={styles.price}>{formatPrice(price)}</span>{' '}
+    {compareAtPrice === null ? null : <s className={styles.price}>{formatPrice(compareAtPrice)}</s>}
   </>
 )
 

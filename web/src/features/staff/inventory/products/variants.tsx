@@ -5,7 +5,7 @@ import {
   variantBody,
   variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -121,7 +121,7 @@ const VariantRow = ({ product, variant, isOpen, onOpen }: Row) => {
       <span className={styles.words}>
         <strong>{name}</strong> {isDefault ? <small>{t('shown first')}</small> : null}
         <br />
-        <small>{sku}</small> <span>{formatKsh(price)}</span>
+        <small>{sku}</small> <span>{formatPrice(price)}</span>
       </span>
       {isOpen ? null : (
         <Button aria-label={t('Edit {name}', { name })} onClick={() => onOpen(id)}>
