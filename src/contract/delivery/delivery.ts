@@ -13,6 +13,7 @@ import {
 } from '../rules/schema.ts'
 
 export {
+  endedDeliveries,
   FAR_FROM_PIN_M,
   MOST_CODE_RENEWALS,
   MOST_WRONG_CODES,

@@ -51,3 +51,17 @@ const isUnderWay = ({ status }: OnTheRoad): boolean =>
  */
 export const showsRider = (delivery: OnTheRoad, ofRider: readonly OnTheRoad[]): boolean =>
   isUnderWay(delivery) && stopsBefore(delivery, ofRider) === 0
+
+/**
+ * Whether a driver still has the goods of a failed try, and brings them to the branch or to the next driver. `holderId`:
+ * the driver who picked up the goods last.
+ */
+export const isBroughtBack = ({
+  status,
+  driverId,
+  holderId,
+}: {
+  status: DeliveryStatus
+  driverId: string | null
+  holderId: string | null
+}): boolean => holderId !== null && (status === 'failed' || driverId !== holderId)

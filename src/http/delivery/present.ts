@@ -1,6 +1,7 @@
 import {
   type Delivery,
   type DeliveryCard,
+  endedDeliveries,
   MOST_CODE_RENEWALS,
   MOST_WRONG_CODES,
   type TrackingEvent,
@@ -8,11 +9,11 @@ import {
 import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { endedDeliveries } from '../../domain/delivery/vocabulary.ts'
+import { isBroughtBack } from '../../domain/delivery/way.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
-import { type DeliveryDoc, isBroughtBack } from '../../projections/deliveries/projection.ts'
+import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'

@@ -82,14 +82,6 @@ export const carrierOf = ({
   return partner === null ? null : { partner }
 }
 
-/** Whether a driver still has the goods of a failed try, and brings them to the branch or to the next driver. */
-export const isBroughtBack = ({
-  status,
-  driverId,
-  holderId,
-}: Pick<DeliveryDoc, 'status' | 'driverId' | 'holderId'>): boolean =>
-  holderId !== null && (status === 'failed' || driverId !== holderId)
-
 const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
   const { deliveryId: id, subject: _, ...facts } = data
   return {

@@ -2,6 +2,7 @@ import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
+import { isBroughtBack } from '../../domain/delivery/way.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -36,7 +37,7 @@ import {
   deliveryPlaces,
   placesIdOf,
 } from './history.ts'
-import { type DeliveryDoc, deliveries, deliveryCounts, isBroughtBack } from './projection.ts'
+import { type DeliveryDoc, deliveries, deliveryCounts } from './projection.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
 export type DeliveryFilter = Omit<DeliveriesQuery, 'branch' | 'driver' | 'to'> & {
