@@ -35,7 +35,7 @@ import type { AnyProjection } from './projection.ts'
 import { boughtTogether, branchFavourites } from './recommendations/projection.ts'
 import { imports } from './shop/imports.ts'
 import { shopSettings } from './shop/settings.ts'
-import { shopStats } from './shop/stats.ts'
+import { shopDays, shopStats } from './shop/stats.ts'
 import { heldStock } from './stock/held.ts'
 import { stockMoves } from './stock/moves.ts'
 import { stock } from './stock/projection.ts'
@@ -91,6 +91,7 @@ export const allProjections: readonly AnyProjection[] = [
   rides,
   shopSettings,
   shopStats,
+  shopDays,
   stock,
   stockMoves,
   stockSpans,

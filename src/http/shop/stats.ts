@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Growth, shopStats } from '../../contract/figures.ts'
-import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
+import { monthBefore, nairobiDay, nairobiTime } from '../../contract/rules/dates.ts'
 import { formatKsh, toKsh } from '../../contract/rules/money.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LowProduct } from '../../projections/catalogue/queries.ts'
@@ -9,10 +9,17 @@ import { defineRoute, type Route } from '../server/route.ts'
 
 const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })
 
-/** The days of last month to compare with: '1 to 28 February'. */
-const daysBefore = (today: string, until: number): string => {
-  const month = monthName.format(new Date(`${monthBefore(today)}-01T00:00:00Z`))
-  return until === 1 ? `1 ${month}` : `1 to ${until} ${month}`
+const QUARTER_MS = 15 * 60_000
+/** The end of the present quarter-hour, up to which the day of last month counts. */
+const quarterEnd = (now: Date): string =>
+  nairobiTime(new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS))
+
+/** The time of last month to compare with: '1 to 28 February', or '1 to 22 October, 14:30'. */
+const timeBefore = (now: Date, { until, isWhole }: ShopStats['growth']): string => {
+  const month = monthName.format(new Date(`${monthBefore(nairobiDay(now))}-01T00:00:00Z`))
+  const days = until === 1 ? `1 ${month}` : `1 to ${until} ${month}`
+  const end = quarterEnd(now)
+  return isWhole || end === '00:00' ? days : `${days}, ${end}`
 }
 
 const percentOf = (now: number, before: number): number | null =>
@@ -44,11 +51,12 @@ type Shelves = {
 }
 
 const presentStats = (
-  { total, growth: { now, before, until }, pendingOrders }: ShopStats,
+  { total, growth, pendingOrders }: ShopStats,
   shelves: Shelves,
-  today: string,
+  moment: Date,
 ): z.input<typeof shopStats> => {
-  const days = daysBefore(today, until)
+  const { now, before } = growth
+  const days = timeBefore(moment, growth)
   const count = (field: 'orders' | 'products' | 'users') =>
     growthOf(now[field], before[field], days, String)
   const [revenue, revenueBefore] = [toKsh(now.revenueCents), toKsh(before.revenueCents)]
@@ -90,8 +98,8 @@ const stats = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['shopStats', 'catalogue'],
   handle: async ({ actor, queries, deps }) => {
-    const today = nairobiDay(deps.commands.world.now())
-    const found = await queries.shopStats.at(actor, today)
+    const now = deps.commands.world.now()
+    const found = await queries.shopStats.at(actor, now)
     if (!found.ok) return found
     const low = queries.catalogue.lowProducts(LOW)
     const { total: totalProducts } = queries.catalogue.products({ limit: 1 })
@@ -101,7 +109,7 @@ const stats = defineRoute({
       pieces: queries.catalogue.piecesOfBranch(branchId),
     }))
     const shelves = { totalProducts, low: low.length, first: low.slice(0, NAMED), ofBranches }
-    return ok({ body: presentStats(found.value, shelves, today) })
+    return ok({ body: presentStats(found.value, shelves, now) })
   },
 })
 

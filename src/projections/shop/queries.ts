@@ -1,4 +1,4 @@
-import { monthBefore } from '../../contract/rules/dates.ts'
+import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
@@ -17,9 +17,14 @@ import {
   ALL,
   growthAt,
   noTally,
+  quarterOf,
+  type ShopDayDoc,
   type ShopStatsDoc,
   type ShopTally,
   type StatsGrowth,
+  sameDayBefore,
+  shopDayId,
+  shopDays,
   shopStats,
 } from './stats.ts'
 
@@ -49,13 +54,20 @@ export type ShopStats = { total: ShopTally; growth: StatsGrowth; pendingOrders: 
 
 /** The whole shop's figures, for admins. */
 export type ShopStatsQueries = ReadModelQueries & {
-  /** `today`: 'YYYY-MM-DD' in Nairobi. Costs the same however old the shop is. */
-  at(actor: Actor, today: string): ReadModelAnswer<ShopStats>
+  /** As of now. Costs the same however old the shop is. */
+  at(actor: Actor, now: Date): ReadModelAnswer<ShopStats>
 }
 
 export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
   const daysOf = async (id: string): Promise<ShopTally[]> =>
     (await store.get<ShopStatsDoc>(shopStats.collection, id))?.days ?? []
+
+  /** Undefined: the month before has no such day. */
+  const quartersOf = async (day: string | undefined): Promise<ShopTally[] | undefined> => {
+    if (day === undefined) return undefined
+    const doc = await store.get<ShopDayDoc>(shopDays.collection, shopDayId(day))
+    return doc?.day === day ? doc.quarters : []
+  }
 
   const pending = async (): Promise<number> => {
     let sum = 0
@@ -65,17 +77,20 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
     return sum
   }
   return {
-    at: async (actor, today) => {
+    at: async (actor, moment) => {
       if (!isAdmin(actor)) return denied(actor)
-      const [all, now, before, pendingOrders] = await Promise.all([
+      const today = nairobiDay(moment)
+      const [all, now, before, quarters, pendingOrders] = await Promise.all([
         daysOf(ALL),
         daysOf(today.slice(0, 7)),
         daysOf(monthBefore(today)),
+        quartersOf(sameDayBefore(today)),
         pending(),
       ])
-      return ok({ total: all[0] ?? noTally, growth: growthAt(today, now, before), pendingOrders })
+      const growth = growthAt(today, now, before, { quarters, quarter: quarterOf(moment) })
+      return ok({ total: all[0] ?? noTally, growth, pendingOrders })
     },
-    ...readsFrom(store, shopStats, orderCounts),
+    ...readsFrom(store, shopStats, shopDays, orderCounts),
   }
 }
 

@@ -73,7 +73,7 @@ const HandoverSum = ({ due }: { due: number }) => {
   }
   return (
     <p role="status">
-      {t('{till} to the till + {kept} stay = {sum}', sums)}{' '}
+      <span>{t('{till} to the till + {kept} stay = {sum}', sums)}</span>{' '}
       <Difference sum={differenceOf({ counted, kept }, due)} />
     </p>
   )
