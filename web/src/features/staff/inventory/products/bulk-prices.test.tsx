@@ -34,7 +34,7 @@ test('old and new prices are shown before anything is set; then one command a pr
   await until(() =>
     expect(rows()).toEqual([
       'Maize FlourKSh 185KSh 167',
-      'Maize Flour, 1 kgKSh 99 KSh 110KSh 89 KSh 99',
+      'Maize Flour, 1 kgKSh 98.50 KSh 110KSh 89 KSh 99',
       'Maize Flour, 2 kgKSh 185KSh 167',
     ]),
   )
