@@ -7,6 +7,7 @@ import {
 } from '../commands/user/passwords.ts'
 import { registerBody } from '../contract/account.ts'
 import { refusals } from '../contract/errors.ts'
+import { formatDateTime } from '../contract/rules/dates.ts'
 import { operator, system } from '../domain/kernel/access.ts'
 import { issueBy, OperationFailed, operation } from './operation.ts'
 
@@ -15,7 +16,7 @@ const reason = z.string().trim().min(3).max(500)
 
 const linesOf = (address: string, { token, expiresAt }: PasswordLinkMade): string[] => [
   `${address}${passwordLinkPath(token)}`,
-  `It works once, until ${expiresAt}`,
+  `It works once, until ${formatDateTime(expiresAt)} (Nairobi)`,
 ]
 
 export const createAdministrator = operation({

@@ -113,6 +113,9 @@ test('who is locked out becomes an administrator, or gets in again, with the rea
   expect(again).toEqual({ exitCode: 1, lines: ['Username or email may already be in use.'] })
 
   const reset = await words('admin', 'reset', 'Ann', 'Lost the phone')
+  expect(reset.lines.at(-1)).toMatch(
+    /^It works once, until \d+ \w+ \d{4}, \d{2}:\d{2} \(Nairobi\)$/,
+  )
   await shop.done(spendPasswordLink, { token: tokenIn(reset.lines), password: 'another-one' })
   const events = await shop.deps.events.readStream(`user-${account.userId}`)
   const told = events.filter(({ meta }) => meta.actor.id === 'operator')

@@ -72,6 +72,8 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
         headerSortHoverBg: of('surface-2'),
         bodySortBg: of('surface'),
         rowHoverBg: of('surface-2'),
+        rowSelectedBg: of('leaf-soft'),
+        rowSelectedHoverBg: of('leaf-soft'),
         cellPaddingBlockSM: 8,
       },
       Pagination: { itemActiveColor: of('leaf-ink'), itemActiveColorHover: of('leaf-ink') },
