@@ -85,10 +85,23 @@ const openRefunds = ({ refunds }: State): State['refunds'] =>
 const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** The money that was paid. An order for cash is paid when it is delivered, except for the cash that is missing. */
+/** Refunds of money that came and does not pay the order. The other refunds give back a part of what pays it. */
+const besideTheOrder: readonly State['refunds'][number]['reason'][] = [
+  'late',
+  'surplus',
+  'order_cancelled',
+  'review',
+]
+
+/**
+ * The money that came, also where it goes back. An order for cash is paid when it is delivered, except for the cash that
+ * is missing.
+ */
 const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
   const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
-  return payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
+  const pays = payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
+  const others = payment.refunds.filter(({ reason }) => besideTheOrder.includes(reason))
+  return others.reduce((sum, { amountCents }) => sum + amountCents, pays)
 }
 
 /** `nameOf`: gives a driver's name, or null for a driver without one. */

@@ -158,6 +158,7 @@ describe('staff', () => {
     })
     const due = await detailOf(id, decided.headers.get('x-position') ?? '')
     expect(due).toMatchObject({
+      paid: 135,
       refundDue: 135,
       cases: [{ resolution: 'refunded', note: 'Paid half: gives it back' }],
       refunds: [{ amount: 135, receiptNumber: 'SKL3ABCDEF', state: 'due', reason: 'review' }],

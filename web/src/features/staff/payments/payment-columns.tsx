@@ -6,6 +6,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
@@ -80,6 +81,11 @@ const allColumns = ({ order, branch }: Shared): Column<Row>[] => [
     align: 'right',
     width: 'lg',
     cell: ({ orderTotal }) => <Money sum={orderTotal || undefined} />,
+  },
+  {
+    title: t('Method'),
+    width: 'lg',
+    cell: ({ paymentMethod }) => paymentLabel(paymentMethod),
   },
   {
     title: t('Paid'),
