@@ -159,7 +159,7 @@ const sendBack = async ({ orderId }: Door): Promise<void> => {
 const count = async ({ by: { id: driverId } }: Door, { n, late }: Step): Promise<void> => {
   const due = dueOf(await load(shop.deps, driverCash, driverId))
   if (due <= 0) return
-  const handover = { driverId, entryId: entryId(), keptCents: 0, note: '' }
+  const handover = { driverId, entryId: entryId(), keptCents: 0, note: 'Change' }
   const countedCents = n % 3 === 0 ? Math.max(0, due - 700) : due
   await shop.done(handOverCash, { ...handover, countedCents }, manager)
   if (countedCents === due || late) return

@@ -34,7 +34,12 @@ export const deliveryAsOf = (events: readonly Plain[]): Facts | null => {
     branchId,
     status: events.map(({ type }) => statuses[type]).findLast((one) => one !== undefined),
     carrier: events.map(carrierOf).findLast((one) => one !== undefined) ?? null,
-    attempt: 1 + count(events, 'DeliveryFailed'),
+    attempt:
+      1 +
+      count(
+        events.filter(({ data }) => data.from === 'failed'),
+        'DeliveryAssigned',
+      ),
     wrongCodes: count(events, 'DeliveryCodeRefused'),
     withoutCode: typeof handover?.override === 'string',
     fromPin: handover?.fromPinM ?? null,

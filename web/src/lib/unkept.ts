@@ -1,11 +1,11 @@
-/** The elements of the open forms whose typed values would be lost with the page. */
-const unkept = new Set<Element>()
+/** The open forms whose typed values would be lost with the page, with the question to ask before they close. */
+const unkept = new Map<Element, string>()
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** From now on leaving the form asks first. Returns a function that stops it. */
-export const askBeforeLeaving = (form: Element): (() => void) => {
-  unkept.add(form)
+/** From now on leaving the form asks the question first. Returns a function that stops it. */
+export const askBeforeLeaving = (form: Element, question: string): (() => void) => {
+  unkept.set(form, question)
   window.addEventListener('beforeunload', onUnload)
   return () => {
     unkept.delete(form)
@@ -14,6 +14,7 @@ export const askBeforeLeaving = (form: Element): (() => void) => {
 }
 
 /** Asks the user, if a form in this part of the page would lose what was typed. */
-export const mayLeave = (place: Element): boolean =>
-  ![...unkept].some((form) => place.contains(form)) ||
-  window.confirm('What you typed is not saved, and cannot be kept here. Close without it?')
+export const mayLeave = (place: Element): boolean => {
+  const asked = [...unkept].find(([form]) => place.contains(form))
+  return asked === undefined || window.confirm(asked[1])
+}

@@ -94,7 +94,13 @@ export const FormDraft = ({
     }
   }, [typed, owner, form])
   useEffect(
-    () => (isUnkept && place.current !== null ? askBeforeLeaving(place.current) : undefined),
+    () =>
+      isUnkept && place.current !== null
+        ? askBeforeLeaving(
+            place.current,
+            t('What you typed is not saved, and cannot be kept here. Close without it?'),
+          )
+        : undefined,
     [isUnkept],
   )
   return (
