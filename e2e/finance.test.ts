@@ -59,7 +59,7 @@ inDemoShop('points for finance', ({ server, open }) => {
     plant(4_321)
     await replay.click()
     await main(page)
-      .getByText(/^1 differences in /)
+      .getByText(/^1 difference in /)
       .waitFor()
     const found = main(page).getByRole('row').filter({ hasText: correctionId })
     expect(await found.textContent()).toMatch(/points4321.*1234/)
