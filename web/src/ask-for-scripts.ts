@@ -1,6 +1,5 @@
-// A part of the script in the page's head. The server has drawn the page, so on a slow line the pictures come before
-// the scripts, and a slow phone paints before it starts the app. A press or a typed letter asks for the scripts at
-// once.
+// Loads the app's scripts after the page's pictures: the server has drawn the page, so it can be read without scripts.
+// A press or a typed letter loads the scripts at once.
 
 /** The scripts wait at most this long for the first picture, or for a frame of a page in a background tab. */
 const PATIENCE_MS = 2500

@@ -1,6 +1,5 @@
-// A script of its own in the page's head. Until React has taken over the page, it remembers what the visitor typed and
-// pressed last, and repeats both afterwards. Links work by themselves; a form that was sent without React would reload
-// the page.
+// A script in the page's head. Until React handles presses, it remembers the last press and the typed texts, and
+// repeats them afterwards; links work without React, but a form that is sent without React would reload the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
 import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
@@ -40,7 +39,10 @@ const onInput = ({ target }: Event) => {
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
 }
 
-/** React takes the text in a field for its own. Setting the text again makes React notice it as if it was typed now. */
+/**
+ * React believes that it wrote the text that it finds in a field. Setting the text again makes React notice it as
+ * typed.
+ */
 const typeAgain = () => {
   for (const [field, text] of typed) {
     if (!field.isConnected) continue
@@ -59,8 +61,8 @@ const pressAgain = () => {
 }
 
 /**
- * The server draws the checkout for everybody. A shopper with an empty cart is sent to the home page before the app
- * starts; the home page says why. Listeners of the checkout's load event are called first.
+ * The server draws the checkout for everybody, so a shopper with an empty cart is sent to the home page here, which
+ * says why. This waits until the checkout has loaded, so that listeners of its load event are called.
  */
 const leaveCheckout = () => {
   document.documentElement.dataset.emptyCart = ''
@@ -76,8 +78,8 @@ const waitForApp = () => {
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('submit', onSubmit, true)
     window.removeEventListener('input', onInput, true)
-    // React first redraws what the browser knows better than the server. Typed texts are repeated before the last
-    // press.
+    // The wait lets React first redraw what the browser knows better than the server. Typed texts are repeated before
+    // the last press, because the press may send them.
     setTimeout(() => {
       typeAgain()
       setTimeout(pressAgain)

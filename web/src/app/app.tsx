@@ -23,7 +23,8 @@ export const App = ({
 }) => {
   useEffect(followOtherTabs, [])
   useEffect(tellServerBranch, [])
-  // React runs the effects of inner components first, so by now every part of the page listens.
+  // React runs the effects of inner components first, so every part of the page handles presses before this line says
+  // so.
   useEffect(sayLive, [])
   return (
     <FirstViewContext value={first}>

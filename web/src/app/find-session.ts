@@ -1,6 +1,6 @@
 import { useSession } from '../shop/account/session.ts'
 
-/** A server that answers later than this, in ms, does not hold up the page any longer. */
+/** The page waits at most this long, in ms, for the server to say who is signed in. */
 const PATIENCE_MS = 4_000
 
 const askWho = async () => {
@@ -9,8 +9,8 @@ const askWho = async () => {
 }
 
 /**
- * A browser may have lost the user of its session, e.g. when its site data was cleared in part. The server says on each
- * page whether there is a session, and this asks once whose. Resolves without a user if nobody is signed in.
+ * The browser may have lost the signed-in user, e.g. when a part of its site data was cleared. If the page says that
+ * there is a session, this asks the server once who the user is.
  */
 export const findSession = async (): Promise<void> => {
   const { user, setUser } = useSession.getState()

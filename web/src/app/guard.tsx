@@ -3,7 +3,10 @@ import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../shop/account/session.ts'
 import { usePageHandle } from './pages/page.ts'
 
-/** `asked`: nobody is signed in. The server enforces the same rules, so this decides only what the page shows. */
+/**
+ * 'asked': the visitor has to sign in; 'unknown': the visitor sees the not-found page. The server enforces the same
+ * rules, so this decides only what the page shows.
+ */
 type Access = 'granted' | 'asked' | 'unknown'
 
 /** A page without `roles` is open to everybody. */

@@ -30,7 +30,7 @@ export const chosenLanguage = (): Language =>
 type ChooseLanguage = (language: Language) => Promise<void>
 const ChooseContext = createContext<ChooseLanguage>(async () => {})
 
-/** The function rejects if the dictionary cannot be loaded. */
+/** Gives a function that changes the language. The function rejects if the dictionary cannot be loaded. */
 const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
 
 /** `first` is the language in which the page was drawn. */

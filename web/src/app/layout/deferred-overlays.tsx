@@ -8,7 +8,10 @@ import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 
 const Nothing = () => null
 
-/** Loads a part in a task of its own. Otherwise all parts would start at the same moment once the page is at rest. */
+/**
+ * Loads the script of a layer in a task of its own. Otherwise all scripts would start at the same moment, when the page
+ * comes to rest.
+ */
 const later = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await nextTask()

@@ -61,7 +61,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Says whether the branch delivers to the shopper's place. Shows nothing while that place is not known. */
+/** Says whether the branch delivers to the shopper's place. Shows nothing while the shopper's place is not known. */
 const Reach = ({ branch }: { branch: Branch }) => {
   const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   if (to === undefined) return null

@@ -18,7 +18,10 @@ export const Progress = () =>
 /** The page's title is read out after this time, since some pages know their title only once their data is loaded. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** If the visitor opened a menu while the page was loading, the menu keeps the focus: it would close without it. */
+/**
+ * Finds a menu that the visitor opened while the page was loading. Such a menu keeps the focus, because it closes when
+ * it loses the focus.
+ */
 const OPENED = '[aria-expanded="true"]'
 
 const useRouteTitle = (): string | undefined => {
@@ -41,7 +44,8 @@ export const RouteChange = () => {
   const focused = useRef(pathname)
   const shown = useRef(pathname)
 
-  // Runs together with the drawing of the page: later, it could take the focus from a button that was just pressed.
+  // Moves the focus before the browser shows the new page. Later, the focus could be taken from a button that was just
+  // pressed.
   useLayoutEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname

@@ -3,11 +3,7 @@ import type { AccountRole } from '#contract/user.ts'
 import type { Text } from '#web/lib/text.ts'
 import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 
-/**
- * What the frame knows about a page. `drawn`: the part that the server draws, nothing if absent; 'guest' draws the page
- * for guests and only its frame for others. `roles`: who may see the page, everybody if absent. `slim`: the page has
- * its own bar in place of the shop's menus.
- */
+/** What the frame knows about a page. The fields mean the same as in `ShopPage` below. */
 export type PageHandle = {
   title?: string
   drawn?: 'page' | 'guest' | 'frame'

@@ -123,8 +123,8 @@ const navigatorOf = (history: History, arrive: (options: NavigateOptions) => voi
 })
 
 /**
- * Shows the page of the current address. While the page's script loads, the page before stays on the screen. `drawn`:
- * the server has drawn the first page, whose scroll position stays as it is.
+ * Shows the page of the current address; while the script of a page loads, the page before stays on the screen. If the
+ * server has drawn the first page (`drawn`), that page keeps its scroll position.
  */
 export const BrowserRouter = ({ drawn, children }: { drawn: boolean; children: ReactNode }) => {
   const history = useMemo(() => createBrowserHistory(), [])

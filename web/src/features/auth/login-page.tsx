@@ -43,7 +43,7 @@ const useLoginForm = (knownUsername: string) => {
       if (user.role === 'customer') useJoinOffer.getState().offer()
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
-    // The server's refusal is about user name and password together. Any other error is about the form as a whole.
+    // With this code, either the user name or the password is wrong. Any other error is about the form as a whole.
     refused: (error, why) => {
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = isWrong ? 'Invalid username or password.' : why
@@ -82,8 +82,8 @@ const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
 }
 
 /**
- * A link to this page may name a tab, and a path of the shop to go to after signing in. `isAsked` is
- * false if that is only the page on which the visitor pressed 'Login'.
+ * What a link to this page may name: a tab, and the path of the shop to go to after signing in (`from`). `isAsked` is
+ * true if the page at `from` asked for the sign-in, false if the visitor pressed 'Login' there.
  */
 const request = z
   .object({
@@ -96,7 +96,9 @@ const request = z
   })
   .catch({ from: '/', isAsked: false, tab: 'login' })
 
-/** A toast says that the account was created. This text stays visible until the user has signed in. */
+/**
+ * Says that the account was created. Unlike the toast about it, this text stays visible until the user has signed in.
+ */
 const Welcome = ({ to }: { to: Registered | undefined }) => {
   const t = useText()
   return to === undefined ? null : (

@@ -76,7 +76,7 @@ const SignedInLinks = ({
   )
 }
 
-/** `from` is the path to go to after signing in. `isAsked`: the page there asked for the sign-in. */
+/** `from` is the path to go to after signing in. `isAsked` is true if the page at that path asked for the sign-in. */
 type ReturnPath = { from: string; isAsked: boolean }
 
 const SignedOutLinks = ({ onLeave, ...back }: ReturnPath & { onLeave(): void }) => {
@@ -122,7 +122,8 @@ const useSessionCheck = () => {
 }
 
 /**
- * The state with which a page that needs an account sends its visitor to the home page. The account menu then opens.
+ * What a page that needs an account passes to the home page when it sends the visitor there. The account menu then
+ * opens.
  */
 const signInRequest = z.object({ signInFor: z.string() })
 
@@ -134,7 +135,8 @@ const useReturnPath = (): ReturnPath => {
 }
 
 /**
- * Some browsers do not focus a pressed button, so losing the focus does not prove that the visitor pressed elsewhere.
+ * Closes the menu when the visitor presses outside. Losing the focus does not prove such a press, since some browsers
+ * do not focus a pressed button.
  */
 const useCloseOnPressOutside = (
   menu: RefObject<HTMLElement | null>,
@@ -168,8 +170,8 @@ const useSignInRequest = (menu: RefObject<HTMLElement | null>, open: boolean, sh
 }
 
 /**
- * The account button in the header, and the links that it opens: `links` for a signed-in user. On phones, `children`
- * stand below the links. The menu also checks with the server whether the session is still valid.
+ * The account button in the header with its menu, which also checks whether the session is still valid. `links` are
+ * shown to a signed-in user; `children` stand below the links on phones.
  */
 export const UserMenu = ({
   links,

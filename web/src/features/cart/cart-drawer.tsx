@@ -73,7 +73,10 @@ const ReorderNotice = () => {
 
 const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
 
-/** While the state of its payment is unknown, the order counts as waiting. */
+/**
+ * True while the order waits for its payment. An order also counts as waiting while the state of the payment is not
+ * known.
+ */
 const isWaiting = (payment: PaymentState | undefined): boolean =>
   payment === undefined || waiting.includes(stageOf(payment, Date.parse(payment.now)))
 
@@ -122,12 +125,12 @@ const ofNewAccount: Ways = {
     'Until your first order has come, above {pieces} pieces of an item or {most} you pay by M-PESA.',
   cashAlone: 'Your first order holds at most {pieces} pieces of an item, and {most} in all.',
 }
-/** A guest may sign in or register instead. */
+/** Advises a guest, who may also sign in or register. */
 const ofGuest: Ways = {
   mpesaToo: 'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.',
   cashAlone: 'Above {pieces} pieces of an item or {most} you sign in to pay cash.',
 }
-/** For this cart even a new account would not be allowed to pay cash. */
+/** Advises a guest whose cart is too large even for a new account to pay in cash. */
 const ofLargeCart: Ways = {
   mpesaToo:
     'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in with an account that has had an order before.',

@@ -36,10 +36,7 @@ const recallAddress = ({ address, addressId }: OrderDetail) => {
     dispatch({ type: 'pinPlaced', pin: { latitude, longitude } })
 }
 
-/**
- * Fills the form from the old order where this tab knows no entry of the shopper. `payPhone` is the phone that pays for
- * the new order.
- */
+/** Fills the empty fields of the form from the cancelled order. `payPhone` is the phone that pays for the new order. */
 const recallEntry = (order: OrderDetail | undefined, payPhone: string) => {
   dispatch({ type: 'payPhoneWritten', payPhone })
   if (order === undefined) return
@@ -161,13 +158,14 @@ const CartChoice = ({
 }
 
 /**
- * While the cart differs from the order, this choice is shown in place of the payment, at every stage that allows
- * paying. `order` is undefined while it loads. `onAnew` is called once the old order is cancelled, so that the cart can
- * be ordered.
+ * Gives the choice between the unpaid order and the changed cart. It is shown in place of the payment while the two
+ * differ and the shopper could pay.
  */
 export const useCartChoice = (
   unpaid: UnpaidOrder,
+  /** Undefined while the order loads. */
   order: OrderDetail | undefined,
+  /** Called when the unpaid order is cancelled, so that the cart can be ordered. */
   onAnew: () => void,
 ): ((stage: Stage) => ReactNode) => {
   const lines = useCart((cart) => cart.lines)

@@ -52,8 +52,6 @@ const Back = ({ onBack }: { onBack: (() => void) | undefined }) => {
 /**
  * The page around every step of the checkout: a slim bar in place of the shop's menus, and the summary beside the step,
  * or above it on phones.
- * `step` counts from 0. `total` is in KSh, undefined while it is unknown. `onBack` goes back a step; without it the bar
- * links to the shop.
  */
 export const CheckoutFrame = ({
   step,
@@ -62,8 +60,11 @@ export const CheckoutFrame = ({
   summary,
   children,
 }: {
+  /** Counts from 0. */
   step: number
+  /** In KSh. Undefined while it is unknown. */
   total?: number | undefined
+  /** Goes back a step. Without it the bar links to the shop. */
   onBack?: () => void
   summary: ReactNode
   children: ReactNode

@@ -60,8 +60,8 @@ const WithBranch = () => {
 }
 
 /**
- * The order that waits for its payment. This tab keeps showing it until it has shown the outcome, even if another tab
- * finished the order first.
+ * The order that waits for its payment. This tab keeps the order until the shopper has seen here how the payment ended,
+ * even if another tab finished the order first.
  */
 const useHeldOrder = () => {
   const userId = useSession((session) => session.user?.id ?? null)
@@ -97,7 +97,7 @@ export const CheckoutPage = () => {
   useEffect(() => {
     if (atRest) loadInTurn(loadPaymentStep, loadUnpaidStep, loadConfirmation)
   }, [atRest])
-  // The server draws the page as for a new order. The same form stays once the browser has read the cart.
+  // Until React has taken over the page, it shows what the server drew: the form of a new order.
   if (!hydrated) return asked > 0 ? <Coming step={asked} /> : <WithBranch />
   if (unpaid !== null)
     return (

@@ -66,7 +66,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
   const { mutate, isPending } = useMutation({
     mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
     onMutate: () => {
-      // The toast about the last try is outdated.
+      // The toast on screen is about the last try, and is outdated now.
       useToasts.getState().dismiss()
       setProblem(undefined)
       setRefusal(undefined)

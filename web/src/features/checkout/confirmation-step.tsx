@@ -34,7 +34,7 @@ export const usePlacedOrder = (
 
 const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
   const t = useText()
-  // If the order cannot be loaded, the order number alone is shown: the order is placed all the same.
+  // If the order cannot be loaded, only its number is shown, because the order is placed all the same.
   if (order === undefined && failed) return null
   return (
     <div className={confirmation.status} role="status" aria-label={t('Order status')}>
@@ -176,7 +176,10 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
   )
 }
 
-/** A discount as high as the delivery fee is free delivery, which does not lower the price of the goods. */
+/**
+ * Says how many points the order will earn. A discount as high as the delivery fee counts as free delivery, which does
+ * not lower the price of the goods.
+ */
 const PlacedEarns = ({ order }: { order: OrderDetail }) => {
   const { status, userId, subtotal, deliveryFee, discount } = order
   if (userId === null || status === 'delivered' || status === 'cancelled') return null

@@ -39,12 +39,12 @@ const GuestCashNote = ({
   onMpesa,
 }: {
   limits: CashBounds
-  /** True for a new account: its owner is signed in already, so the note does not suggest it. */
+  /** True for a new account. The note then does not advise to sign in, since the customer is signed in already. */
   isNew: boolean
-  /** True if the cart exceeds the limits. */
+  /** True if the cart exceeds the limits for cash. */
   above: boolean
   refusal: string | undefined
-  /** Undefined if the shop takes no M-PESA. */
+  /** Chooses M-PESA. Undefined if the shop takes no M-PESA. */
   onMpesa: (() => void) | undefined
 }) => {
   const t = useText()
@@ -110,7 +110,7 @@ const useMethod = () => {
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
 
-/** `isGuestCash`: the order broke a limit for cash, and the note below 'Cash' shows `text`. */
+/** `isGuestCash`: the order broke a limit for cash, so the note below 'Cash' shows `text`. */
 type PaymentStepRefusal = { text: string; isGuestCash: boolean }
 
 export const PaymentStep = ({
@@ -148,7 +148,7 @@ export const PaymentStep = ({
   }, [method])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
   useEffect(() => {
-    // The shopper asked to order the new cart when the old order was shown, so the order is placed without another
+    // When the shopper gave up the old order, they asked to order the new cart. So the cart is ordered without another
     // press.
     if (takeAnewDue()) onPlace('mpesa')
   }, [])

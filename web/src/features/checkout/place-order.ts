@@ -55,8 +55,8 @@ const sameItem = (one: Item, other: Item): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
 /**
- * Joins cart lines of the same product and variant into one item: the order is delivered by one branch, whichever
- * branch was chosen when the lines were added.
+ * Joins cart lines of the same product and variant into one item. The lines may have been added at different branches,
+ * but one branch delivers the whole order.
  */
 const itemsOf = (lines: readonly CartLine[]): Item[] => {
   const items: Item[] = []
@@ -72,8 +72,8 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
 }
 
 /**
- * The body of the order request. `addressId` and the voucher are used only if the shopper is signed in, and the voucher
- * only if the goods reach its minimum. `secret` opens a guest's order, which belongs to no account.
+ * The body of the order request. Only a signed-in shopper can use a saved address (`addressId`) or a voucher, and a
+ * voucher only if the goods cost its minimum.
  */
 export const orderRequest = (
   lines: readonly CartLine[],
@@ -82,6 +82,7 @@ export const orderRequest = (
   user: Pick<User, 'id'> | null,
   addressId: string | null,
   paymentMethod: PaymentMethod,
+  /** Opens the order of a guest, which belongs to no account. */
   secret: string,
 ): OrderRequest => {
   const { name, email, phone, street, city, region, pin, voucher = null } = entry
@@ -118,12 +119,11 @@ const RETRY_WAITS_MS = [1_000, 3_000]
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500
 
 /**
- * The server answers these statuses before it looks at the order. They say nothing about an earlier try of the same
- * order.
+ * The server answers these statuses before it looks at the order. So they do not tell whether an earlier try placed it.
  */
 const beforeTheOrder = new Set([401, 403, 413, 415, 429])
 
-/** False once it is certain that the attempt placed no order, so that the next attempt may differ. */
+/** True if the attempt may have placed an order: then the next attempt must be identical. */
 export const mayHaveArrived = ({ unheard }: Attempt, error: unknown): boolean =>
   isUnheard(error) || (unheard && error instanceof ApiError && beforeTheOrder.has(error.status))
 
@@ -160,7 +160,10 @@ class AddressFailed extends Error {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The id of the address to deliver to. If a signed-in shopper typed a new address, it is saved first. */
+/**
+ * The id of the saved address to deliver to, null for a guest. If a signed-in shopper typed a new address, the address
+ * is saved first.
+ */
 const settleAddress = async (user: User | null): Promise<string | null> => {
   const { addressId, entry, pin } = draftNow()
   if (user === null || addressId !== null) return addressId

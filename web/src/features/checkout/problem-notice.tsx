@@ -163,7 +163,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   const changes = items.flatMap((item) => {
     const { name, price } = item
     const line = lineOf(lines, item)
-    // A live message may have put the new price into the cart already. `priceWas` then holds the old one.
+    // A live message may have put the new price into the cart already. The line then holds the old price in `priceWas`.
     const old = line === undefined ? price : (line.priceWas ?? unitPrice(line))
     return old === price ? [] : [{ name: nameOf(line, name), old, price }]
   })

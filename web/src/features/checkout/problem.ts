@@ -35,7 +35,10 @@ const reachProblem = (facts: unknown): Problem | undefined => {
   return parsed.success ? { kind: 'reach', nearest: parsed.data.nearestBranch } : undefined
 }
 
-/** Undefined for any other error. */
+/**
+ * Finds out whether the server refused the order for a reason that the shopper can solve with one press. Undefined for
+ * any other error.
+ */
 export const problemOf = (error: unknown): Problem | undefined => {
   const body = error instanceof ApiError ? error.body : undefined
   switch (body?.code) {

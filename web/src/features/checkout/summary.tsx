@@ -12,8 +12,8 @@ import { useClosed } from '../../shop/branch/opening-hours.ts'
 import styles from './summary.module.css'
 
 /**
- * Says how soon the order arrives. A closed branch only says when it delivers again. `checked`: the distance to the
- * address is known; otherwise no time is promised.
+ * Says how soon the order arrives, or when a closed branch delivers again. No time is promised unless the distance to
+ * the address is known (`checked`).
  */
 export const DeliveryPromise = ({
   branchId,
@@ -59,9 +59,8 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
 )
 
 /**
- * The ordered items and their prices. On phones the summary is folded at first, and never unfolds by itself, which
- * would move the form under the shopper's finger. So `changed` is shown beside the total, and `notice` is always
- * visible.
+ * The ordered items and their prices. On phones the summary is folded at first, and only the shopper unfolds it:
+ * otherwise the form would move under their finger.
  */
 export const Summary = ({
   items,
@@ -79,7 +78,9 @@ export const Summary = ({
   checked: boolean
   /** Says how many points the order earns. */
   earns?: ReactNode
+  /** True shows beside the total that something changed, even while the summary is folded. */
   changed?: boolean
+  /** Visible even while the summary is folded. */
   notice?: ReactNode
 }) => {
   const t = useText()

@@ -70,7 +70,7 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
 }
 
 /**
- * The payment step of an order that is placed and not paid. It stays until the order is paid, changed to cash, or
+ * The payment step of an order that is placed but not paid. The step stays until the order is paid, changed to cash, or
  * cancelled.
  */
 export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {

@@ -30,7 +30,7 @@ const inOrder = (vouchers: readonly Voucher[], subtotal: number): Voucher[] => [
   ...vouchers.filter((one) => !fits(one, subtotal)),
 ]
 
-/** If the chosen voucher was used in another tab, or has ended, the choice is dropped and a toast says why. */
+/** Drops the chosen voucher if it was used in another tab, or has ended. A toast says why. */
 const useStillThere = (vouchers: readonly Voucher[] | undefined, t: Translate) => {
   const chosen = useChosenVoucher()
   const isGone =

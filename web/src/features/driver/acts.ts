@@ -26,7 +26,7 @@ export const useKeep = (): ((kept: Promise<unknown>) => Promise<boolean>) => {
   }
 }
 
-/** An action of a driver for the phone's queue, before the queue adds the driver's id. */
+/** An action of the driver, as it is put into the phone's queue. The queue adds the driver's id. */
 export type Act = Omit<NewEntry, 'owner'>
 
 /** Time in ms for which a step stays on the phone before it is sent, so that the driver can undo it. */
@@ -79,7 +79,7 @@ export const noteOf = ({ id: deliveryId, orderNumber: about }: Of, { at, notes }
   }
 }
 
-/** The photo is sent after the step, in the same lane, so that the step never waits for it. */
+/** The photo follows the step in the same lane. A lane is sent in order, so the step never waits for the photo. */
 export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo): Act => ({
   id: newId(),
   lane: deliveryId,
@@ -92,7 +92,10 @@ export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo
 /** `amount` is in KSh. `reason` says why it is less than the cash that was due. */
 type CashFacts = { amount: number; reason?: CashReason | undefined }
 
-/** The driver has the money whatever becomes of the delivery, so the cash has its own lane and waits for no step. */
+/**
+ * The driver has the money whatever becomes of the delivery. So the report about the cash has its own lane, and waits
+ * for no step.
+ */
 export const cashOf = (deliveryId: string, { amount, reason }: CashFacts): Act => {
   const id = newId()
   const body = { id, deliveryId, amount, reason, doneAt: correctedTime() }

@@ -32,7 +32,7 @@ export const navigationTo = (
 }
 
 const NoMap = (_: WayMapProps) => null
-// The address is shown in words too, so the page works without the map if its script cannot be loaded.
+// The page works without the map if the map's script cannot be loaded, because it also shows the address in words.
 const WayMap = lazy(async () => ({
   default: await import('./way-map.tsx').then(
     (part) => part.WayMap,
@@ -65,7 +65,7 @@ const Where = ({ card, status, own, target }: WayProps & { target: Coordinates |
 
 type WayProps = { card: DeliveryCard; status: DeliveryStatus; own: Coordinates | undefined }
 
-/** Where to go: in words, on the page's map, and by a link to the phone's navigation. */
+/** Shows where to go: in words, on a map, and by a link to the phone's navigation. */
 const Way = ({ card, status, own }: WayProps) => {
   const t = useText()
   const [shown, setShown] = useState(false)

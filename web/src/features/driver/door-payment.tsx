@@ -27,12 +27,15 @@ import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
 
 /**
- * Time in ms. With a bad signal the answer may never come; the next reading of the payment shows whether M-PESA was
- * asked.
+ * The time in ms after which a request for an M-PESA prompt is given up, since with a bad signal the answer may never
+ * come. The next reading of the payment shows whether M-PESA was asked.
  */
 const LONGEST_MS = 30_000
 
-/** `payment` is undefined until it was read. `readAt` is the time of reading, in ms of the phone's clock. */
+/**
+ * `payment` is undefined until it was read. `readAt` is the time at which the phone read it, in ms by the phone's
+ * clock.
+ */
 export type DoorPayment = {
   payment: PaymentState | undefined
   readAt: number

@@ -7,8 +7,8 @@ import { DriversDay } from './drivers-day.tsx'
 import { PhoneContext, usePhone } from './drivers-phone.ts'
 
 /**
- * The service worker stores the files that pass through it. The files that were loaded before the worker took over are
- * fetched once more, so that the page later opens without a network.
+ * Fetches once more the files that the page loaded before the service worker took over. The worker stores what passes
+ * through it, so the page later opens without a network.
  */
 const seeAgain = async () => {
   const own = performance

@@ -11,7 +11,7 @@ import type { Transport } from '../../lib/outbox/sender.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 
-/** Time in ms after which a request fails, so that a lost answer does not block the queue. */
+/** The time in ms after which a request fails. A request whose answer was lost would otherwise block the queue. */
 const LONGEST_MS = 30_000
 /** Time in ms for a photo, which takes long on a slow network. */
 const LONGEST_FOR_FILE_MS = 180_000
@@ -49,8 +49,8 @@ export const deliveriesPath = '/api/driver/deliveries'
 type Phone = { owner: string; keep(path: string, heard: unknown): void }
 
 /**
- * Once the shop has accepted an entry, puts it into the answers that the page and the phone keep. Otherwise the page
- * would show the step before until the next answer, which may be long without a network.
+ * Notes in the stored answers what the shop has just accepted, e.g. a delivery's new status. Otherwise the page would
+ * show the status before, until the shop can be asked again.
  */
 const noteAnswered =
   (client: QueryClient, { owner, keep }: Phone) =>

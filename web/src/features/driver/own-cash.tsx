@@ -35,7 +35,7 @@ const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) 
 }
 
 /**
- * Deliveries with missing cash. The driver owes it until branch or finance decides, and may report that the cash is
+ * Deliveries with missing cash. The driver owes the cash until branch or finance decides, and may report that it is
  * there after all.
  */
 const MissingCash = ({ short }: Pick<OwnCash, 'short'>) => {

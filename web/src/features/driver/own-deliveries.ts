@@ -50,13 +50,13 @@ const nextSteps = {
 export const nextStepOf = (status: DeliveryStatus) =>
   status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined
 
-/**
- * `refused`: the entry that the server refused. `waiting`: the other entries about the delivery, in order. `undo`: the
- * last step, if it was not sent yet.
- */
+/** The driver's entries about a delivery that are on the phone. */
 type OnPhone = {
+  /** The entry that the server refused. */
   refused: Entry | undefined
+  /** The other entries, in order. */
   waiting: readonly Entry[]
+  /** The last step, if it was not sent yet and can be undone. */
   undo: Entry | undefined
 }
 
@@ -66,8 +66,8 @@ const statusIn = ({ request }: Entry): DeliveryStatus | undefined =>
   deliveryStatus.safeParse(request.body.status).data
 
 /**
- * A delivery with the driver's entries on the phone counted as done. If one of them was refused, the shop's status is
- * shown.
+ * A delivery as if the shop had accepted the driver's entries that wait on the phone. If the shop refused one of them,
+ * the shop's status is shown.
  */
 const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
   const own = entries.filter(({ lane }) => lane === card.id)

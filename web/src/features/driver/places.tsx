@@ -12,8 +12,8 @@ import phone from './phone.module.css'
 type WakeState = 'off' | 'on' | 'missing'
 
 /**
- * Keeps the screen on while `wanted`. The phone ends this whenever the page is hidden, so it is asked again when the
- * page is visible.
+ * Keeps the screen on while `wanted`. The phone turns this off whenever the page is hidden, so the page asks for it
+ * again when it becomes visible.
  */
 export const useWakeLock = (wanted: boolean): WakeState => {
   const [state, setState] = useState<WakeState>('off')
@@ -67,8 +67,8 @@ const ask = (): Promise<Position | undefined> =>
   })
 
 /**
- * The position to record with a step: the last one if it is recent, else what the phone answers within `PATIENCE_MS`. A
- * step without a position is allowed.
+ * The position to record with a step: the last position if it is recent, else what the phone answers within
+ * `PATIENCE_MS`. Undefined if there is none, which is allowed.
  */
 export const placeNow = async (last: Position | undefined): Promise<Position | undefined> => {
   const age =

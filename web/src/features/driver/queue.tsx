@@ -48,7 +48,8 @@ export const Waiting = ({ entries }: { entries: readonly Entry[] }) => {
 }
 
 /**
- * Why the shop refused an entry, in the driver's language. If there are no words for it, the answer's status number.
+ * Says in the driver's language why the shop refused an entry. If there are no words for the reason, it gives the
+ * status code of the answer.
  */
 const useReason = (refused: Entry): string | undefined => {
   const t = useText()
@@ -65,7 +66,10 @@ const useReason = (refused: Entry): string | undefined => {
   return words === undefined ? undefined : t(words)
 }
 
-/** Sending a wrong code again would fail again. */
+/**
+ * True if the shop refused the customer's code. Such an entry is not offered for sending again, since it would fail
+ * again.
+ */
 const isWrongCode = ({ refusal }: Entry): boolean => refusal?.body?.code === 'DELIVERY_CODE_WRONG'
 
 const notTaken: Partial<Record<string, Text>> = {

@@ -47,8 +47,8 @@ const isKnown = (): boolean => {
 }
 
 /**
- * A member whose details are all saved sees a card. Everybody else sees the form, which stays once it was shown.
- * `shown` is undefined while this is being decided. Must be called after the hooks that fill the draft.
+ * A member whose details are all saved sees a card; everybody else sees the form, which stays once it was shown. Must
+ * be called after the hooks that fill the draft.
  */
 export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
   const { isLoading } = useQuery({ ...addressesQuery(userId ?? ''), enabled: userId !== undefined })
@@ -59,6 +59,7 @@ export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
     else if (!isLoading) setShown('form')
   }, [userId, shown, isLoading])
   return {
+    /** Undefined while it is not decided yet. */
     shown: userId === undefined ? ('form' as const) : shown,
     openForm: () => setShown('form'),
   }

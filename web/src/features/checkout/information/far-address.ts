@@ -22,7 +22,7 @@ const nothingAfter = (ms: number): Promise<KnownPlace[]> =>
 
 export const prefetch = (client: QueryClient): Promise<void> => client.prefetchQuery(placesQuery)
 
-/** Undefined if city and region are near, or if their place is unknown. */
+/** Finds out whether the address lies far away. Undefined if its city and region are near, or are no known places. */
 export const farAddress = async (
   client: QueryClient,
   branch: Branch,

@@ -95,7 +95,7 @@ export const InformationStep = ({
   useOwnDraft()
   usePreselection(user?.id)
   const { shown, openForm } = useFormOrCard(user?.id, Object.keys(serverErrors).length > 0)
-  // After the first try, the errors follow the entry: correcting a field removes its error.
+  // After the first try, the form is checked at every change: correcting a field removes its error.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
   const bindText = useBinding(entry, errors, (change) => dispatch({ type: 'entryWritten', change }))
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })

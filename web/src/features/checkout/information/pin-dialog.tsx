@@ -15,8 +15,8 @@ import { TextField } from '#web/ui/form/field.tsx'
 import styles from './delivery-pin.module.css'
 
 /**
- * A place near the address, for an address without a pin: the place that the shopper searched for, else the place that
- * the address names, else the header's place.
+ * Where the map opens for an address without a pin: at the place that the shopper searched for, else at the place that
+ * the address names, else at the header's place.
  */
 const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
   const { data: places } = useQuery(placesQuery)
