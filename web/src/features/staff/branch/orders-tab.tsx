@@ -69,7 +69,12 @@ export const LatestOrders = ({ branchId }: { branchId: number }) => {
   return (
     <section className={styles.tab} aria-label={t('Latest orders')}>
       {list.data === undefined ? (
-        <DataTable rows={[]} rowKey={String} columns={[]} busy />
+        <DataTable
+          rows={[]}
+          rowKey={String}
+          columns={[{ title: t('Order'), cell: () => null }]}
+          busy
+        />
       ) : (
         <Latest orders={list.data} branchId={branchId} />
       )}
