@@ -40,7 +40,7 @@ const Offered = ({ reward, points }: { reward: Reward; points: number }) => {
   )
 }
 
-/** The member may ask for a notice, which the shop shows at the first visit after a reward was added. */
+/** Lets the member ask for a notice, which the shop shows at the first visit after a reward was added. */
 const ComingSoon = ({ isWished }: { isWished: boolean }) => {
   const t = useText()
   const userId = useUserId()

@@ -38,7 +38,10 @@ const Row = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-/** The row takes its space once it is known that the member has orders. */
+/**
+ * The products that the member has bought before. The row takes its space only once it is known that the member has
+ * orders.
+ */
 export const AgainRow = ({ userId }: { userId: string }) => {
   const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
   const ids = boughtIn(data?.pages.flatMap(({ items }) => items) ?? [])

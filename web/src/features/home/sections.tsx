@@ -17,8 +17,8 @@ import recommendations from './recommendations.module.css'
 import bands from './sections.module.css'
 
 /**
- * `ready` turns true once the branch is known, so that products are fetched with its stock. If there is no branch,
- * products of all branches are fetched.
+ * `ready` becomes true once the branch is known, so that products are fetched with the stock of this branch. If there
+ * is no branch, products of all branches are fetched.
  */
 export const useHomeBranch = (): {
   branch: Branch | undefined
@@ -109,7 +109,7 @@ export const LocalBranches = () => {
 
 const SHOWN = [1, 2, 3, 4, 5, 6]
 
-/** The categories, with the favourites of the shopper's preferences first. */
+/** The categories, with the shopper's favourites first. */
 const useByLiking = (): ((categories: readonly Category[]) => Category[]) => {
   const liked = useSession(({ user }) => user?.favoriteCategories)
   const isLiked = ({ id }: Category) => liked?.includes(id) === true
@@ -117,8 +117,8 @@ const useByLiking = (): ((categories: readonly Category[]) => Category[]) => {
 }
 
 /**
- * The number of a category's products at the branch, equal to the length of the category's list. Without a branch it
- * counts the whole shop.
+ * Gives the number of a category's products that the branch sells, as many as the category's list shows. Without a
+ * branch, the products of the whole shop count.
  */
 const useCount = (): ((category: Category) => number) => {
   const { branch } = useHomeBranch()

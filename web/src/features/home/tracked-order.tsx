@@ -11,7 +11,7 @@ import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
 
-/** The query's key holds the order number, since live messages name the order by it. */
+/** The key of the query holds the order number, because live messages name the order by its number. */
 const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
   apiQuery(
     keys.own(userId).tracking({ order: orderNumber }),

@@ -56,8 +56,8 @@ export const Entries = ({ entries }: { entries: readonly PointsEntry[] }) => (
 type Known = { account: Account; tiers: readonly Tier[] }
 
 /**
- * The bar shows the points that can be spent. The text beside it counts the points that were earned in all, by which
- * tiers are reached.
+ * The bar shows the points that can be spent. The text beside the bar shows all points that were ever earned, because
+ * they decide which tier is reached.
  */
 const NextTier = ({ account, next }: { account: Account; next: Tier | undefined }) => {
   const t = useText()

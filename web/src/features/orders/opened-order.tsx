@@ -198,7 +198,7 @@ const CancelDialog = ({
   )
 }
 
-/** Shows what the list already knows at once. The history is added when it is loaded. */
+/** Shows at once what the list of orders knows about the order. The order's history appears when it is loaded. */
 const Details = ({ order }: { order: Order }) => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))

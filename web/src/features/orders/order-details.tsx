@@ -27,8 +27,8 @@ import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-details.module.css'
 
 /**
- * The actions on an opened order. `tracked` holds the order number and phone number, if the viewer opened the order
- * with nothing more.
+ * The actions on an opened order. `tracked` holds the order number and phone number, if the viewer knows nothing more
+ * to open the order with.
  */
 export const DetailsActions = ({
   order,

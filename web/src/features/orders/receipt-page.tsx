@@ -142,7 +142,7 @@ const Unknown = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** `tracked` holds the order number and phone number, if the visitor has nothing more to open the order with. */
+/** `tracked` holds the order number and phone number, if the visitor knows nothing more to open the order with. */
 const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | undefined }) => {
   const t = useText()
   const userId = useUserId()
@@ -164,7 +164,7 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | unde
   )
 }
 
-/** Asks for live messages about an order, by its id or number, for visitors who do not own it by their account. */
+/** Asks for live messages about an order, by its id or number. For visitors whose account does not own the order. */
 const useFollowed = (name: string | undefined) => {
   const follow = useLive((live) => live.follow)
   useEffect(() => {

@@ -59,7 +59,7 @@ const SortSelect = ({
   )
 }
 
-/** Says so if the list shows another branch than the current one. */
+/** Tells the shopper if the list shows another branch than the current one. */
 const OtherBranch = ({ shown }: { shown: Branch | undefined }) => {
   const t = useText()
   const current = useCurrentBranch()
@@ -91,8 +91,8 @@ const useFilters = (onChanged: () => void) => {
   const replace = state === FILTERED
   const set = useCallback(
     (next: (current: URLSearchParams) => URLSearchParams) => {
-      // The address changes at once: in a React transition, a pressed box would look unchecked until the list is drawn.
-      // The next change of a filter must also find this one, even within the same press.
+      // The address changes at once, outside a React transition: there, a pressed box would look unchecked until the
+      // list is drawn. The next change of a filter must also start from this address, even within the same press.
       setParams(next, { preventScrollReset: true, replace, state: FILTERED, flushSync: true })
       onChanged()
     },

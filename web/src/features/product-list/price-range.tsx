@@ -60,8 +60,6 @@ const typed = (text: string): number | undefined =>
 /**
  * Two thumbs from KSh 0 to 1000, and two number fields that may go higher. A thumb at its end, or an empty field, means
  * no limit.
- * The range is reported after a short pause, and at once when a field is left, a thumb is released, or Enter is
- * pressed: a shopper who types a number and closes the filters must not lose it.
  */
 export const PriceRange = ({
   range,
@@ -78,6 +76,10 @@ export const PriceRange = ({
   const low = onScale(min ?? LOWEST)
   const high = onScale(max ?? HIGHEST)
 
+  /**
+   * Called after a short pause, and at once when a field is left, a thumb is released, or Enter is pressed. A shopper
+   * who types a number and closes the filters at once keeps the number.
+   */
   const report = useCallback(() => {
     if (draft === undefined) return
     setDraft(undefined)

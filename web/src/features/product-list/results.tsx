@@ -97,8 +97,8 @@ const NothingFound = ({
  */
 const BY_THEMSELVES = 4
 /**
- * The end of the list counts as near up to 900 px below the screen, and anywhere above it, since fast scrolling may
- * jump past it.
+ * The end of the list counts as near up to 900 px below the screen. It also counts as near anywhere above the screen,
+ * since fast scrolling may jump past it.
  */
 const NEAR = '9999px 0px 900px'
 

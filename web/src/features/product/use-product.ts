@@ -23,7 +23,7 @@ export const stockQuery = (productId: number) =>
 const lists: readonly string[] = ['products', 'recommendations']
 type Listed = Product[] | InfiniteData<ApiPage<Product>>
 
-/** The product as a list has loaded it before. It is shown until the product's own answer arrives. */
+/** The product as a list has loaded it before. It is shown until the server answers for the product itself. */
 const fromLists = (client: QueryClient, slug: string): Product | undefined =>
   client
     .getQueriesData<Listed>({ predicate: ({ queryKey }) => lists.includes(nounOf(queryKey)) })

@@ -187,7 +187,7 @@ export const useRecentSearches = create<RecentSearches>()(
 
 const SETTLE_MS = 150
 
-/** What the field announces about its suggestions to visitors who cannot see them. */
+/** The state of the suggestions, which the field announces to visitors who cannot see them. */
 export type ListState = { shown: boolean; active: string | undefined }
 /** Handles a key press in the field. Returns true if the suggestions used it. */
 export type ListKeys = (event: KeyboardEvent) => boolean

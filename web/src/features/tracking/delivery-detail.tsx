@@ -175,7 +175,7 @@ const failedTryOf = ({ status, attempt, trackingEvents }: Delivery) => {
   return last && { at: last.doneAt, reason: last.notes, isGivenOut: isWaiting }
 }
 
-/** The number, the status and the expected arrival, or that the rider was there in vain. */
+/** Shows the tracking number, the status and the expected arrival, or that the rider was there in vain. */
 const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
   const t = useText()
   const role = useSession(({ user }) => user?.role)
@@ -208,7 +208,10 @@ const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
   )
 }
 
-/** Whether a viewer who is a driver brings this delivery. Another driver's delivery names no order, and the code is the customer's. */
+/**
+ * True if the viewer, who is a driver, brings this delivery. A driver sees no order number of somebody else's delivery,
+ * and only the customer sees the code.
+ */
 const isBroughtBy = ({ orderId, code }: Delivery): boolean => orderId !== null && code === null
 
 /** Everything that this viewer may see of a delivery. */

@@ -57,8 +57,8 @@ const OrderWithout = ({ order, text }: { order: Order; text: Text }) => {
 }
 
 /**
- * Shown if a search found no delivery. An order has a delivery only once it is confirmed, so visitors see how far their
- * own order is. `children` stand there for everything else.
+ * Shown if a search found no delivery. An order has a delivery only once it is confirmed, so visitors who search their
+ * own order see how far it is; all others see `children`.
  */
 export const NoDelivery = ({ query, children }: { query: string; children: ReactNode }) => {
   const t = useText()

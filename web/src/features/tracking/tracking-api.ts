@@ -17,7 +17,7 @@ export const searchQuery = (userId: string | undefined, text: string) =>
     enabled: text !== '',
   })
 
-/** Order number and phone number together show the same of a delivery as its tracking number. */
+/** Fetches a delivery by order number and phone number. The visitor sees as much of it as with the tracking number. */
 export const trackByPhone = (body: ByPhone, signal?: AbortSignal) =>
   api('/api/deliveries/track', delivery, { method: 'POST', body, signal })
 
@@ -40,7 +40,10 @@ const heldDeliveryQuery = (userId: string | undefined, name: string, held: HeldO
       }),
   })
 
-/** `name` is the id, tracking number or order number. Live messages name the delivery by the same. */
+/**
+ * Fetches a delivery by its id, tracking number or order number (`name`). The query's key holds this name, because live
+ * messages use it too.
+ */
 export const deliveryQuery = (
   userId: string | undefined,
   name: string,

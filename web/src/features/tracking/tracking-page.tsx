@@ -14,13 +14,13 @@ const TrackedDelivery = lazy(async () => ({
   default: (await import('./tracked-delivery.tsx')).TrackedDelivery,
 }))
 
-/** The stored order of this browser that belongs to one of these delivery or order numbers. */
+/** The order in this browser whose number is among `names`. */
 const useHeld = (names: readonly string[]): HeldOrder | undefined => {
   const orders = useCheckout(({ guestOrders }) => guestOrders)
   return orders.filter(isHeld).find(({ orderNumber }) => names.includes(orderNumber))
 }
 
-/** The state of a link from an order that has no secret: its number and phone number. */
+/** What a link from an order without a secret passes to this page: the order's number and phone number. */
 const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
 
 /** Anybody can follow a delivery by one of its numbers. The server decides what each visitor may see. */

@@ -135,7 +135,7 @@ const Wishes = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-/** Shown while the list loads, or if it cannot be loaded. */
+/** Says that the wishlist cannot be loaded, or shows placeholders while it loads. */
 const ListFailed = ({ userId }: { userId: string }) => {
   const t = useText()
   const query = useQuery(wishlistQuery(userId))

@@ -76,7 +76,7 @@ export const answersOf = (own: NonNullable<OwnPreferences>): Answers => {
   }
 }
 
-/** False in a shop that has no categories yet: there is nothing to choose. */
+/** True if the shopper must choose a category. A shop without categories gives nothing to choose from. */
 export const useNeedsCategory = (): boolean => useQuery(categoriesQuery).data?.length !== 0
 
 /** The request body with all answers. Undefined while an answer is missing. */

@@ -67,8 +67,8 @@ const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone 
 }
 
 /**
- * An order that was placed before guests' orders had secrets, and is not finished: number and phone number show all of
- * it.
+ * An order from the time before guests' orders had secrets, which is not finished yet. Whoever knows its number and
+ * phone number sees all of it.
  */
 const WholeOrder = ({ order, byPhone }: { order: OrderDetail; byPhone: ByPhone }) => {
   const t = useText()

@@ -54,7 +54,7 @@ export const Looks = ({ customer }: { customer: string }) => {
   )
 }
 
-/** A text of more characters than this gets the whole width of the page, and so does a list. */
+/** A text with more characters than this gets the whole width of the page. A list always gets the whole width. */
 const LONG = 60
 
 /** The record as it was at the chosen moment. Fields in `leftOut` are shown elsewhere on the page. */

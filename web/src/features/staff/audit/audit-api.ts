@@ -9,8 +9,8 @@ type User = string | undefined
 export type AuditedThing = { kind: AuditKind; id: string }
 
 /**
- * Pages of the record's history, each as long as the slider. The first page also holds the facts at the moment `asOf`;
- * null means now.
+ * Fetches the record's history in pages. The first page also holds the facts of the record at the moment `asOf`; null
+ * means now.
  */
 export const historyQuery = (userId: User, { kind, id }: AuditedThing, asOf: string | null) => {
   const search = new URLSearchParams({ limit: String(MOST_ENTRIES) })

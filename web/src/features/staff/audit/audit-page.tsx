@@ -60,7 +60,7 @@ const History = ({ kind, id }: { kind: AuditKind; id: string }) => {
   )
 }
 
-/** The whole history of one record. The address of another record starts the page anew. */
+/** The whole history of one record. If the address names another record, the page starts anew. */
 export const AuditPage = () => {
   const { kind: named = '', id = '' } = useParams()
   const kind = auditKinds.find((one) => one === named)

@@ -24,14 +24,14 @@ const before = (state: State, { changes, meanwhile }: AuditEntry): State =>
   undone(undone(state, changes), meanwhile)
 
 /**
- * The facts of the record, so many entries before the chosen moment. The browser undoes what each entry changed, so the
- * server is not asked.
- * `entries` begins with the newest, and 1 step is right after it; one step more than there are entries is before the
- * oldest.
+ * Gives the facts of the record as they were `steps` steps before the chosen moment. The browser undoes what each entry
+ * changed, so the server is not asked.
  */
 export const steppedBack = (
   { facts, meanwhile }: Pick<AuditPage, 'facts' | 'meanwhile'>,
+  /** The newest first. */
   entries: readonly AuditEntry[],
+  /** 1 is right after the newest entry. One step more than there are entries is before the oldest entry. */
   steps: number,
 ): State => {
   if (steps === 0) return facts
@@ -39,14 +39,14 @@ export const steppedBack = (
   return isNothing(state) ? null : state
 }
 
-/** The sum of a stock record shows all its fields except this one. */
+/** The fields of a stock record that its sum shows: all except the threshold. */
 const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')
 
 const changed = (field: AuditField | null) => (entry: AuditEntry) =>
   field === null ||
   entry.changes.some((change) => change.field === field && (change.before ?? 0) !== change.after)
 
-/** So many events of a figure are fetched before somebody asks for more. */
+/** The number of events of a figure that are fetched at first. The reader can ask for more. */
 const TOLD = 20
 
 /** Fetches older pages until enough events of the chosen figure are there, or no page is left. */
@@ -58,7 +58,10 @@ const useFound = (found: number, isSought: boolean, older: Older): void => {
   }, [seeks, load])
 }
 
-/** The shop has only one record of its settings, so that page needs no name after the kind. */
+/**
+ * The title of the page: kind and name of the record. The shop has only one record of its settings, so the kind alone
+ * names this record.
+ */
 const titleOf = ({ kind, id, name }: AuditPage): string =>
   name === '' && id === 'shop'
     ? kindWords[kind]

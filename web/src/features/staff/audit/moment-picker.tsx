@@ -12,11 +12,7 @@ import { exactTime } from './value-text.ts'
 const isTime = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text))
 
-/**
- * The moment at which the record is shown, kept in the address so that a link shows the same.
- * `asked` is the moment that the server was asked for, null for now; `steps` is how many entries further back the
- * slider stands.
- */
+/** The moment at which the record is shown. The address holds the moment too, so that a link shows the same. */
 export const useMoment = () => {
   const [address, setAddress] = useSearchParams()
   const named = address.get('asOf')
@@ -27,7 +23,9 @@ export const useMoment = () => {
     setAddress(asOf === null ? {} : { asOf }, { replace: true, preventScrollReset: true })
 
   return {
+    /** The moment that the server was asked for. Null means now. */
     asked,
+    /** How many entries further back the slider stands. */
     steps,
     goTo: (asOf: string | null): void => {
       setAsked(asOf)

@@ -33,7 +33,7 @@ const Caused = ({ events, more }: CausedEvents) => (
   </>
 )
 
-/** All events that were caused by the same request, of any record. */
+/** All events that the same request caused, in any record. */
 const CausedBy = ({ request }: { request: string }) => (
   <Loaded
     query={useQuery(causedQuery(useUserId(), request))}
@@ -44,7 +44,10 @@ const CausedBy = ({ request }: { request: string }) => (
   </Loaded>
 )
 
-/** The first event of a record gives a value to every field. Empty values and zeros of it are not shown. */
+/**
+ * False for an empty value or a zero in the first event of a record. The first event gives a value to every field, and
+ * such values are not worth showing.
+ */
 const isWorthShowing = ({ before, after }: AuditChange): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
 
@@ -119,7 +122,7 @@ const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
   </li>
 ))
 
-/** So many entries are drawn at first, and again with each press of 'Show older'. */
+/** The number of entries that are drawn at first. Each press of 'Show older' adds as many. */
 const SHOWN = 50
 
 export type Older = {

@@ -73,7 +73,10 @@ const piecesText = (part: Part): string => {
   ].join(': ')
 }
 
-/** A tier with its names in both languages, its benefits and its badge, so that every change of it can be seen. */
+/**
+ * A tier in words, with its names in both languages, its benefits and its badge. So the history shows every change of
+ * the tier.
+ */
 const tierText = (part: Part): string =>
   [
     t('{name} / {nameSw}: from {points} {points|point|points}, {percent} %', {

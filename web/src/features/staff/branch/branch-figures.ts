@@ -11,10 +11,13 @@ import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { dayLabel, hourLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
 
-/** The figures are fetched this often, because no message says that a new day has begun. */
+/** The time in ms after which the figures are fetched again. No live message says that a new day has begun. */
 const LOOK_AGAIN_MS = 300_000
 
-/** The server sends no live message when an order is refused, so lost sales are fetched regularly. */
+/**
+ * The sales that were lost for lack of stock. They are fetched regularly, because the server sends no live message when
+ * an order is refused.
+ */
 export const lostSalesQuery = (userId: string | undefined, branchId: number) =>
   apiQuery(
     keys.own(userId).figures({ branch: branchId, part: 'lost' }),

@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './inventory.module.css'
 import { ShelfField, ToSellField } from './quantity-field.tsx'
 
-/** The tab shows so many items at first, sorted by name and size. A press shows all of them in pages. */
+/** The number of items that the tab shows at first, sorted by name and size. A press shows all items in pages. */
 const FIRST = 15
 const PAGE = 50
 const views = ['first', 'all'] as const
@@ -34,7 +34,7 @@ const filters = addressState(
   }),
 )
 
-/** Stock counts as low from the threshold downwards. */
+/** Shows whether the stock is low. Stock counts as low if it is at the threshold or below. */
 const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
   quantity <= lowStockThreshold ? (
     <Badge tone="tomato">{t('Low Stock')}</Badge>
@@ -42,7 +42,7 @@ const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
     <Badge tone="leaf">{t('In Stock')}</Badge>
   )
 
-/** On a phone the two figures that can be written stand below each other, with the badge. */
+/** Both fields of an item and its badge in one cell, for phones. */
 const Figures = ({ record }: { record: BranchShelf }) => (
   <div className={styles.figures}>
     <span className={styles.quiet}>{t('On the shelf')}</span>

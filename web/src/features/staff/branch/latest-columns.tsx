@@ -47,7 +47,10 @@ const urgency = (minutes: number): string | undefined => {
   return minutes >= PROMISE / 2 ? styles.soon : undefined
 }
 
-/** The time that an open order has waited. It turns yellow after half of the promised time, and red at its end. */
+/**
+ * Shows how long an open order has waited. The text turns yellow after half of the promised time, and red after all of
+ * it.
+ */
 export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>) => {
   const now = useMinute()
   if (!open.includes(status)) return <span>–</span>
@@ -119,7 +122,7 @@ const pieces = (order: Order): string => {
   return t('{n} {n|piece|pieces}', { n })
 }
 
-/** Cash is paid at the door, so a cash order shows no payment status before. */
+/** The payment of an order. Cash is paid at the door, so a cash order shows no status until then. */
 const Payment = ({ paymentMethod, paymentStatus }: Order) => (
   <>
     <p className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</p>

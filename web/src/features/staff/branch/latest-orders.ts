@@ -3,7 +3,7 @@ import { z } from '#contract/rules/schema.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
-/** More orders are fetched than the page shows, so that its rows can stay while new orders wait. */
+/** The number of orders to fetch. The page shows fewer, so that its rows can stay in place while new orders wait. */
 export const LATEST = 20
 
 /** The latest orders of the branch, the newest first. */

@@ -27,7 +27,10 @@ import { Difference } from './cash-words.tsx'
 
 type FormProps = { driver: DriverCash; onClose(): void }
 
-/** The id is made once per form, so that an entry that is sent twice is recorded once. */
+/**
+ * The values with which a form begins. The id is made once per form, so that an entry that is sent twice is recorded
+ * once.
+ */
 const useStart = ({ revision }: DriverCash) => {
   const [id] = useState(() => newId())
   return { id, ...(revision === null ? {} : { revision }) }
@@ -50,11 +53,11 @@ const useEntry = <Body,>(
   })
 
 type Counted = { counted: number; kept: number }
-/** What is counted more, or less if below zero, than what is due, in KSh. */
+/** The counted cash minus the cash that is due, in KSh. Below zero, cash is missing. */
 const differenceOf = ({ counted, kept }: Counted, due: number): number =>
   Math.round((counted + kept - due) * 100) / 100
 
-/** Accepts a difference only with a note. */
+/** Checks a handover. If the counted cash differs from the cash that is due, a note is required. */
 const handOverSchema = (due: number) =>
   handOverBody.refine((body) => body.note !== '' || differenceOf(body, due) === 0, {
     path: ['note'],

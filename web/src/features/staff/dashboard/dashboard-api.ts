@@ -11,7 +11,7 @@ type Asker = string | undefined
 /** The number of rows in the table of a tab. */
 export const ROWS = 10
 
-/** The server sends no live message about some of these figures, so they are fetched this often. */
+/** The time in ms after which the figures are fetched again. The server sends no live message about some of them. */
 const LOOK_AGAIN_MS = 30_000
 
 export const statsQuery = (userId: Asker) =>
@@ -19,7 +19,7 @@ export const statsQuery = (userId: Asker) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** A live message about an order has these orders fetched again. */
+/** The newest orders. A live message about an order has them fetched again. */
 export const newestOrdersQuery = (userId: Asker) =>
   apiQuery(
     keys.own(userId).orders({ staff: 'newest' }),

@@ -111,7 +111,7 @@ const Steps = () => {
   )
 }
 
-/** What a new shop needs, and how much of that is there. Nothing once the shop has an order. */
+/** Lists what a new shop needs, and which of the steps are done. Shows nothing once the shop has an order. */
 export const SetupList = () => {
   const { data } = useQuery(statsQuery(useUserId()))
   return data?.totalOrders === 0 ? <Steps /> : null

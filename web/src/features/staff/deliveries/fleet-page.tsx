@@ -32,7 +32,7 @@ const parsed = (data: string): FleetMove | undefined => {
   }
 }
 
-/** The driver with the newer of two positions. */
+/** The driver, at the newer of two positions: the fetched one, or the one from a live message. */
 const movedTo = (driver: Driver, move: FleetMove | undefined): Driver => {
   if (move === undefined) return driver
   const { latitude, longitude, at } = move
@@ -59,7 +59,8 @@ const useFleetMoves = (): ReadonlyMap<string, FleetMove> => {
 }
 
 /**
- * Live messages bring drivers' moves and delivery steps, but not who comes on duty, so the fleet is fetched this often.
+ * The time in ms after which the fleet is fetched again. Live messages tell of drivers' moves and of delivery steps,
+ * but not of drivers who come on duty.
  */
 const LOOK_AGAIN_MS = 15_000
 

@@ -65,8 +65,8 @@ const List = ({ view, title, empty }: { view: ExpiryView; title: string; empty: 
 )
 
 /**
- * Vouchers that end soon, and vouchers that ended. An ended voucher gives its points back; points themselves never
- * expire.
+ * Lists vouchers that end soon, and vouchers that ended unused. The customer gets back the points of an ended voucher;
+ * points themselves never expire.
  */
 export const ExpiryReport = () => (
   <Stack>

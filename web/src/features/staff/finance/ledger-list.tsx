@@ -29,7 +29,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './finance.module.css'
 import { accountName, EntryAbout, kindWords, movedText, pointsText } from './points-words.tsx'
 
-/** The field holds a minute in Nairobi. The moment is the end of that minute, in ISO 8601. */
+/** Turns the field's text, a minute in Nairobi, into the moment at which this minute ends, in ISO 8601. */
 const toMoment = (text: string): string =>
   text === '' ? '' : new Date(`${text}:59.999+03:00`).toISOString()
 

@@ -8,8 +8,8 @@ import styles from './run.module.css'
 type Run<State> = { state: State; status: 'idle' | 'running' | 'done' | 'stopped' | 'failed' }
 
 /**
- * Follows an answer that the server streams. Leaving the page or `stop` ends it; it changes nothing on the server, so
- * it can be started again at any time.
+ * Follows an answer that the server sends in steps. Leaving the page or `stop` ends the run; a run changes nothing on
+ * the server, so it can be started again at any time.
  */
 export const useRun = <Step, State>(start: State, fold: (state: State, step: Step) => State) => {
   const [run, setRun] = useState<Run<State>>({ state: start, status: 'idle' })

@@ -32,7 +32,10 @@ import {
   StatementTable,
 } from './statement-table.tsx'
 
-/** A sentence for each column of the statement whose end is not its start plus its moves. */
+/**
+ * Checks the statement: in each column, the start plus all moves must give the end. Each sentence names a column where
+ * it does not.
+ */
 const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement): string[] => [
   ...accounts.flatMap(({ id, differences }) =>
     differences.flatMap((difference, n) => {
@@ -54,7 +57,7 @@ const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement)
       ]),
 ]
 
-/** Says whether all columns add up, and lists those that do not. */
+/** Says whether all columns of the statement add up, and lists the columns that do not. */
 const Checks = (statement: MonthlyStatement) => {
   const found = differencesIn(statement)
   if (found.length === 0) {

@@ -54,7 +54,10 @@ export const worthVersionsQuery = (userId: string | undefined) =>
     pointsWorthVersion,
   )
 
-/** The first version is the default and has no event, so the first event makes version 2. */
+/**
+ * Turns the form of a new worth into the request body. The first version is the default and has no event, so the first
+ * event makes version 2.
+ */
 const worthForm = pointsWorthBody
   .extend({ revision: revision.optional() })
   .transform(({ revision: late, version, ...body }) => ({

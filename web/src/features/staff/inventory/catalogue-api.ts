@@ -21,10 +21,15 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
-/** The server sends no live message about some changes of the catalogue, so it is fetched this often. */
+/**
+ * The time in ms after which the catalogue is fetched again. The server sends no live message about some changes of it.
+ */
 const LOOK_AGAIN_MS = 30_000
 
-/** The keys of queries that are outdated after a change of the catalogue, of staff and of shoppers. */
+/**
+ * The keys of queries that are outdated after a change of the catalogue: both the queries of staff and those of
+ * shoppers.
+ */
 export const catalogueKeys = (userId: string | undefined) => [
   keys.own(userId).staff({ part: 'catalogue' }),
   keys.shop.products(),

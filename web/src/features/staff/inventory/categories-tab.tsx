@@ -113,7 +113,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
   )
 }
 
-/** The form of a new category, or of the one that is edited. Undefined closes it. */
+/** The form of a new category, or of an existing one. It is closed while `edited` is undefined. */
 const CategoryForm = ({
   edited,
   onClose,

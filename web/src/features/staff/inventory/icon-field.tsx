@@ -4,7 +4,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useFormField } from '#web/staff-ui/form/fields.tsx'
 import styles from './inventory.module.css'
 
-/** The picture of a category. A category without one of the shop's pictures has a folder. */
+/** The picture of a category. If the category has none of the shop's pictures, a folder is shown. */
 export const CategoryIcon = ({ name }: { name: string }) =>
   isCategoryIcon(name) ? (
     <img src={`/pictures/categories/${name}.svg`} alt="" width={24} height={24} loading="lazy" />

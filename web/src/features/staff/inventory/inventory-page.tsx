@@ -16,7 +16,7 @@ import { ProductDrawer } from './products/product-drawer.tsx'
 import { AddProduct } from './products/product-forms.tsx'
 import { ProductsTab } from './products/products-tab.tsx'
 
-/** Names may differ only in blanks or invisible characters, so each is shown in quotes. */
+/** Lists names in quotes, because the names may differ only in blanks or invisible characters. */
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
 const textOf = ({ product, names }: NamesAlike): string =>

@@ -37,7 +37,7 @@ const inventoryAddress = addressState(
   }),
 )
 
-/** 'Clear filters' keeps the tab and the branch. */
+/** The filters of the tab in the page's address. 'Clear filters' keeps the tab and the branch. */
 export const useInventoryAddress = () => useAddressFilters(inventoryAddress, ['tab', 'branch'])
 export type InventoryAddress = ReturnType<typeof useInventoryAddress>
 
@@ -77,7 +77,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
   )
 }
 
-/** A dialog for the quantity and the threshold of a stock record. An undefined record closes it. */
+/** A dialog for the quantity and the threshold of a stock record. Without a record the dialog is closed. */
 export const UpdateInventory = ({
   shelf,
   onClose,

@@ -10,7 +10,7 @@ import { LOOK_AGAIN_MS } from '#web/staff-shop/set-aside.tsx'
 type Asker = string | undefined
 
 const PAGE = 50
-/** Lists are fetched more often after somebody pressed 'Try again'. */
+/** The time in ms after which the lists are fetched again, for a while after somebody pressed 'Try again'. */
 const LOOK_SOON_MS = 2_000
 const again = (soon: boolean) => ({ refetchInterval: soon ? LOOK_SOON_MS : LOOK_AGAIN_MS })
 

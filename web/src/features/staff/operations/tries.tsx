@@ -7,14 +7,14 @@ import { Button } from '#web/staff-ui/antd.ts'
 import styles from './operations.module.css'
 import { operationsKey } from './operations-api.ts'
 
-/** For so long after a press of 'Try again' the list is fetched more often. */
+/** The time in ms after a press of 'Try again' during which the list is fetched more often. */
 const PATIENCE_MS = 30_000
 
 type Try = { at: number; before: number }
 
 /**
- * Handles the presses of 'Try again', and says what the last press achieved.
- * `now` is the number of rows that are set aside; `send` tries one row, or all rows for null.
+ * Handles the presses of 'Try again', and says what the last press achieved. `now` is the number of rows that are set
+ * aside; `send` tries one row, or all rows if it gets null.
  */
 export const useTries = (now: number, send: (one: string | null) => Promise<unknown>) => {
   const [last, setLast] = useState<Try>()

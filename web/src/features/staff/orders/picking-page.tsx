@@ -100,7 +100,7 @@ const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | un
   </Loaded>
 )
 
-/** A choice of the branch, for people who work for the whole shop. */
+/** Lets people who work for the whole shop choose a branch. */
 const ChooseBranch = () => {
   return (
     <div className={styles.bar}>
@@ -114,7 +114,8 @@ const ChooseBranch = () => {
 }
 
 /**
- * The picking list of a branch or of one order, named by the address. A manager sees the own branch without naming it.
+ * The picking list of a branch or of one order, which the address names. Managers see their own branch if the address
+ * names none.
  */
 export const PickingPage = () => {
   const [address] = useSearchParams()

@@ -24,7 +24,7 @@ const DateText = ({ at }: { at: string }) => (
   <span className={styles.time}>{formatDateTime(at)}</span>
 )
 
-/** The first cell on a phone. It says what the other columns say on a wide screen. */
+/** The first cell of a row on a phone. It says what the other columns say on a wide screen. */
 const Brief = ({ order, lines }: { order: ReactNode; lines: readonly ReactNode[] }) => (
   <>
     {order}

@@ -34,7 +34,7 @@ const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   return <EmptyState title={t('No Payments')} text={text} />
 }
 
-/** A switch between views, with the number of payments in each on which staff have to act. */
+/** A switch between the views. Beside a view stands the number of its payments on which staff have to act. */
 const Views = ({ filters, set }: PaymentFiltering) => {
   const userId = useUserId()
   const review = useQuery(waitingQuery(userId, 'review')).data

@@ -89,7 +89,10 @@ export const offerReward = (id: string, body: { isOffered: boolean; revision: nu
 
 const written = (lines: readonly string[]): string[] => lines.filter((text) => text !== '')
 
-/** The first version is the default and has no event, so the first event makes version 2. */
+/**
+ * Turns the form of new rules into the request body. The first version is the default and has no event, so the first
+ * event makes version 2.
+ */
 export const rulesForm = rulesBody
   .extend({ revision: revision.optional() })
   .transform(({ revision: late, version, tiers, shillingsAPoint }) => ({

@@ -21,7 +21,7 @@ type Line = StockTransfer['lines'][number]
 const keyOf = ({ productId, variantId }: Omit<StockLine, 'quantity'>): string =>
   `${productId}.${variantId}`
 
-/** The number of pieces for each line that is on the road, as typed. It begins with all pieces on the road. */
+/** The typed number of pieces for each line with pieces on the road. At first the form proposes all of them. */
 export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(lines.map((line) => [keyOf(line), String(line.open)])),
@@ -49,13 +49,15 @@ export const usePieces = ({ lines }: Pick<StockTransfer, 'lines'>) => {
   }
 }
 
-/** Sent with every receipt or closing: an id of its own, and the transfer's revision when the form was opened. */
+/**
+ * What is sent with each form beside the pieces: an id that the form made, and the revision of the transfer when the
+ * form was opened.
+ */
 type Part = { id: string; revision: number }
 
 /**
- * Records what became of pieces on the road; the typed numbers stay if the server refuses.
- * It refuses if a colleague changed the transfer since the form was opened: `missed` then holds the colleague's
- * entries.
+ * Records what became of pieces on the road. The server refuses if a colleague changed the transfer since the form was
+ * opened: `missed` then holds the colleague's entries.
  */
 export const usePart = <Entered,>(
   { revision, parts }: StockTransfer,

@@ -17,7 +17,7 @@ const PAGE = 50
 
 type User = string | undefined
 
-/** The key of a query about transfers. The live message about transfers carries branch 0 and product 0. */
+/** The key of a query about transfers. It holds branch 0 and product 0, as live messages about transfers do. */
 const onTheRoad = (userId: User, detail: object) =>
   keys.own(userId).stock({ branch: 0, product: 0, ...detail })
 

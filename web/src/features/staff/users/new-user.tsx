@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './users.module.css'
 import { createStaff, usersKey } from './users-api.ts'
 
-/** Words for roles and branches, for fields that hold their codes and ids. */
+/** Gives words for roles and branches, for fields that hold only their codes and ids. */
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
@@ -46,7 +46,10 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
   )
 }
 
-/** A link with which its owner sets a password. The shop does not keep the link, so it is shown only here. */
+/**
+ * Shows the link with which the owner of an account sets a password. The shop does not keep the link, so nobody sees it
+ * again.
+ */
 export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink>) => {
   const url = new URL(given, window.location.href).href
   const copy = (): void => {

@@ -12,7 +12,7 @@ import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
-/** The server sends no live message about accounts, so they are fetched this often. */
+/** The time in ms after which accounts are fetched again. The server sends no live message about accounts. */
 const LOOK_AGAIN_MS = 10_000
 
 /** The key that all queries about accounts begin with. */

@@ -9,13 +9,12 @@ import { useFormField } from '#web/staff-ui/form/fields.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './picture-field.module.css'
 
-/**
- * Uploads one picture at a time. `part` is the sent part from 0 to 1, undefined without an upload; `fault` says why the
- * last upload failed.
- */
+/** Uploads one picture at a time. */
 const useUpload = (onDone: (imageUrl: string) => void) => {
   const explain = useFailureText()
+  /** The part of the file that was sent, from 0 to 1. Undefined while nothing is uploaded. */
   const [part, setPart] = useState<number>()
+  /** Why the last upload failed. */
   const [fault, setFault] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

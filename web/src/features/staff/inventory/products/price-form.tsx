@@ -19,7 +19,10 @@ import { setPrice, useCatalogueChange } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import { productComplaints } from './product-forms.tsx'
 
-/** The browser's field gives a time without a zone: it is read as Nairobi's. An empty field gives null. */
+/**
+ * Reads the text of a date and time field as time in Nairobi, because the browser gives no time zone. An empty field
+ * gives null.
+ */
 export const moment = z.preprocess(
   (text) =>
     typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,

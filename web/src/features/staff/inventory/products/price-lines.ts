@@ -15,17 +15,16 @@ export type ShownPrice = { price: number; compareAt: number | null }
 
 export type LineProblem = 'TOO_LOW' | 'BEFORE_TOO_LOW'
 
-/**
- * The price of a product or of one variant. Variant 0 is the product itself; `problem` says why the price cannot be
- * set.
- */
+/** A price of a product or of one of its variants, before and after the change. */
 export type PriceLine = {
   key: string
   productId: number
+  /** 0 for the product itself. */
   variantId: number
   name: string
   now: ShownPrice
   then: ShownPrice
+  /** Why the price cannot be set. */
   problem: LineProblem | undefined
   revision: number
 }

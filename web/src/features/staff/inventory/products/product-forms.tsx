@@ -68,7 +68,7 @@ export const CategoryField = () => {
   )
 }
 
-/** Names of categories and branches, for fields that hold their ids. */
+/** Gives the names of categories and branches, for fields that hold only their ids. */
 export const useWordsOfProduct = () => {
   const { data: categories = [] } = useQuery(categoriesQuery(useUserId()))
   const { nameOf } = useBranches()
@@ -78,7 +78,7 @@ export const useWordsOfProduct = () => {
   }
 }
 
-/** A field for the only branch that sells the product. */
+/** A field that limits the product to one branch. */
 export const ExclusiveField = () => {
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
@@ -111,7 +111,10 @@ const start = {
 
 type Props = { open: boolean; branchId: number | undefined; onClose(): void }
 
-/** Adds the product, and a stock record for each of its sizes if a branch is chosen. A draft gets none. */
+/**
+ * Adds the product. If a branch is chosen, each size of the product gets a stock record there, unless the product is a
+ * draft.
+ */
 const add = async (body: ProductBody, branchId: number | undefined) => {
   const product = await addProduct(body)
   if (branchId !== undefined && product.status === 'sold') await openStock(branchId, product.id)

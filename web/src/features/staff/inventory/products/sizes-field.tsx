@@ -10,7 +10,7 @@ import {
 } from '#web/staff-ui/form/fields.tsx'
 import { RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
 
-/** A size as the form begins with it. */
+/** A size as an empty form shows it. */
 export const blankSize = () => ({ name: '' })
 
 const typed = z.looseObject({
@@ -28,8 +28,8 @@ const bodyOf = (values: unknown) => {
 }
 
 /**
- * The form of a new product, made into its body. Sizes count while 'Has Variants' is ticked, and the product's own price
- * may stay empty if every size has one.
+ * Turns the form of a new product into the request body. Sizes count only if 'Has Variants' is ticked; the product's
+ * own price may stay empty if every size has a price.
  */
 export const productForm = z.preprocess(bodyOf, productBody)
 
@@ -48,7 +48,10 @@ const Size = ({ at, usual }: { at: number; usual: string | undefined }) => (
   </>
 )
 
-/** 'Has Variants', and the sizes of the product once it is ticked. A size without a price has the product's. */
+/**
+ * The box 'Has Variants', and below it the sizes of the product while the box is ticked. A size without a price costs
+ * as much as the product.
+ */
 export const SizesField = () => {
   const isTicked = useFormValue('hasVariants') === true
   const price = useFormValue('price')
