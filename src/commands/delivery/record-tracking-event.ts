@@ -1,5 +1,6 @@
 import { delivery } from '../../domain/delivery/delivery.ts'
-import { type DeliveryStatus, onTheWay } from '../../domain/delivery/vocabulary.ts'
+import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
+import { isOnTheRoad } from '../../domain/delivery/way.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
@@ -17,9 +18,6 @@ import { followEntry } from './positions.ts'
 export type RecordTrackingEvent = Omit<ChangeDetails, 'revision'> & {
   status?: DeliveryStatus | undefined
 }
-
-/** The statuses in which a delivery is its driver's work. */
-const held: readonly DeliveryStatus[] = ['assigned', ...onTheWay]
 
 const note = async (
   context: CommandContext,
@@ -54,7 +52,7 @@ export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> 
       await keepRefusedStep(context, details, null, done.error)
       return done
     }
-    await followEntry(context, { ...details, isHeld: held.includes(done.value.status) })
+    await followEntry(context, { ...details, isHeld: isOnTheRoad(done.value) })
     return done
   },
 }

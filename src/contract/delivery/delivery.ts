@@ -18,6 +18,7 @@ export {
   MOST_CODE_RENEWALS,
   MOST_WRONG_CODES,
   onTheWay,
+  waitsForAnotherTry,
 } from '../../domain/delivery/vocabulary.ts'
 
 export const deliveryStatus = z.enum(deliveryStatuses)

@@ -34,6 +34,16 @@ export const onTheWay: readonly DeliveryStatus[] = ['picked_up', 'in_transit', '
 /** A delivery in one of these statuses changes no more. */
 export const endedDeliveries: readonly DeliveryStatus[] = ['delivered', 'cancelled', 'returned']
 
+/** The last try failed, and the goods have not left for another one. */
+export const waitsForAnotherTry = ({
+  status,
+  attempt,
+}: {
+  status: DeliveryStatus
+  attempt: number
+}): boolean =>
+  status === 'failed' || (attempt > 1 && (status === 'pending' || status === 'assigned'))
+
 /** A delivery company outside the shop. The branch's staff enter its steps. */
 export type Partner = { name: string; contactPhone: string }
 /** Who brings a delivery: a driver of the shop, or a partner. */

@@ -85,7 +85,7 @@ const openRefunds = ({ refunds }: State): State['refunds'] =>
 const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Refunds of money that came and does not pay the order. The other refunds give back a part of what pays it. */
+/** The reasons of refunds of M-PESA's money that does not pay the order. */
 const besideTheOrder: readonly State['refunds'][number]['reason'][] = [
   'late',
   'surplus',

@@ -9,17 +9,11 @@ import { defineRoute, type Route } from '../server/route.ts'
 
 const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })
 
-const QUARTER_MS = 15 * 60_000
-/** The end of the present quarter-hour, up to which the day of last month counts. */
-const quarterEnd = (now: Date): string =>
-  nairobiTime(new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS))
-
 /** The time of last month to compare with: '1 to 28 February', or '1 to 22 October, 14:30'. */
-const timeBefore = (now: Date, { until, isWhole }: ShopStats['growth']): string => {
+const timeBefore = (now: Date, { until, end }: ShopStats['growth']): string => {
   const month = monthName.format(new Date(`${monthBefore(nairobiDay(now))}-01T00:00:00Z`))
   const days = until === 1 ? `1 ${month}` : `1 to ${until} ${month}`
-  const end = quarterEnd(now)
-  return isWhole || end === '00:00' ? days : `${days}, ${end}`
+  return end === null ? days : `${days}, ${nairobiTime(end)}`
 }
 
 const percentOf = (now: number, before: number): number | null =>

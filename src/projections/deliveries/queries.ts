@@ -1,8 +1,8 @@
 import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
-import { isBroughtBack } from '../../domain/delivery/way.ts'
+import { waitsForAnotherTry } from '../../domain/delivery/vocabulary.ts'
+import { isBroughtBack, isOnTheRoad } from '../../domain/delivery/way.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -64,14 +64,6 @@ type DeliveryListQueries = {
 const MOST_OPEN = 1_000
 const MOST_OF_DRIVER = 100
 
-/** The statuses in which a driver still has work. A failed delivery waits for the dispatcher. */
-const withDriver: readonly DeliveryStatus[] = [
-  'assigned',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-]
-
 const criteriaOf = ({ status, driverId }: DeliveryFilter): Criteria =>
   given<Scalar>({ status, driverId })
 
@@ -87,11 +79,16 @@ const trackingStart = (typed: string): string | undefined => {
 
 const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
   const { collection } = deliveries
-  const byWords = openWordSearch<DeliveryDoc>(store, async (ids) => {
-    const where = { orderId: { in: ids } }
-    const { docs } = await store.find<DeliveryDoc>(collection, { where, limit: ids.length + 1 })
-    return new Map(docs.map((doc) => [doc.orderId, doc]))
-  })
+  // An order has no delivery before it is confirmed.
+  const byWords = openWordSearch<DeliveryDoc>(
+    store,
+    async (ids) => {
+      const where = { orderId: { in: ids } }
+      const { docs } = await store.find<DeliveryDoc>(collection, { where, limit: ids.length + 1 })
+      return new Map(docs.map((doc) => [doc.orderId, doc]))
+    },
+    { isOfEveryOrder: false },
+  )
   const foundBy = (filter: DeliveryFilter): Search<DeliveryDoc> => {
     const { search: typed = '' } = filter
     const limits = within(filter)
@@ -130,10 +127,7 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
         return (await store.find<DeliveryDoc>(collection, query)).docs.toReversed()
       }
       const [own, held] = await Promise.all([openOf('driverId'), openOf('holderId')])
-      return ok([
-        ...own.filter(({ status }) => withDriver.includes(status)),
-        ...held.filter(isBroughtBack),
-      ])
+      return ok([...own.filter(isOnTheRoad), ...held.filter(isBroughtBack)])
     },
   }
 }
@@ -187,9 +181,6 @@ export type DeliveryQueries = ReadModelQueries &
 
 /** A failed try of a delivery. `isGivenOut`: somebody is to try again. */
 export type FailedTry = { at: string; reason: string; isGivenOut: boolean }
-
-const isTriedAgain = ({ status, attempt }: DeliveryDoc): boolean =>
-  status === 'failed' || (attempt > 1 && (status === 'pending' || status === 'assigned'))
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}-/i.test(name)
 
@@ -293,7 +284,7 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
         where,
         limit: orderIds.length + 1,
       })
-      const waiting = docs.filter(isTriedAgain)
+      const waiting = docs.filter(waitsForAnotherTry)
       if (waiting.length === 0) return new Map()
       const ids = waiting.map(({ orderId }) => orderId)
       const histories = await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, ids)

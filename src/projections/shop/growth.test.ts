@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import { placed } from '../../testing/projections/events.ts'
 import { fold } from '../../testing/projections/fold.ts'
-import { growthAt, noTally, quarterOf, sameDayBefore, shopDayId, shopDays } from './stats.ts'
+import { growthAt, noTally, sameDayBefore, shopDayId, shopDays } from './stats.ts'
 
 const days = Array.from({ length: 31 }, () => ({ ...noTally, orders: 1 }))
 /** A day whose only order came in its first quarter-hour. */
@@ -22,7 +22,7 @@ it.each([
   spec('operations cases', '13. 31 March against February, 00:05 on the 1st, zero before')
   expect(monthBefore(day)).toBe(month)
   const quarters = sameDayBefore(day) === undefined ? undefined : whole
-  expect(growthAt(day, days, days, { quarters, quarter: 95 })).toMatchObject({
+  expect(growthAt(new Date(`${day}T20:59:00Z`), days, days, quarters)).toMatchObject({
     now: { orders: now },
     before: { orders: before },
     until: before,
@@ -32,10 +32,12 @@ it.each([
 it('begins anew at midnight in Nairobi: at 00:05 on the 1st one day stands beside one', () => {
   spec('operations cases', '13. 31 March against February, 00:05 on the 1st, zero before')
   const [before, after] = ['2026-03-31T20:55:00Z', '2026-03-31T21:05:00Z'].map((at) =>
-    growthAt(nairobiDay(new Date(at)), days, days, {
-      quarters: sameDayBefore(nairobiDay(new Date(at))) === undefined ? undefined : whole,
-      quarter: quarterOf(new Date(at)),
-    }),
+    growthAt(
+      new Date(at),
+      days,
+      days,
+      sameDayBefore(nairobiDay(new Date(at))) === undefined ? undefined : whole,
+    ),
   )
   expect(before).toMatchObject({ now: { orders: 31 }, before: { orders: 28 } })
   expect(after).toMatchObject({ now: { orders: 1 }, before: { orders: 1 } })
@@ -50,8 +52,7 @@ it('counts the day of last month only up to the same quarter-hour', () => {
   )
   expect(sameDayBefore('2026-03-12')).toBe('2026-02-12')
   const { quarters } = Object(docs[shopDayId('2026-02-12')])
-  const before = (moment: string) =>
-    growthAt('2026-03-12', [], [], { quarters, quarter: quarterOf(new Date(moment)) }).before.orders
+  const before = (moment: string) => growthAt(new Date(moment), [], [], quarters).before.orders
   expect(before('2026-03-12T05:59:00Z')).toBe(1)
   expect(before('2026-03-12T06:00:00Z')).toBe(2)
   expect(before('2026-03-12T20:59:00Z')).toBe(3)

@@ -17,7 +17,6 @@ import {
   ALL,
   growthAt,
   noTally,
-  quarterOf,
   type ShopDayDoc,
   type ShopStatsDoc,
   type ShopTally,
@@ -87,7 +86,7 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
         quartersOf(sameDayBefore(today)),
         pending(),
       ])
-      const growth = growthAt(today, now, before, { quarters, quarter: quarterOf(moment) })
+      const growth = growthAt(moment, now, before, quarters)
       return ok({ total: all[0] ?? noTally, growth, pendingOrders })
     },
     ...readsFrom(store, shopStats, shopDays, orderCounts),

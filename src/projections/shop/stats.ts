@@ -1,8 +1,7 @@
 import { monthBefore, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
-import type { EventMeta } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep, orderBefore } from '../orders/steps.ts'
-import type { Body, DocChange, Projection } from '../projection.ts'
+import type { Body, DocChange, EventOf, Projection } from '../projection.ts'
 
 /**
  * New orders, revenue, products and users of a day in Nairobi, or of all time. Cancelled orders do not count. Money in
@@ -58,10 +57,10 @@ const always = (
   }),
 })
 
-const both = ({ at }: Pick<EventMeta, 'at'>, by: Partial<ShopTally>) => [
-  onDay(at, by),
-  always(() => by),
-]
+/** What an event adds to the figures of the moment `at`. */
+type Tallied = { at: string; by: Partial<ShopTally> }
+
+const both = ({ at, by }: Tallied) => [onDay(at, by), always(() => by)]
 
 const QUARTER_MS = 15 * 60_000
 const QUARTERS_OF_DAY = 96
@@ -77,13 +76,10 @@ export type ShopDayDoc = Doc & { day: string; quarters: ShopTally[] }
 export const shopDayId = (day: string): string => String((Date.parse(day) / 86_400_000) % DAYS_KEPT)
 
 /** The quarter-hour of the day, from 0 to 95. */
-export const quarterOf = (at: Date): number =>
+const quarterOf = (at: Date): number =>
   Math.floor((at.getTime() - Date.parse(startOfDay(nairobiDay(at)))) / QUARTER_MS)
 
-const inQuarter = (
-  { at }: Pick<EventMeta, 'at'>,
-  by: Partial<ShopTally>,
-): DocChange<ShopDayDoc> => {
+const inQuarter = ({ at, by }: Tallied): DocChange<ShopDayDoc> => {
   const day = nairobiDay(new Date(at))
   const id = shopDayId(day)
   const quarter = quarterOf(new Date(at))
@@ -103,23 +99,34 @@ const inQuarter = (
 
 const without = (userId: string) => (off: readonly string[]) => off.filter((id) => id !== userId)
 
+const addedBy = ({ data: { totalCents }, meta }: EventOf<'OrderPlaced'>): Tallied => ({
+  at: meta.at,
+  by: { orders: 1, revenueCents: totalCents },
+})
+
+/** A cancellation takes back what the order added when it was placed. */
+const takenBackBy = ({ placedAt: at, totalCents }: { placedAt: string; totalCents: number }) => ({
+  at,
+  by: { orders: -1, revenueCents: -totalCents },
+})
+
+const givenBackBy = ({ data, meta }: EventOf<'OrderReturned'>): Tallied => ({
+  at: meta.at,
+  by: { revenueCents: -(data.goodsCents + data.feeCents) },
+})
+
 export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   collection: { name: 'shop-stats', version: 1, indexes: [] },
   tells: [orderBefore],
   on: {
-    OrderPlaced: ({ data: { totalCents }, meta }) =>
-      both(meta, { orders: 1, revenueCents: totalCents }),
+    OrderPlaced: (event) => both(addedBy(event)),
     // The other steps change nothing. They are named so that a step that cannot be read parks the order's stream here
     // too.
     ...everyOrderStep(() => []),
-    OrderCancelled: (_, { order }) =>
-      order === undefined
-        ? []
-        : both({ at: order.placedAt }, { orders: -1, revenueCents: -order.totalCents }),
-    OrderReturned: ({ data: { goodsCents, feeCents }, meta }) =>
-      both(meta, { revenueCents: -(goodsCents + feeCents) }),
-    ProductAdded: ({ meta }) => both(meta, { products: 1 }),
-    UserRegistered: ({ meta }) => both(meta, { users: 1 }),
+    OrderCancelled: (_, { order }) => (order === undefined ? [] : both(takenBackBy(order))),
+    OrderReturned: (event) => both(givenBackBy(event)),
+    ProductAdded: ({ meta: { at } }) => both({ at, by: { products: 1 } }),
+    UserRegistered: ({ meta: { at } }) => both({ at, by: { users: 1 } }),
     UserDeactivated: ({ data: { userId } }) =>
       always(
         () => ({ users: -1 }),
@@ -131,30 +138,25 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   },
 }
 
-/** What growth counts of the hours of the latest days. It follows the events of `shopStats`. */
+/** The hours of the latest days, for growth up to the same moment. */
 export const shopDays: Projection<ShopDayDoc, [typeof orderBefore]> = {
   collection: { name: 'shop-days', version: 1, indexes: [] },
   tells: [orderBefore],
   on: {
-    OrderPlaced: ({ data: { totalCents }, meta }) =>
-      inQuarter(meta, { orders: 1, revenueCents: totalCents }),
+    OrderPlaced: (event) => inQuarter(addedBy(event)),
     ...everyOrderStep(() => []),
-    OrderCancelled: (_, { order }) =>
-      order === undefined
-        ? []
-        : inQuarter({ at: order.placedAt }, { orders: -1, revenueCents: -order.totalCents }),
-    OrderReturned: ({ data: { goodsCents, feeCents }, meta }) =>
-      inQuarter(meta, { revenueCents: -(goodsCents + feeCents) }),
-    ProductAdded: ({ meta }) => inQuarter(meta, { products: 1 }),
-    UserRegistered: ({ meta }) => inQuarter(meta, { users: 1 }),
+    OrderCancelled: (_, { order }) => (order === undefined ? [] : inQuarter(takenBackBy(order))),
+    OrderReturned: (event) => inQuarter(givenBackBy(event)),
+    ProductAdded: ({ meta: { at } }) => inQuarter({ at, by: { products: 1 } }),
+    UserRegistered: ({ meta: { at } }) => inQuarter({ at, by: { users: 1 } }),
   },
 }
 
 /**
- * `now`: this month up to now. `before`: the month before, up to the day `until`, and of that day up to the same
- * quarter-hour. If the month before has no such day, all of it counts, and `isWhole` is true.
+ * `now`: this month up to now. `before`: the month before, up to the day `until`, and of that day up to the moment `end`.
+ * `end` is null if the whole day counts: the month before is shorter, or today's last quarter-hour has begun.
  */
-export type StatsGrowth = { now: ShopTally; before: ShopTally; until: number; isWhole: boolean }
+export type StatsGrowth = { now: ShopTally; before: ShopTally; until: number; end: Date | null }
 
 const sum = (days: readonly ShopTally[]): ShopTally => days.reduce<ShopTally>(plus, noTally)
 
@@ -170,23 +172,25 @@ export const sameDayBefore = (day: string): string | undefined => {
 }
 
 /**
- * Adds up both months up to the same moment. `quarters`: the same day of the month before, as far as it is kept. `now`
- * is the present quarter-hour, which counts in full.
+ * Adds up both months up to the same moment; the present quarter-hour counts in full. `quarters`: the same day of the
+ * month before. Undefined: that month is shorter, so all of it counts.
  */
 export const growthAt = (
-  day: string,
+  moment: Date,
   now: readonly ShopTally[],
   before: readonly ShopTally[],
-  { quarters, quarter }: { quarters: readonly ShopTally[] | undefined; quarter: number },
+  quarters: readonly ShopTally[] | undefined,
 ): StatsGrowth => {
+  const day = nairobiDay(moment)
   const today = Number(day.slice(8))
   const until = Math.min(today, lengthOf(monthBefore(day)))
-  const isWhole = quarters === undefined
-  const lastDay = isWhole ? before.slice(until - 1, until) : quarters.slice(0, quarter + 1)
+  const next = quarterOf(moment) + 1
+  const isWhole = quarters === undefined || next === QUARTERS_OF_DAY
+  const lastDay = quarters?.slice(0, next) ?? before.slice(until - 1, until)
   return {
     now: sum(now.slice(0, today)),
     before: sum([...before.slice(0, until - 1), ...lastDay]),
     until,
-    isWhole,
+    end: isWhole ? null : new Date(Date.parse(startOfDay(day)) + next * QUARTER_MS),
   }
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Delivery } from '#contract/delivery/delivery.ts'
+import { type Delivery, waitsForAnotherTry } from '#contract/delivery/delivery.ts'
 import { renewedCode } from '#contract/delivery/driver-work.ts'
 import { trackOrderBody } from '#contract/order/order.ts'
 import { api, codeOf } from '#web/lib/api.ts'
@@ -168,11 +168,11 @@ const managed: Readonly<Record<string, string>> = {
 }
 
 /** The last try, if it failed and the delivery waits for another one. */
-const failedTryOf = ({ status, attempt, trackingEvents }: Delivery) => {
-  const isWaiting = attempt > 1 && (status === 'pending' || status === 'assigned')
-  if (status !== 'failed' && !isWaiting) return undefined
-  const last = trackingEvents.findLast((one) => one.status === 'failed')
-  return last && { at: last.doneAt, reason: last.notes, isGivenOut: isWaiting }
+const failedTryOf = (delivery: Delivery) => {
+  if (!waitsForAnotherTry(delivery)) return undefined
+  const last = delivery.trackingEvents.findLast((one) => one.status === 'failed')
+  const isGivenOut = delivery.status !== 'failed'
+  return last && { at: last.doneAt, reason: last.notes, isGivenOut }
 }
 
 /** Shows the tracking number, the status and the expected arrival, or that the rider was there in vain. */

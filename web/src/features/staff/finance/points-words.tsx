@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatKshExact } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import type { LedgerEntry, PointsKind, PointsWorth } from '#contract/points-ledger.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './finance.module.css'
@@ -20,8 +19,7 @@ export const worthText = ({
 export const movedKsh = (ksh: number): string => {
   const sign = ksh < 0 ? '−' : '+'
   const cents = Math.round(Math.abs(ksh) * 100)
-  const text = cents % 100 === 0 ? formatKsh(cents / 100) : formatKshExact(cents / 100)
-  return `${cents === 0 ? '' : sign}${text}`
+  return `${cents === 0 ? '' : sign}${formatPrice(cents / 100)}`
 }
 
 export const kindWords: Readonly<Record<PointsKind, string>> = {
