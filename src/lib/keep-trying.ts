@@ -8,7 +8,7 @@ export type KeepTrying = {
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** In ms. A store that answers finishes its open requests in this time. */
+/** In ms. After the abort, `work` is waited for this long. A store that answers needs less. */
 const LEAVE_AFTER_MS = 5_000
 
 /**

@@ -56,7 +56,10 @@ const createQueue = () => {
   }
 }
 
-/** How many ms the turns may still give way to urgent work. Each turn earns more of it. */
+/**
+ * The time (ms) for which callers of `take` may still be kept waiting while urgent work runs. Each turn that worked adds
+ * some time, and each wait uses some up.
+ */
 const createPatience = ({ elapsed }: Pick<World, 'elapsed'>) => {
   let saved = MOST_SAVED_MS
   return {

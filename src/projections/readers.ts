@@ -26,7 +26,7 @@ export const LAG_LIMIT_S = 10
 export const isBehind = ({ lagSeconds, hasParked, isServing }: ReaderState): boolean =>
   lagSeconds > LAG_LIMIT_S || hasParked || !isServing
 
-/** The positions at which the log ended, as this process saw it. */
+/** Remembers where the log ended at moments of the last hour, which tells since when a read model is behind. */
 export type LogEnds = {
   saw(head: Position | null, at: Date): void
   /** The last time (ms) at which the log ended at or before the position. Later events were written after that time. */

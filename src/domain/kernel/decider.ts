@@ -23,7 +23,10 @@ type Personal<Data> = {
    * key.
    */
   founds?(data: Data): boolean
-  /** The event may be appended after the erasure, with the erased values. Any other event is refused then. */
+  /**
+   * The event may still be appended after its person was erased. Its personal fields then hold the values of `erased`.
+   * Other events of an erased person are refused.
+   */
   outlivesSubject?: true
 }
 

@@ -18,20 +18,20 @@ export type Earn = {
   rules: LoyaltyRules
   game: GameRules
 }
-/**
- * Goods of `goodsCents` came back; the goods that are kept have the categories `categoryIds`. `known`: the order's
- * booking from the log, for an account that has forgotten it. Null: the order earned nothing.
- */
+/** Goods of an order came back, and the points that they earned are taken back. */
 export type Reverse = {
   type: 'Reverse'
   userId: string
   orderId: string
   returnId: string
+  /** The price of the goods that came back. */
   goodsCents: number
+  /** The categories of the goods that the customer keeps. */
   categoryIds: number[]
   happenedAt: Instant
   rules: LoyaltyRules
   game: GameRules
+  /** What the order earned, read from the log if the account no longer remembers it. Null: it earned nothing. */
   known: Booking | null
 }
 

@@ -109,8 +109,8 @@ const later = (at: Instant, last: Recorded | undefined): Instant =>
   last !== undefined && last.meta.at > at ? last.meta.at : at
 
 /**
- * Makes a page of the last events read, with the facts at the moment `at`. Without `at`: the facts after the last
- * event.
+ * Makes a page of the newest `limit` events of the history. Its facts are those at the moment `at`, or those after the
+ * last event if there is no `at`.
  */
 const pageOf = (thing: AuditThing, history: History, limit: number, at: Instant | undefined) => {
   const events = history.skipped + history.events.length

@@ -10,7 +10,7 @@ export type StockFigures = {
   ofProductAt(branchId: number, productId: number): readonly StockDoc[]
   /** Pieces for sale of one variant. Variant 0 is the product itself. */
   available(branchId: number, productId: number, variantId: number): number
-  /** Pieces for sale of the product. A product with variants is sold only as one of them. */
+  /** Pieces for sale of the product. If it has variants, the pieces of all its variants together. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
   /** The records that have fewer pieces on the shelf than are reserved, in no order. */

@@ -29,8 +29,8 @@ const NAME = 'duka-live'
 /** The connection stays open for this long after the last tab was hidden. */
 const REST_MS = 5 * 60_000
 /**
- * The same time in a browser that cannot share a connection between tabs. It is short, since a browser allows only six
- * connections to a server by HTTP/1.1.
+ * A hidden tab keeps a connection of its own for this long, in a browser that cannot share one between tabs. It is
+ * short, since a browser allows only six connections to a server by HTTP/1.1.
  */
 const REST_ALONE_MS = 10_000
 /** A leader that is silent for this long counts as frozen: its browser has suspended the tab. */

@@ -109,8 +109,8 @@ const PATH = '/api/live'
 const ASK_EVERY_MS = 60_000
 
 /**
- * What this tab wants from the stream. Staff, and pages that wait for a payment, need messages even while hidden; the
- * server decides by the user who may hear what, so another user needs a new connection.
+ * What this tab wants from the stream. Staff, and pages that wait for a payment, need messages even while hidden. The
+ * server sends each user only what that user may see, so after a change of user the tab connects anew.
  */
 const wishNow = (): LiveWish => {
   const { followed, deliveries, fleet, waits } = useLive.getState()
