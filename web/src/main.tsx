@@ -30,8 +30,8 @@ const registerServiceWorker = () => {
   const register = () => {
     navigator.serviceWorker.register('/sw.js').catch(console.warn)
   }
-  // The worker is installed after the page has loaded, so that its requests do not slow the page. The page may have
-  // loaded before this script runs.
+  // The worker is installed after the page has loaded, so that the worker's requests do not slow the page. The page may
+  // have loaded before this script runs.
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register)
 }
@@ -45,7 +45,7 @@ const readFirstView = (): FirstView | undefined => {
   return text ? JSON.parse(text) : undefined
 }
 
-/** A page that the server did not write contains no name of the shop. */
+/** The shop's settings as the server wrote them into the page. A page that the server did not write has none. */
 const readShop = (): ShownShop => {
   const text = document.getElementById('shop')?.textContent
   return text ? JSON.parse(text) : drawnForNobody.shop
@@ -56,7 +56,7 @@ const start = async (root: HTMLElement) => {
   watchTouches()
   watchInstallOffer()
   const first = readFirstView()
-  // The query library only hears of changes, so it is told at the start whether there is a connection.
+  // The query library hears only of changes of the connection. So it is told at the start whether there is one.
   onlineManager.setOnline(navigator.onLine)
   const client = createQueryClient(forgetSession)
   dropOwnData(client)

@@ -23,7 +23,7 @@ const WAITING = '<!--$!-->'
 const isOpen = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false)
 
-/** If a query fails here, the browser asks again. */
+/** Fetches what the page asks for. If this fails, the browser asks again. */
 const answer = async (query: Query) => {
   await query.fetch().catch(() => query.reset())
 }
@@ -53,9 +53,8 @@ const drawSettled = async (client: QueryClient, draw: () => string): Promise<str
 }
 
 /**
- * React puts its hints for early fetching before the markup, but they belong in the page's head. The shop's security
- * policy forbids style attributes, so they are cut out here, and scripts set them later. Quotes in texts are escaped,
- * so the pattern matches only attributes.
+ * Splits off React's hints for early fetching, which belong in the page's head. Style attributes, which the shop's
+ * security policy forbids, are cut out here, and scripts set them later.
  */
 const splitHints = (drawn: string): { hints: string; html: string } => {
   const hints = /^(?:<link [^>]*>)*/.exec(drawn)?.[0] ?? ''

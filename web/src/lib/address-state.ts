@@ -7,8 +7,8 @@ const isNothing = (value: unknown): boolean =>
 
 /**
  * Keeps the state of a page (filters, chosen tab) in the page's address, so that the page can be linked and Back undoes
- * a change. Each field of `schema` parses a text; a field's value must become the same value again after it was written
- * as text, and a list is written with commas.
+ * a change. A field of `schema` must read its own text again: what it parsed, written as text, must parse to the same
+ * value.
  */
 export const addressState = <Schema extends Fields>(schema: Schema) => {
   type State = z.output<Schema>

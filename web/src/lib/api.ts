@@ -4,13 +4,12 @@ import { noteBehind } from './behind.ts'
 import { isTouched } from './presses.ts'
 import type { Text, TextWithFacts } from './text.ts'
 
-/**
- * The error for an answer with a failure status; its message is '{status}: {text}'. `body` holds the server's refusal
- * with its code, and `explanation` the refusal in words for people.
- */
+/** The error for an answer with a failure status. Its message is '{status}: {text}'. */
 export class ApiError extends Error {
   readonly status: number
+  /** The server's refusal with its code. */
   readonly body: ErrorBody | undefined
+  /** The refusal in words for people. */
   readonly explanation: TextWithFacts | undefined
 
   constructor(status: number, text: string, body?: ErrorBody, explanation?: TextWithFacts) {

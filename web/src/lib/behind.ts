@@ -2,7 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** For each area of the API ('/api/orders'): the read models that were behind the log in its last answer. */
+/**
+ * For each area of the API, such as '/api/orders': the read models that were behind the log when the area last
+ * answered.
+ */
 type BehindState = { behind: Readonly<Record<string, readonly string[]>> }
 
 export const useBehindStore = create<BehindState>()(() => ({ behind: {} }))
@@ -19,8 +22,8 @@ export const noteBehind = (path: string, header: string | null): void => {
 }
 
 /**
- * Fetches all queries on screen again. An area that no answer mentioned is dropped, since nothing on screen comes from
- * it.
+ * Fetches all queries on screen again. Areas that did not answer this time are dropped, since nothing on screen comes
+ * from them.
  */
 const askAgain = async (client: QueryClient): Promise<void> => {
   const { behind: before } = useBehindStore.getState()
@@ -33,8 +36,8 @@ const askAgain = async (client: QueryClient): Promise<void> => {
 const ASK_AGAIN_MS = 60_000
 
 /**
- * The read models behind the log that the page's data comes from. While there are any, the page's queries are fetched
- * again every minute.
+ * Gives the read models that are behind the log, among those that the page's data comes from. While there are any, the
+ * page's queries are fetched again every minute.
  */
 export const useBehind = (): string[] => {
   const client = useQueryClient()

@@ -71,7 +71,7 @@ type Form<Values, Output> = {
   check(values: Values): FieldErrors
   send(values: Values): Promise<Output>
   done?(output: Output, values: Values): void
-  /** Turns a refusal into errors by field. The key `form` holds an error that is about no single field. */
+  /** Turns a refusal into errors by field. An error that is about no single field gets the key `form`. */
   refused(error: unknown, why: Text | TextWithFacts): FieldErrors
 }
 

@@ -14,8 +14,8 @@ export const useInstallOffer = create<{ offer: InstallOffer | null }>()(() => ({
 const keep = (offer: InstallOffer | null): void => useInstallOffer.setState({ offer })
 
 /**
- * Keeps the browser's offer, since it may come before the page with the install button is open. On the driver's page
- * the button replaces the browser's own banner.
+ * Keeps the browser's offer to install the shop, since the offer may come before the page with the install button is
+ * open. On the driver's page the button replaces the browser's own banner.
  */
 export const watchInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
@@ -25,7 +25,7 @@ export const watchInstallOffer = (): void => {
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** Shows the browser's question whether to install. Each offer can be used once. */
+/** Shows the browser's question whether to install the shop. Each offer can be used once. */
 export const install = (offer: InstallOffer): void => {
   keep(null)
   offer.prompt().catch(() => undefined)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * For an element that may be removed while it has the focus, e.g. a card of a list: the focus then moves to the nearest
- * focusable ancestor, instead of being lost.
+ * For an element that may be removed while it has the focus, e.g. a card of a list. The focus then moves to the nearest
+ * focusable ancestor of the element, instead of being lost.
  */
 export const useFocusHeir = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null)

@@ -29,8 +29,8 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads parts ahead, one after another and each in a task of its own. Starting a load takes a cheap phone up to 50 ms,
- * and starting all at once would block presses; a load that fails is tried again when the part is needed.
+ * Loads scripts ahead, one after another and each in a task of its own: starting a load takes a cheap phone up to 50
+ * ms, so starting all at once would block presses. A load that failed is tried again when its script is needed.
  */
 export const loadInTurn = (...loads: (() => Promise<unknown>)[]): void => {
   for (const load of loads)

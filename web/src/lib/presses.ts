@@ -2,8 +2,8 @@
 export const LIVE = 'duka:live'
 
 /**
- * Announces that React handles presses. The event reaches the script that remembers earlier presses; a script that
- * starts later reads the attribute.
+ * Announces that React handles presses. The script in the page's head hears the event; if it starts later, it reads the
+ * attribute.
  */
 export const sayLive = (): void => {
   document.documentElement.dataset.live = ''
@@ -25,7 +25,7 @@ export const watchTouches = (): void => {
 }
 
 /**
- * False if nobody has touched the page for a minute. Requests are then marked as made in the background, and do not
- * prolong the session.
+ * False if nobody has touched the page for a minute. The page's requests are then marked as made in the background, so
+ * that they do not prolong the session.
  */
 export const isTouched = (): boolean => performance.now() - touchedAt < PATIENCE_MS

@@ -8,11 +8,7 @@ import { ApiError } from './api.ts'
 export const isNotComing = (query: { isError: boolean; isPaused: boolean }): boolean =>
   query.isError || query.isPaused
 
-/**
- * Creates the cache of the API's answers. `onUnknown` is called on every 401: the server does not know the session.
- * Data does not become stale by time or window focus, since live messages and commands invalidate it, and nothing is
- * retried; without a network a query asks all the same, since the service worker may have the answer.
- */
+/** Creates the cache of the API's answers. `onUnknown` is called on every 401: the server does not know the session. */
 export const createQueryClient = (onUnknown: () => void): QueryClient => {
   const onError = (error: unknown): void => {
     if (error instanceof ApiError && error.status === 401) onUnknown()
@@ -22,12 +18,14 @@ export const createQueryClient = (onUnknown: () => void): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        /** Only a live message or a command makes an answer outdated, not the time. */
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         retry: false,
+        /** Without a network a query asks all the same, since the service worker may have the answer. */
         networkMode: 'offlineFirst',
       },
-      // Without a network a command fails at once, instead of waiting unseen.
+      // Without a network a command fails at once, so that the user sees it.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

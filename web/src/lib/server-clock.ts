@@ -45,8 +45,8 @@ export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => 
 }
 
 /**
- * A page that the server has just drawn is at most about this old, in ms: it is drawn for the current minute, and
- * arrives a moment later.
+ * A page that the server has just drawn is at most about this old, in ms. The server draws it for the current minute,
+ * and it arrives a moment later.
  */
 const DRAWN_MS = 120_000
 
@@ -57,7 +57,7 @@ const DRAWN_MS = 120_000
 export const isClockDoubtful = (drawnFor: number): boolean =>
   Math.abs(drawnFor - serverNow()) > DRAWN_MS
 
-/** Calls `look` each time the measured difference of the clocks changes. Returns a function that stops it. */
+/** Calls `look` each time the measured difference of the clocks changes. Returns a function that ends the calls. */
 export const watchClock = (look: () => void): (() => void) => {
   watching.add(look)
   return () => {
@@ -65,12 +65,15 @@ export const watchClock = (look: () => void): (() => void) => {
   }
 }
 
-/** The server's present time in ms. Everything on a page that says open, late or time left is measured by it. */
+/**
+ * The server's present time in ms. Everything on a page that depends on the time uses it, e.g. whether a branch is
+ * open.
+ */
 export const serverNow = (): number => Date.now() + offsetNow()
 
 /**
- * The device's time as ISO 8601, corrected by the last measured difference of the clocks. The difference is remembered
- * after the app was closed.
+ * The device's time as ISO 8601, corrected by the last measured difference of the clocks. The browser remembers this
+ * difference after the app was closed.
  */
 export const correctedTime = (deviceMs = Date.now()): string =>
   new Date(deviceMs + offsetNow()).toISOString()

@@ -1,7 +1,7 @@
 import type { StateStorage } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
 
-/** A function, since reading `localStorage` throws in a browser that forbids storage. */
+/** A function that gives the storage. Reading `localStorage` itself throws in a browser that forbids storage. */
 type Area = () => Storage
 
 /** Null if nothing is stored, or if the browser forbids storage. */

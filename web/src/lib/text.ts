@@ -57,7 +57,7 @@ export const useText = (): Translate => {
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))
 }
 
-/** Translates a text from the shop's settings, if it happens to be a text of the dictionaries. */
+/** Translates a text from the shop's settings, if the dictionaries happen to contain the text. */
 export const useFreeText = (): ((english: string) => string) => {
   const { find } = useContext(SpeechContext)
   return (english) => find(english) ?? english

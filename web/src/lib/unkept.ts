@@ -1,9 +1,9 @@
-/** The open forms whose typed values would be lost with the page, with the question to ask before they close. */
+/** The open forms with typed values that nothing keeps. For each form: the question to ask before it closes. */
 const unkept = new Map<Element, string>()
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** From now on leaving the form asks the question first. Returns a function that stops it. */
+/** Makes leaving the form ask the question first. Returns a function that ends this. */
 export const askBeforeLeaving = (form: Element, question: string): (() => void) => {
   unkept.set(form, question)
   window.addEventListener('beforeunload', onUnload)

@@ -17,8 +17,8 @@ type Action<Input, Output> = {
   /** The title of a toast that shows the reason, or a function that runs in place of the toast. */
   failed: string | ((error: unknown, why: Text | TextWithFacts, input: Input) => void)
   /**
-   * Queries that the action may have changed. They are fetched again after a refusal too, since somebody else may have
-   * made a change first.
+   * Queries that the action may have changed. After a refusal they are fetched again too, since somebody else may have
+   * changed the data first.
    */
   invalidates?: readonly QueryKey[]
 }

@@ -4,7 +4,7 @@ import { serverNow, watchClock } from './server-clock.ts'
 const TICK_MS = 500
 
 /**
- * The server's present time in ms, updated every half second. `then` is the server's time when this browser's clock
+ * The server's present time in ms, updated every half second. The server's time was `then` when this browser's clock
  * showed `at` (in ms), so a wrong clock on the phone does no harm.
  */
 export const useServerClock = (then: string, at: number): number => {

@@ -1,7 +1,7 @@
 /** Callbacks for the events of a live stream (SSE). */
 export type LiveHandlers = {
   onData(data: string): void
-  /** A `move` event: a rider's new position. Losing one does no harm. */
+  /** A `move` event: a rider's new position. A lost event does no harm. */
   onMove(data: string): void
   onUp(): void
   onDown(): void
@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = 30_000
 /** A server without room for the stream is asked again only after this time. */
 const REFUSED_WAIT_MS = 120_000
 /**
- * The server sends a beat every 25 s. A connection that was silent for this long is opened again: after a phone slept,
- * it may look open and be dead.
+ * The time in ms after which a silent connection is opened again. The server sends a beat every 25 s, but after a phone
+ * slept, a dead connection may look open.
  */
 const SILENT_MS = 70_000
 /**
@@ -36,11 +36,8 @@ const hasNoRoom = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Keeps an EventSource open until the returned function is called. The browser itself reconnects after a broken
- * connection, but an error status closes an EventSource for good: a new one is then opened after 1 s, 2 s, 4 s … up to
- * 30 s, or after 1 to 2 minutes if the server has no room.
- * A random factor shortens each wait by up to half, so that all browsers do not return to a restarted server at once. A
- * connection that is silent for too long is opened again.
+ * Keeps a live stream open until the returned function is called. The browser itself reconnects a broken EventSource;
+ * this opens a new one after an error status, where the browser gives up, and after a long silence.
  */
 export const keepLive = (
   url: string,
@@ -65,6 +62,9 @@ export const keepLive = (
     alive()
     handlers.onUp()
   }
+  /**
+   * A random factor shortens each wait by up to half, so that not all browsers return to a restarted server at once.
+   */
   const connectIn = (ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(connect, ms * (1 - random() / 2))
@@ -80,6 +80,7 @@ export const keepLive = (
     handlers.onDown()
     if (source.readyState !== EventSource.CLOSED) return
     clearTimeout(watchdog)
+    // The waits are 1 s, 2 s, 4 s and so on, up to 30 s.
     connectIn(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refusals))
     refusals += 1
     void tellWhy(source)
@@ -105,7 +106,8 @@ export const keepLive = (
     connect()
   }
   /**
-   * Waits up to a second, at random: browsers that come back online together should not reconnect at the same moment.
+   * Opens a doubtful connection again after up to a second, at random: browsers that come back online together should
+   * not reconnect at the same moment.
    */
   const doubt = (): void => {
     if (document.visibilityState === 'hidden' || Date.now() - heardAt < DOUBTED_MS) return

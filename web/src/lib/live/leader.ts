@@ -1,11 +1,10 @@
 import { keepLive } from './connection.ts'
 
-/**
- * What a tab wants from the stream. `names` are the values of each query parameter, e.g. the ids of followed orders;
- * `who` is the id of the signed-in user, or empty.
- */
+/** What a tab wants from the live stream. */
 export type LiveWish = {
+  /** The values of each query parameter, e.g. the ids of followed orders. */
   names: Readonly<Record<string, readonly string[]>>
+  /** The id of the signed-in user. Empty if nobody is signed in. */
   who: string
   /** True if the tab needs changes even while it is hidden. */
   stays: boolean
@@ -14,14 +13,14 @@ export type LiveWish = {
 /** What the leader knows of a tab. */
 export type TabFacts = { wish: LiveWish; isVisible: boolean }
 
-/**
- * The state of the shared connection. `up`: connected with the wishes of `tabs`, and `missed` says whether changes may
- * have been lost before; `refused`: the server has no room; `resting`: closed, since no tab is visible.
- */
+/** The state of the connection that all tabs share. */
 export type LiveState =
+  /** The connection serves the wishes of `tabs`. `missed`: changes may have been lost before. */
   | { state: 'up'; missed: boolean; tabs: readonly string[] }
   | { state: 'down' }
+  /** The server has no room for the connection. */
   | { state: 'refused' }
+  /** The connection is closed, since no tab is visible. */
   | { state: 'resting' }
 
 export type LeaderHandlers = {
@@ -34,17 +33,17 @@ export type LeaderHandlers = {
 export type Leader = {
   put(tab: string, facts: TabFacts): void
   remove(tab: string): void
-  /** Tells the other tabs the state of the connection, and so that a leader exists. */
+  /** Tells the other tabs the state of the connection. This also tells them that there is a leader. */
   tell(): void
   /**
-   * Starts a round, and forgets the tabs that sent nothing since the last one: a browser can end a tab without any
+   * Starts a round, and forgets the tabs that sent nothing in the last round. A browser can end a tab without any
    * event.
    */
   nextRound(): void
   stop(): void
 }
 
-/** Time for all tabs to send their wishes to a new leader, so that one connection serves them all. */
+/** The time in ms that a new leader waits for the wishes of all tabs, so that one connection serves all of them. */
 const GATHER_MS = 100
 /** The most values of one query parameter, since the server limits the length of the URL. */
 const MOST_NAMES = 40
@@ -71,16 +70,15 @@ const whoOf = (tabs: readonly TabFacts[]): string =>
 const isWanted = ({ isVisible, wish }: TabFacts): boolean => isVisible || wish.stays
 
 /**
- * Opens one connection for the wishes of all tabs. If the wishes change, a new connection is opened and the old one
- * stays until the new one is up, so that no change is missed; after `restMs` in which no tab is visible or has `stays`,
- * the connection is closed.
+ * Opens one connection for the wishes of all tabs. If the wishes change, the old connection stays until a new one is
+ * up, so that no change is missed.
  */
 export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers): Leader => {
   const tabs = new Map<string, TabFacts & { round: number }>()
   let round = 0
   let open: { key: string; stop(): void } | undefined
   let state: LiveState = { state: 'resting' }
-  /** True until the first connection is up, and after a lost connection: changes may have been missed meanwhile. */
+  /** True until the first connection is up, and after a connection was lost: changes may have been missed. */
   let missed = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -122,6 +120,7 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
       },
     }
   }
+  /** Closes the connection. Called when no tab was visible or had `stays` for `restMs`. */
   const rest = (): void => {
     resting = undefined
     close()
@@ -156,7 +155,8 @@ export const leadLive = (path: string, restMs: number, handlers: LeaderHandlers)
     remove: (tab) => {
       if (tabs.delete(tab)) settleSoon()
     },
-    // No tab is named: the state is only repeated, and no new wish is served by it yet.
+    // Repeats the state of the connection. It names no tabs, because the connection may not serve their newest wishes
+    // yet.
     tell: () => handlers.onState(state.state === 'up' ? { ...state, tabs: [] } : state),
     nextRound: () => {
       for (const [tab, facts] of tabs) if (facts.round < round) tabs.delete(tab)

@@ -26,14 +26,14 @@ type TabMessage =
 
 /** The name of both the Web Lock and the BroadcastChannel. */
 const NAME = 'duka-live'
-/** The connection stays open for this long after the last tab was hidden. */
+/** The connection stays open for this long, in ms, after the last tab was hidden. */
 const REST_MS = 5 * 60_000
 /**
- * A hidden tab keeps a connection of its own for this long, in a browser that cannot share one between tabs. It is
+ * How long, in ms, a hidden tab keeps its connection in a browser that cannot share one between tabs. The time is
  * short, since a browser allows only six connections to a server by HTTP/1.1.
  */
 const REST_ALONE_MS = 10_000
-/** A leader that is silent for this long counts as frozen: its browser has suspended the tab. */
+/** A leader that is silent for this long, in ms, counts as frozen: the browser has suspended its tab. */
 const SILENT_MS = 5_000
 /** How often the leader asks which tabs are still open. */
 const ROUND_MS = 5 * 60_000
@@ -47,8 +47,8 @@ const canShare = (): boolean =>
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /**
- * True if the tab follows particular things, e.g. an order. Such a tab fetches its queries again once connected, since
- * an order may change between its first reading and the connection.
+ * True if the tab follows particular things, e.g. an order. Such a tab fetches its queries again once it is connected,
+ * since the order may have changed after the first fetch.
  */
 const follows = ({ names, stays }: LiveWish): boolean =>
   stays || Object.values(names).some((all) => all.length > 0)
@@ -80,7 +80,10 @@ const openEar = (tab: string, handlers: TabHandlers, wishNow: () => LiveWish) =>
   }
 }
 
-/** Gives each tab a connection of its own, in a browser without Web Locks: an old one, or on a page served by HTTP. */
+/**
+ * Gives each tab a connection of its own. For browsers without Web Locks: old ones, and all browsers on a page served
+ * by HTTP.
+ */
 const joinAlone = (path: string, first: LiveWish, handlers: TabHandlers): LiveTab => {
   const tab = 'alone'
   let wish = first
@@ -240,9 +243,8 @@ const joinShared = (path: string, first: LiveWish, handlers: TabHandlers): LiveT
 }
 
 /**
- * Follows the server's live stream by one connection for all tabs of the browser: one tab holds the connection and
- * passes everything on. Otherwise each open tab would hold one of the six connections that a browser allows to a server
- * by HTTP/1.1.
+ * Follows the server's live stream by one connection for all tabs: one tab holds the connection, and passes everything
+ * on. A browser allows only six connections to a server by HTTP/1.1, so each tab cannot have its own.
  */
 export const joinLive = (path: string, wish: LiveWish, handlers: TabHandlers): LiveTab =>
   canShare() ? joinShared(path, wish, handlers) : joinAlone(path, wish, handlers)

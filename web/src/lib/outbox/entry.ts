@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * The HTTP request of an entry. The server recognises a repeated request by the entry's id in `body`; a `file` is sent
- * in place of the body, and is recognised by its path.
+ * The HTTP request that sends an entry. The server recognises a repeated request by the entry's id in `body`, or by the
+ * path if a `file` is sent.
  */
 export type Request = {
   method: 'POST' | 'PATCH'
@@ -11,15 +11,14 @@ export type Request = {
   file?: { type: string; bytes: ArrayBuffer }
 }
 
-/**
- * An act of a person that is to be sent to the server, e.g. a driver's step. Entries of one `lane` (a delivery) are
- * sent in order, and each waits for the one before; `about` is the lane's name for people.
- */
+/** An act of a person that is to be sent to the server, e.g. a driver's step. */
 export type NewEntry = {
   /** A UUID. */
   id: string
   owner: string
+  /** Entries of one lane are sent in order, and each waits for the one before. A lane is e.g. a delivery. */
   lane: string
+  /** What people call the lane, e.g. the number of the order. */
   about?: string
   kind: string
   request: Request
@@ -27,11 +26,15 @@ export type NewEntry = {
   dueAt: number
 }
 
-/**
- * An entry as stored on the device. `seq` is its place in the order of all entries, `sentAt` the time in ms of its last
- * sending (it may have arrived), and `refusal` the server's reason for refusing it.
- */
-export type Entry = NewEntry & { seq: number; sentAt?: number; refusal?: Refused }
+/** An entry as the device stores it. */
+export type Entry = NewEntry & {
+  /** The place of the entry in the order of all entries. */
+  seq: number
+  /** When the entry was last sent, in ms. The server may have received it. */
+  sentAt?: number
+  /** Why the server refused the entry. */
+  refusal?: Refused
+}
 
 export type Refused = { status: number; body: ErrorBody | null }
 
@@ -52,15 +55,15 @@ export type KeptPosition = Position & { seq: number; owner: string }
 const LONGEST_UNDO_MS = 60_000
 
 /**
- * True if the entry may be sent. An entry that seems due more than a minute from now is sent too: the device's clock
- * was set back.
+ * True if the entry may be sent. If it seems due only in more than a minute, the device's clock was set back, and the
+ * entry may be sent too.
  */
 export const isDue = ({ dueAt }: Pick<Entry, 'dueAt'>, now: number): boolean =>
   now >= dueAt || dueAt - now > LONGEST_UNDO_MS
 
 /**
- * The entries that may be sent now, in order. A refused entry, or one that is not due yet, holds back the later ones of
- * its lane.
+ * The entries that may be sent now, in order. A refused entry, or an entry that is not due yet, holds back the later
+ * entries of its lane.
  */
 export const sendable = (entries: readonly Entry[], now: number): Entry[] => {
   const closed = new Set(entries.filter(({ refusal }) => refusal).map(({ lane }) => lane))

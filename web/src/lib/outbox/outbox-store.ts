@@ -51,7 +51,8 @@ const addNumbered = async (
   const writes = [tx.objectStore(name).add(value), numbers.put(seq, name), tx.done]
   const settled = await Promise.allSettled(writes)
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // If the storage is full, one of the three errors says so. The other two only say that the transaction was aborted.
+  // If the storage is full, one of the three errors says so. The two other errors only say that the transaction was
+  // aborted.
   if (errors.length > 0) throw errors.find(isFull) ?? errors[0]
   return seq
 }
@@ -122,8 +123,8 @@ export const openOutboxStore = async (name: string) => {
     others: async (owner: string): Promise<number> =>
       (await db.count('entries')) - (await db.countFromIndex('entries', 'owner', owner)),
     /**
-     * Marks the entry as sent, so that it cannot be taken back any more. Returns null if it was taken back or refused
-     * before.
+     * Marks the entry as sent, so that it cannot be taken back any more. Returns null if the entry was taken back or
+     * refused before.
      */
     claim: async (seq: number, now: number): Promise<Entry | null> => {
       const { after } = await change(seq, (entry) =>

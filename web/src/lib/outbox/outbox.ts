@@ -6,8 +6,8 @@ import { type Round, sendAll, type Transport } from './sender.ts'
 export type Locks = { request(name: string, work: () => Promise<void>): Promise<unknown> }
 
 /**
- * Stands in for Web Locks on a page served by HTTP. It locks within one tab only; if two tabs send the same entry, the
- * server recognises it by its id.
+ * Stands in for Web Locks on a page served by HTTP. It locks only within one tab; if two tabs send the same entry, the
+ * server recognises the entry's id.
  */
 const inThisTab = (): Locks => {
   let last: Promise<unknown> = Promise.resolve()
@@ -197,8 +197,8 @@ export const openOutbox = ({ store, owner, transport, locks, ...others }: Settin
 export type Outbox = ReturnType<typeof openOutbox>
 
 /**
- * Sends at the start, when the network is back, and when the page becomes visible, since few browsers wake a page in
- * the background to send. Returns a function that stops it.
+ * Starts a round of sending at once, when the network is back, and when the page becomes visible: few browsers let a
+ * hidden page send. Returns a function that stops this.
  */
 export const wakeUps = ({ flush, look }: Pick<Outbox, 'flush' | 'look'>): (() => void) => {
   const send = (): void => void look().then(flush)

@@ -3,12 +3,12 @@ import type { FirstView } from '#contract/rules/first-view.ts'
 import { type ShownShop, withoutContact } from '#contract/shop-settings.ts'
 
 /**
- * The state for which the server drew the page. The first drawing in the browser uses it too, before the browser's own
- * state, so that both give the same markup.
+ * The state for which the server drew the page. The browser's first drawing uses the same state, so that server and
+ * browser give the same markup.
  */
 export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShownShop }
 
-/** Used if the page was not drawn by the server. */
+/** Stands in for the server's state if the server has not drawn the page. */
 export const drawnForNobody: DrawnFor = {
   branch: null,
   minute: 0,

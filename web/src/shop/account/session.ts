@@ -24,8 +24,8 @@ export const useUserId = (): string | undefined => useSession(({ user }) => user
 export const forgetSession = (): void => useSession.getState().setUser(null)
 
 /**
- * Removes a user's fetched data from the cache when they sign out or another user signs in. Returns a function that
- * stops it.
+ * Removes a user's fetched data from the cache when the user signs out or another user signs in. Returns a function
+ * that ends this.
  */
 export const dropOwnData = (client: QueryClient): (() => void) =>
   useSession.subscribe(({ user }, { user: before }) => {

@@ -10,7 +10,7 @@ export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
 
 /**
  * The page to open after signing in. Staff go to their own first page, unless a page asked for the sign-in (`isAsked`):
- * they come back to its `path`.
+ * then they go back to `path`.
  */
 export const afterSignIn = (role: AccountRole, path: string, isAsked: boolean): string =>
   isAsked && path !== '/' ? path : (workplaces[role] ?? path)

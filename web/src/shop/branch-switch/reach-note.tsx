@@ -34,7 +34,7 @@ const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
   )
 }
 
-/** Shows whether the branch delivers to a place and the fee, or else which other branch does. */
+/** Says whether the branch delivers to a place, and for which fee. If it does not, names another branch that does. */
 export const ReachNote = ({
   branch,
   to,

@@ -4,8 +4,8 @@ import { useBranchChoice } from '../branch/branch.ts'
 import { useCart } from '../cart/cart.ts'
 
 /**
- * `wanted` is the branch that the shopper chose while the cart held products of another one. It waits for the shopper's
- * answer about the cart.
+ * `wanted` is the branch that the shopper chose while the cart held products of another branch. The switch waits until
+ * the shopper has decided about the cart.
  */
 type SwitchState = { wanted: Branch | null; settle(): void }
 

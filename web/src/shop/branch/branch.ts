@@ -32,8 +32,8 @@ const useBranchCode = (): string | null => {
 const A_YEAR_S = 31_536_000
 
 /**
- * Tells the server the chosen branch in a cookie, so that the server draws each page with that branch's prices and
- * stock. Returns a function that stops it.
+ * Keeps the chosen branch in a cookie, so that the server draws each page with the prices and the stock of this branch.
+ * Returns a function that ends this.
  */
 export const tellServerBranch = (): (() => void) => {
   const tell = ({ code }: { code: string | null }): void => {

@@ -15,15 +15,18 @@ const DAY_MS = 86_400_000
 const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
 /**
- * A branch may close after midnight, e.g. open from 18:00 to 02:00. The hours after midnight then belong to the day
- * before, and are off if that day is a holiday.
+ * True if a branch with these hours is open. If a branch closes after midnight, the hours after midnight belong to the
+ * day before, and are off if that day is a holiday.
  */
 const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {
   if (openingTime < closingTime) return worksOn(at) && openingTime <= time && time < closingTime
   return openingTime <= time ? worksOn(at) : time < closingTime && worksOn(at - DAY_MS)
 }
 
-/** Takes a time in ms. Days and hours are Nairobi's, and the branches are closed on public holidays. */
+/**
+ * Says whether a branch is open at a time in ms, or when it opens next. Days and hours are Nairobi's, and all branches
+ * are closed on public holidays.
+ */
 export const openingAt = (hours: Hours, at: number): Opening => {
   const time = nairobiTime(new Date(at))
   if (isOpen(hours, at, time)) return { open: true }
@@ -42,7 +45,7 @@ const days = [
   'Saturday',
 ] as const satisfies readonly Text[]
 
-/** The weekday on which a branch opens. `at` is the present time in ms. */
+/** The weekday on which a branch opens, in words. `at` is the present time in ms. */
 export const dayOf = ({ inDays }: { inDays: number }, at: number): Text =>
   days[new Date(nairobiDay(new Date(at + inDays * DAY_MS))).getUTCDay()] ?? ''
 

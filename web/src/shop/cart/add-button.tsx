@@ -93,7 +93,7 @@ const useSpinningAdd = (addOne: (at: Branch) => void) => {
   return { busy, start }
 }
 
-/** The cart's line for this product. Undefined if the product is not in the cart. */
+/** The line of the cart that holds this product. Undefined if the cart does not hold it. */
 const useLine = ({ product, variant, branch }: Buyable) => {
   const key = branch && lineKey(lineOf(product, variant, 1, branch.id))
   return useCart(({ lines }) => lines.find((line) => lineKey(line) === key))
@@ -115,7 +115,7 @@ const useStepper = () => {
     held.current = hadFocus
     setStepper(undefined)
   }
-  /** When the stepper closes, the button in its place takes over its focus. */
+  /** When the stepper closes, the button that takes its place also takes the focus. */
   const inherit = (button: HTMLButtonElement | null): void => {
     if (held.current) button?.focus()
     held.current = false

@@ -46,7 +46,7 @@ export type Totals = { subtotal: number; deliveryFee: number; discount?: number;
 /** `amountOff` is the discount in KSh, or null for free delivery. `minimum` is the least sum of goods in KSh. */
 type VoucherTerms = { amountOff: number | null; minimum: number }
 
-/** The voucher, or null if the goods cost less than its minimum. */
+/** Gives the voucher if it can be used for the goods, or null if the goods cost less than the voucher's minimum. */
 export const fitting = <Terms extends VoucherTerms>(
   voucher: Terms | null,
   subtotal: number,

@@ -10,8 +10,8 @@ const isSameProduct = (a: CartLine, b: CartLine): boolean =>
   a.product.id === b.product.id && (a.variant?.id ?? 0) === (b.variant?.id ?? 0)
 
 /**
- * How many pieces the branch can give for this line: its stock, less the pieces of the same product in lines of other
- * branches. Undefined if the stock is unknown, or if the branch does not sell the product.
+ * The number of pieces that the branch can give for this line: the branch's stock, less the pieces of the same product
+ * in lines of other branches. Undefined if the stock is unknown, or if the branch does not sell the product.
  */
 export const piecesFor = (
   line: CartLine,
@@ -36,8 +36,8 @@ export const isChanged = (
   line.quantity > (piecesFor(line, lines, offer) ?? line.quantity)
 
 /**
- * Keeps the prices in the cart up to date, and tells how the branch sells a line (undefined while that is unknown). One
- * request covers the whole cart; it is repeated when a live message reports a change.
+ * Keeps the prices in the cart up to date with one request for the whole cart. Gives a function that tells how the
+ * branch sells a line, undefined while that is unknown.
  */
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)

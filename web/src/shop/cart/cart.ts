@@ -28,7 +28,7 @@ const factsOf = ({ product: p, variant: v, quantity, priceWas }: CartLine): stri
     priceWas,
   ])
 
-/** The changes that turn `before` into `after`. The order of lines does not count. */
+/** The changes that turn the lines `before` into the lines `after`. The order of the lines does not matter. */
 const changesBetween = (before: readonly CartLine[], after: readonly CartLine[]): CartChange[] => {
   const was = new Map(before.map((line) => [lineKey(line), line]))
   const is = new Set(after.map(lineKey))
@@ -125,8 +125,8 @@ const rereadCart = (): void => {
 }
 
 /**
- * Keeps the cart the same in all tabs. Tabs send each other changes, not whole carts, so nothing is lost when two tabs
- * add products at the same time. Returns a function that stops it.
+ * Keeps the cart the same in all tabs. Tabs send each other changes instead of whole carts, so that nothing is lost
+ * when two tabs add products at the same time.
  */
 export const followOtherTabs = (): (() => void) => {
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CART)

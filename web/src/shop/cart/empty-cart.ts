@@ -1,5 +1,5 @@
-// The keys under which the browser stores the cart and the checkout. They stand apart from the stores, since the small
-// script that runs before the app reads them too.
+// The keys under which the browser stores the cart and the checkout. They have a file of their own, because the small
+// script in the page's head uses them without the rest of the app.
 export const CART = 'duka-cart'
 /** Session storage holds the draft and the stage of this tab; local storage holds the orders that all tabs share. */
 export const CHECKOUT = 'duka-checkout'
@@ -7,7 +7,10 @@ export const CHECKOUT = 'duka-checkout'
 export const FORMER_UNPAID = 'duka-unpaid-order'
 export const FORMER_GUESTS = 'duka-guest-orders'
 
-/** Set by the script that runs before the app, when it leaves the checkout since the cart is empty. */
+/**
+ * The key of a note that the script in the page's head leaves when it sends a shopper with an empty cart from the
+ * checkout to the home page.
+ */
 const SAID = 'duka-empty-cart'
 
 const holds = (storage: Storage, key: string, sign: string): boolean =>
@@ -32,7 +35,7 @@ export const hasNothingToOrder = (): boolean => {
 
 export const leaveNotice = (): void => sessionStorage.setItem(SAID, '')
 
-/** True once, on the page that a shopper with an empty cart was sent to. */
+/** True once after a shopper with an empty cart was sent from the checkout to the home page, which then says why. */
 export const takeNotice = (): boolean => {
   try {
     const isLeft = sessionStorage.getItem(SAID) !== null

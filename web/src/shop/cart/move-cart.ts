@@ -2,7 +2,10 @@ import { type CartLine, lineKey } from './cart-line.ts'
 
 export type MovedCart = {
   lines: CartLine[]
-  /** Lines that the other branch cannot give in full. `available` is 0 if it does not have or sell the product. */
+  /**
+   * Lines that the other branch cannot give in full. `available` is 0 if the branch has no piece of the product, or
+   * does not sell it.
+   */
   short: { line: CartLine; available: number }[]
 }
 

@@ -37,8 +37,8 @@ export const productPagesQuery = (branchId: number | undefined, search: string) 
 export const MOST_NAMED = 200
 
 /**
- * These products with price and stock at the branch. A product that the branch does not sell has 0 available, a deleted
- * product is left out, and without a branch there is no stock.
+ * Fetches these products with their price and stock at the branch. A product that the branch does not sell has 0
+ * available; a deleted product is left out.
  */
 export const productsByIdQuery = (branchId: number | undefined, productIds: readonly number[]) => {
   const ids = [...new Set(productIds)].sort((a, b) => a - b).slice(0, MOST_NAMED)
