@@ -1,6 +1,6 @@
 /**
- * What a query is about. By these fields a live message finds the queries that it makes outdated; a missing field means
- * all.
+ * What a query is about. A live message finds by these fields the queries that it makes outdated; a missing field means
+ * that the query is about all.
  */
 export type About = {
   readonly branch?: number | undefined

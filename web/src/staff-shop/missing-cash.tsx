@@ -36,7 +36,10 @@ const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
 
 export const cashKey = (userId: string | undefined) => keys.own(userId).staff({ cash: true })
 
-/** Drivers take cash all day and the server sends no live message about it, so cash is fetched this often. */
+/**
+ * The time in ms after which cash is fetched again. Drivers take cash all day, and the server sends no live message
+ * about it.
+ */
 export const ASK_AGAIN_MS = 30_000
 
 /** The number of orders whose cash is missing: '3', or '100+'. */
@@ -67,7 +70,7 @@ const outcomes = [
 
 const Decision = ({ orderId }: { orderId: string }) => {
   const userId = useUserId()
-  // The same decision sent again is the same: its id stands from the form's beginning.
+  // The id is made once per form, so that a decision that is sent twice is recorded once.
   const [id] = useState(() => newId())
   const { mutateAsync } = useAction({
     send: (body: Parameters<typeof settleShort>[1]) => settleShort(orderId, body),

@@ -1,12 +1,13 @@
-/* This file takes the place of '@rc-component/util/es/Dom/dynamicCSS' in the build (see web/vite.config.ts). Ant
-   Design puts all its styles into the page through that module. The shop's policy allows no <style> elements, but
-   style sheets that a script constructs are no inline styles to it. The functions and the order of the sheets stay
-   the same, without elements. */
+/*
+ * Takes the place of '@rc-component/util/es/Dom/dynamicCSS' in the build (see web/vite.config.ts), through which Ant
+ * Design puts its styles into the page. The shop's security policy allows no <style> elements, so this adds style
+ * sheets that a script constructs, in the same order.
+ */
 
 type Options = { prepend?: boolean | 'queue'; priority?: number }
 type Entry = { key: string; css: string; rank: number; sheet: CSSStyleSheet }
 
-/** Ant Design expects a <style> element back, and only calls its setAttribute. */
+/** Stands in for the <style> element that Ant Design expects back. Ant Design only calls its setAttribute. */
 type Marked = { setAttribute(): void }
 const marked: Marked = { setAttribute: () => undefined }
 

@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
 import { type Column, DataTable } from './data-table.tsx'
 
-/** The parts of useInfiniteQuery's result that a list in pages needs. */
+/** What a paged list needs of the result of useInfiniteQuery. */
 export type PagedList<Row> = {
   data: InfiniteData<{ items: readonly Row[] }> | undefined
   isPending: boolean

@@ -6,13 +6,13 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './staff-page.module.css'
 
-/** The server knows no such record, or keeps the record from this viewer. Another try gives the same answer. */
+/** True if the server knows no such record, or keeps it from this viewer. Trying again would give the same answer. */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 /**
- * Draws the answer of a query. It shows a skeleton while it loads. If loading failed, it says that there is no such
- * record, or offers to try again.
+ * Draws the answer of a query, or a skeleton while it loads. If loading failed, it says that there is no such record,
+ * or offers to try again.
  */
 export const Loaded = <Data,>({
   query: { data, error, isFetching, refetch },

@@ -3,7 +3,10 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
-/** The link of the control's row. In a dialog or page the link before the control, because a link changes nothing. */
+/**
+ * Finds the control that takes the focus: the link of the row, or in a dialog or page the link before the control. It
+ * prefers links, because a link changes nothing.
+ */
 const beside = (control: HTMLElement): HTMLElement | undefined => {
   const link = control.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
   if (link) return link

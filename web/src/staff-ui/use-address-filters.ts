@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The type of what `addressState` of web/src/lib gives. */
+/** What `addressState` of web/src/lib returns. */
 type AddressState<State> = {
   read(address: URLSearchParams): State
   write(state: State): URLSearchParams
@@ -8,8 +8,8 @@ type AddressState<State> = {
 }
 
 /**
- * The filters of a list in the page's address. Filters named in `kept` do not count as filters and are not cleared, for
- * example the open tab.
+ * The filters of a list in the page's address. Values named in `kept`, e.g. the open tab, are in the address too, but
+ * do not count as filters and are not cleared.
  */
 export const useAddressFilters = <State>(
   { read, write, into }: AddressState<State>,

@@ -24,7 +24,7 @@ export const ConfirmDialog = ({
   cancel?: string
   tone?: 'plain' | 'danger'
   busy?: boolean
-  /** Further fields, e.g. for a reason. */
+  /** Further fields, e.g. one for a reason. */
   children?: ReactNode
   onConfirm(): void
   onClose(): void

@@ -13,7 +13,7 @@ import { mayLeave } from '../lib/unkept.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** The last value that was not empty. A closing dialog shows it until it is gone. */
+/** The last value that was not empty. A closing dialog still shows this value until the dialog has gone. */
 export const useLast = <Value,>(value: Value | null | undefined): Value | undefined => {
   const [last, setLast] = useState(() => value ?? undefined)
   if (value !== null && value !== undefined && value !== last) setLast(() => value)
@@ -50,7 +50,8 @@ const listenForClose = (
   leave: () => void,
   close: () => void,
 ): (() => void) => {
-  // Escape closes an open list of suggestions only. The field hears the key too, and closes its list.
+  // Escape closes only an open list of suggestions, not the dialog. The field closes its list, since it hears the key
+  // too.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && hasOpenList(dialog)) event.preventDefault()
   }
@@ -84,13 +85,13 @@ const noteScrollbarWidth = (): void => {
 /**
  * Opens and closes a native modal <dialog>. The element with [data-autofocus] gets the focus, else the first control;
  * the browser gives the focus back afterwards.
- * `present` is true until the closing animation has ended; the content is drawn while it is true.
  */
 const useModal = (
   open: boolean,
   onClose: () => void,
 ): { ref: RefObject<HTMLDialogElement | null>; present: boolean; leave(): void } => {
   const ref = useRef<HTMLDialogElement>(null)
+  /** True until the closing animation has ended. The content is drawn while this is true. */
   const [present, setPresent] = useState(open)
   const close = useRef(onClose)
   if (open && !present) setPresent(true)
@@ -197,8 +198,8 @@ export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
 }
 
 /**
- * A modal at an edge of the page. `right` is 24rem wide (36rem if `wide`, the whole width on phones), `bottom` as high
- * as its content up to 85% of the page; `banner` stands below the title and does not scroll.
+ * A modal at an edge of the page. `right` is 24rem wide (36rem if `wide`), `bottom` as high as its content; `banner`
+ * stands below the title and does not scroll.
  */
 export const Sheet = ({
   open,

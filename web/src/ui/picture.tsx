@@ -44,9 +44,8 @@ const useFailed = (src: string) => {
 }
 
 /**
- * A picture in its final shape (1:1 or 4:3), as wide as its container. If it is missing or fails to load, a drawing is
- * shown.
- * `eager`: visible at once; `large`: the larger of the two sizes that an uploaded picture has.
+ * A picture in its final shape (1:1 or 4:3), as wide as its container. If the picture is missing or fails to load, a
+ * drawing is shown.
  */
 export const Picture = ({
   src,
@@ -58,7 +57,9 @@ export const Picture = ({
   src: string
   alt?: string
   of: keyof typeof shapes
+  /** True if the picture is visible at once. */
   eager?: boolean
+  /** True for the larger of the two sizes that an uploaded picture has. */
   large?: boolean
 }) => {
   const { image, isFailed, fail } = useFailed(src)

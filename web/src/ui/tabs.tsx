@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** The tab that the address names, else the first of `names`. The address names no first tab. */
+/** The tab that the address names. An address that names no tab means the first of `names`. */
 export const useTabInAddress = (names: readonly string[]) => {
   const [params, setParams] = useSearchParams()
   const [first = ''] = names

@@ -22,7 +22,7 @@ export type OrderRequest = Omit<PlaceOrderBody, 'items'> & { items: RequestedIte
 export const unpaidOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  /** Null for a guest's order, which is found by its number and `phone`. */
+  /** Null for a guest's order, which is found by its number and by `phone`. */
   userId: z.string().nullable(),
   phone: z.string(),
   /** The phone that receives the M-PESA prompt. */
@@ -46,7 +46,8 @@ export const unpaidOrder = z.object({
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
 
 /**
- * Checks only the fields of a stored request that this code reads. The server checks all of it when it is sent again.
+ * Checks only the fields of a stored request that the browser reads. When the request is sent again, the server checks
+ * all of it.
  */
 const readable = z.object({
   ...unpaidOrder.pick({ items: true }).shape,
@@ -75,15 +76,15 @@ export const placed = z.object({
 })
 export type Placed = z.infer<typeof placed>
 
-/**
- * How far this tab is with an order. `sending`: the request was sent, and no answer has come; `placed`: the
- * confirmation is shown.
- * `before` is a request without an answer that this tab had sent when the order of another tab was paid. Once the
- * confirmation is closed, the tab asks the server about it.
- */
+/** How far this tab is with an order. */
 export const stage = z.discriminatedUnion('at', [
   z.object({ at: z.literal('filling') }),
+  /** The request was sent, and no answer has come. */
   z.object({ at: z.literal('sending'), attempt }),
+  /**
+   * The confirmation is shown. `before` is a request without an answer that this tab had sent when another tab's order
+   * was paid; when the confirmation is closed, the tab asks the server about it.
+   */
   z.object({ at: z.literal('placed'), order: placed, before: attempt.nullable() }),
 ])
 export type Stage = z.infer<typeof stage>
@@ -92,16 +93,16 @@ export type Checkout = {
   /** Belongs to this tab, and survives reloading and signing in. */
   draft: Draft
   stage: Stage
-  /** Shared by all tabs and stored, so that nobody orders the same cart twice. */
+  /** The order that waits for its payment. All tabs share it, so that nobody orders the same cart twice. */
   unpaid: UnpaidOrder | null
   /**
-   * Orders in this browser that belong to no account, the newest first: placed here, or opened here by a link. The
-   * shopper can remove each one.
+   * Orders in this browser that belong to no account, the newest first. They were placed here or opened here by a link,
+   * and the shopper can remove each of them.
    */
   guestOrders: GuestOrder[]
   /** True if the unpaid order was placed in this tab just now, and the M-PESA prompt has not been requested yet. */
   promptDue: boolean
-  /** True if the shopper gave up the unpaid order in order to place the present cart instead. */
+  /** True if the shopper gave up the unpaid order to place the present cart instead. */
   anewDue: boolean
 }
 
@@ -116,7 +117,7 @@ export const newCheckout: Checkout = {
 
 export type CheckoutAction =
   | DraftAction
-  /** The user has signed in, or opens the form. */
+  /** The user has signed in, or opens the form: the draft becomes the user's. */
   | { type: 'draftClaimed'; userId: string }
   | { type: 'orderSent'; attempt: Attempt }
   /** `key` is the attempt's Idempotency-Key. */
@@ -145,7 +146,7 @@ export const stageWith = (order: Placed | null, attempt: Attempt | null): Stage 
   return attempt === null ? { at: 'filling' } : { at: 'sending', attempt }
 }
 
-/** The request that was sent from this tab and is still without an outcome. */
+/** The request that this tab has sent and whose outcome is unknown. */
 export const openAttempt = (stage: Stage): Attempt | null => {
   if (stage.at === 'sending') return stage.attempt
   return stage.at === 'placed' ? stage.before : null
@@ -168,8 +169,8 @@ const withAttempt = (
 }
 
 /**
- * A guest's draft is taken over into the account. The draft of another user is discarded, together with what that user
- * sent.
+ * Gives the draft to the user. A guest's draft is taken over into the account; the draft of another user is discarded,
+ * together with what that user sent.
  */
 const claimed = (state: Checkout, userId: string): Checkout => {
   const { draft } = state
@@ -271,7 +272,7 @@ const ofGuests = (
   }
 }
 
-/** The state after an action. A checkout changes in no other way. */
+/** The state after an action. Nothing else changes a checkout. */
 export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
   switch (action.type) {
     case 'draftClaimed':
@@ -316,8 +317,8 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
 }
 
 /**
- * True if the order belongs to the shopper: to their account, to a guest, or placed here before its owner signed out.
- * An order of another user is not theirs.
+ * True if the order is the shopper's: it belongs to their account or to a guest, or its owner has signed out. An order
+ * of another account is not theirs.
  */
 export const isMine = ({ userId: owner }: UnpaidOrder, userId: string | null): boolean =>
   owner === null || userId === null || owner === userId

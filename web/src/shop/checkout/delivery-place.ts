@@ -3,7 +3,7 @@ import { type DeliveryPlace, exactly, useDeliveryLocation } from '../branch/deli
 import { pinOf, type SavedPlace } from './draft.ts'
 import { dispatch, draftNow } from './use-checkout.ts'
 
-/** Points closer than this, in km, count as the same door. */
+/** Points that are closer together than this, in km, count as the same door. */
 const SAME_DOOR_KM = 0.3
 
 const areSame = (one: Coordinates | null, other: Coordinates | null): boolean =>
@@ -15,7 +15,7 @@ export const deliverTo = (place: DeliveryPlace): void => {
   const { pin, addressId } = draftNow()
   const exact = exactly(place)
   if (areSame(pin, exact)) return
-  // The chosen saved address is a different place.
+  // The chosen saved address lies at a different place, so the shopper enters a new address.
   if (addressId !== null) dispatch({ type: 'newAddressStarted' })
   dispatch({ type: 'pinPlaced', pin: exact })
 }
@@ -28,7 +28,7 @@ export const deliverToSaved = (saved: SavedPlace): void => {
   useDeliveryLocation.getState().save(place)
 }
 
-/** Delivers to the pin, or to the typed address if there is no pin. */
+/** Delivers to the pin, or to the typed address if there is no pin. `words` describes the pin in the header. */
 export const deliverToPin = (pin: Coordinates | null, words: string): void => {
   const { entry } = draftNow()
   dispatch({ type: 'pinPlaced', pin })
@@ -38,7 +38,7 @@ export const deliverToPin = (pin: Coordinates | null, words: string): void => {
   else if (place?.coordinates) save(typed === '' ? null : { text: typed, coordinates: null })
 }
 
-/** The form was filled in: its address is shown in the header. */
+/** Called when the form is filled in: shows the form's address in the header. */
 export const deliverToEntry = (): void => {
   const { entry, pin, addressId } = draftNow()
   const { place, save } = useDeliveryLocation.getState()
@@ -48,8 +48,8 @@ export const deliverToEntry = (): void => {
 }
 
 /**
- * The saved address to choose first: the one that is the header's place. If the header has another exact place, none is
- * chosen; otherwise the default address, or else the first.
+ * The saved address to choose first: the one that the header shows. If the header shows no exact place, it is the
+ * default address, or else the first.
  */
 export const preferredAddress = <Saved extends SavedPlace & { isDefault: boolean }>(
   addresses: readonly Saved[],

@@ -41,23 +41,26 @@ const filled = (entry: Entry, values: { readonly [Field in keyof Entry]?: string
   return all
 }
 
-/** Fields that a stored entry lacks become empty. */
+/** The fields of the form as they were stored. Missing fields become empty. */
 const storedEntry = z.record(z.string(), z.string())
 
-/**
- * The form of an order that is not placed yet. `typed`: fields that the shopper typed since the last order, unlike
- * those filled in from the account or the last order; `owner`: id of the user, null for a guest.
- * `addressId`: the saved address that the entry shows; `newAddress`: the shopper enters a new address; `payPhone`: the
- * phone that pays, null for the entry's phone; `method`: how to pay, null for the first method offered.
- */
+/** The form of an order that is not placed yet. */
 export const draft = z.object({
+  /** The id of the user. Null for a guest. */
   owner: z.string().nullable(),
   entry: storedEntry.transform((stored) => filled(blankEntry, stored)),
+  /**
+   * The fields that the shopper typed since the last order. Other fields were filled in from the account or the last
+   * order.
+   */
   typed: storedEntry.default({}).transform((typed): Partial<Entry> => typed),
+  /** The saved address that the form shows. */
   addressId: z.string().nullable(),
+  /** True while the shopper enters a new address. */
   newAddress: z.boolean(),
   /** The place of the address on the map, if it is known. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
+  /** The phone that pays. Null for the phone of the form. */
   payPhone: z.string().nullable().default(null),
   /**
    * The chosen voucher: `amountOff` is the discount in KSh, or null for free delivery, and `minimum` the least sum of
@@ -67,6 +70,7 @@ export const draft = z.object({
     .object({ id: z.string(), amountOff: z.number().nullable(), minimum: z.number() })
     .nullable()
     .default(null),
+  /** How to pay. Null for the first method that the shop offers. */
   method: paymentMethod.nullable().default(null),
 })
 export type Draft = z.infer<typeof draft>
@@ -92,9 +96,9 @@ export type DraftAction =
   /** Fills only fields that are empty. */
   | { type: 'entryPrefilled'; known: { readonly [Field in keyof Entry]?: string } }
   | { type: 'addressChosen'; saved: SavedPlace }
-  /** The entry's address was saved to the account. */
+  /** The typed address was saved to the account. */
   | { type: 'addressSaved'; addressId: string }
-  /** The saved address was deleted, e.g. on another device. */
+  /** The chosen saved address was deleted, e.g. on another device. */
   | { type: 'addressLost' }
   | { type: 'newAddressStarted' }
   | { type: 'savedAddressesShown' }
@@ -106,7 +110,7 @@ export type DraftAction =
 const isAddress = ({ street, city, region }: Partial<Entry>): boolean =>
   [street, city, region].some((field) => field !== undefined)
 
-/** Writes into the entry. If the address is changed, it is no longer the saved one. */
+/** Writes into the form. If the address changes, it is no longer the saved address. */
 const written = (draft: Draft, change: Partial<Entry>): Draft => {
   const entry = { ...draft.entry, ...change }
   const typed = { ...draft.typed, ...change }
@@ -118,7 +122,7 @@ const written = (draft: Draft, change: Partial<Entry>): Draft => {
     // If one field of the address was typed, the whole address counts as typed.
     typed: { ...typed, street, city, region },
     addressId: null,
-    // The pin belonged to the saved address.
+    // If the address was a saved one, the pin belonged to that address, and is dropped with it.
     pin: draft.addressId === null ? draft.pin : null,
   }
 }
@@ -161,7 +165,7 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
     case 'savedAddressesShown':
       return { ...draft, newAddress: false }
     case 'pinPlaced':
-      // A pin that the shopper sets makes this a different address from the saved one.
+      // A pin that the shopper sets makes the address different from the saved address.
       return { ...draft, pin: action.pin, addressId: null }
     case 'payPhoneWritten':
       return { ...draft, payPhone: action.payPhone }

@@ -1,15 +1,17 @@
 import { create } from 'zustand'
 import { z } from '#contract/rules/schema.ts'
 
-/**
- * An order that belongs to no account. `secret` gives full access to it; an order stored by an earlier version has
- * none, and is found by its number and `phone`. `isOver`: delivered or cancelled, as far as this browser knows.
- */
+/** An order that belongs to no account. */
 export const guestOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
   phone: z.string(),
+  /**
+   * Gives full access to the order. An order that an earlier version stored has no secret, and is found by its number
+   * and `phone`.
+   */
   secret: z.string().optional(),
+  /** True if the order was delivered or cancelled, as far as this browser knows. */
   isOver: z.boolean().optional(),
 })
 export type GuestOrder = z.infer<typeof guestOrder>
@@ -19,7 +21,10 @@ export type HeldOrder = GuestOrder & { secret: string }
 
 export const isHeld = (order: GuestOrder): order is HeldOrder => order.secret !== undefined
 
-/** The most orders that are stored. Beyond that, delivered and cancelled orders are dropped, but never an open one. */
+/**
+ * The most orders that are stored. If there are more, delivered and cancelled orders are dropped, but never an open
+ * order.
+ */
 const MOST = 20
 
 const withinBound = (orders: readonly GuestOrder[]): GuestOrder[] => {

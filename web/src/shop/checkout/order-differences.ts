@@ -2,10 +2,16 @@ import { type CartLine, unitPrice } from '../cart/cart-line.ts'
 import type { UnpaidOrder } from './checkout.ts'
 
 type Item = UnpaidOrder['items'][number]
-/** Pieces, and the price of one in KSh. Null if there are none; `price` is undefined if it is unknown. */
+/**
+ * How many pieces of a product cart or order hold, and the price of one piece in KSh. Null if they hold no piece;
+ * `price` is undefined if it is unknown.
+ */
 type Side = { quantity: number; price: number | undefined } | null
 
-/** A product of which cart and order hold different numbers or prices. `line` is its line in the cart. */
+/**
+ * A product of which cart and order hold different numbers of pieces, or at different prices. `line` is the product's
+ * line in the cart.
+ */
 export type ItemDifference = {
   key: string
   item: Item | undefined

@@ -62,10 +62,10 @@ const textOf = (state: TabPart | SharedPart): string => JSON.stringify({ state, 
 const writeTab = ({ draft, stage }: TabPart): void =>
   void store(ofTab, CHECKOUT, textOf({ draft, stage }))
 
-/** The shared part as this tab last read or wrote it. */
+/** The part that all tabs share, as this tab last read or wrote it. */
 let seen: string | null = null
 
-/** Returns false if it could not be stored. */
+/** Stores the part that all tabs share. Returns false if the browser could not store it. */
 const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
   const text = textOf({ unpaid, guestOrders })
   const isStored = store(ofAllTabs, CHECKOUT, text)
@@ -73,7 +73,9 @@ const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
   return isStored
 }
 
-/** The shared part, if another tab has changed it since this tab last read it. Else undefined. */
+/**
+ * Reads the part that all tabs share, if another tab has changed it since this tab last read it. Undefined otherwise.
+ */
 const readNews = (): SharedPart | undefined => {
   const text = storedText(ofAllTabs, CHECKOUT)
   if (text === seen) return undefined
@@ -82,8 +84,8 @@ const readNews = (): SharedPart | undefined => {
 }
 
 /**
- * Converts what an earlier version stored, also if another tab still runs that version. The old keys are removed only
- * after the new one is written, so that no secret of a guest's order is lost.
+ * Converts what an earlier version stored, even while another tab still runs that version. The old keys are removed
+ * only after the new key is written, so that no secret of a guest's order is lost.
  */
 const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   const unpaid = readStored(ofAllTabs, FORMER_UNPAID, formerUnpaid)
@@ -104,12 +106,12 @@ const readCheckout = (): Partial<Checkout> => ({
 
 /** How far the shopper is with an order. Only `dispatch` changes it. */
 export const useCheckout = create<Checkout>()(() => newCheckout)
-// Set after creation, so that the first drawing is that of a new checkout, as on the server.
+// The stored state is set after the store was created. So the first drawing shows a new checkout, as the server's
+// drawing does.
 useCheckout.setState(readCheckout())
 
 /**
- * Reads what another tab has stored, so that this tab does not overwrite the secret of an order that it does not know
- * yet.
+ * Reads what another tab has stored. Otherwise this tab could overwrite the secret of an order that another tab placed.
  */
 const hearOtherTabs = (): void => {
   const news = readNews()
@@ -125,7 +127,7 @@ export const dispatch = (action: CheckoutAction): void => {
   if (after.unpaid !== before.unpaid || after.guestOrders !== before.guestOrders) writeShared(after)
 }
 
-/** Updates this tab when another tab stores an order. Returns a function that stops it. */
+/** Updates this tab when another tab stores an order. Returns a function that ends this. */
 export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === CHECKOUT) hearOtherTabs()
@@ -145,13 +147,13 @@ export const unpaidNow = (): Checkout['unpaid'] => {
   return useCheckout.getState().unpaid
 }
 
-/** True if there is an unpaid order of this shopper: another tab may have ordered this cart already. */
+/** True if this shopper has an unpaid order. Another tab may have ordered the cart already. */
 export const isOrderOpen = (): boolean => {
   const order = unpaidNow()
   return order !== null && isMine(order, useSession.getState().user?.id ?? null)
 }
 
-/** True once for an order that was placed just now: its M-PESA prompt is to be requested. */
+/** True once for an order that was placed just now: the page then requests the M-PESA prompt. */
 export const takePromptDue = (orderId: string): boolean => {
   const { unpaid, promptDue } = useCheckout.getState()
   if (!promptDue || unpaid?.id !== orderId) return false
@@ -159,7 +161,7 @@ export const takePromptDue = (orderId: string): boolean => {
   return true
 }
 
-/** True once after the shopper gave up an order in order to place the cart. */
+/** True once after the shopper gave up an order to place the cart instead. */
 export const takeAnewDue = (): boolean => {
   const { anewDue } = useCheckout.getState()
   if (anewDue) dispatch({ type: 'anewTaken' })

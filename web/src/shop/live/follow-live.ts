@@ -54,8 +54,8 @@ const parse = (data: string): LiveMessage | undefined => {
 }
 
 /**
- * How long messages are collected before the queries are fetched again, in ms. Stock changes often in a busy shop, so
- * its wait is longer.
+ * How long messages are collected before the queries are fetched again, in ms. Messages about stock are collected for
+ * longer, because stock changes often in a busy shop.
  */
 const WAIT_MS = {
   order: 50,
@@ -109,8 +109,8 @@ const PATH = '/api/live'
 const ASK_EVERY_MS = 60_000
 
 /**
- * What this tab wants from the stream. Staff, and pages that wait for a payment, need messages even while hidden. The
- * server sends each user only what that user may see, so after a change of user the tab connects anew.
+ * What this tab wants from the live stream. Staff, and pages that wait for a payment, need messages even while the page
+ * is hidden.
  */
 const wishNow = (): LiveWish => {
   const { followed, deliveries, fleet, waits } = useLive.getState()
@@ -118,6 +118,7 @@ const wishNow = (): LiveWish => {
   const isStaff = user !== null && user.role !== 'customer'
   return {
     names: { orders: followed, deliveries, fleet: fleet ? ['true'] : [] },
+    /** The server decides by the user who may hear what, so another user needs a new connection. */
     who: user?.id ?? '',
     stays: isStaff || waits > 0,
   }

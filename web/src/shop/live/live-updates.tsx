@@ -9,8 +9,8 @@ import { useLive } from './live.ts'
 import styles from './live-updates.module.css'
 
 /**
- * Says that read models of the server are behind. Hidden while the page is offline, since that explains old data
- * better.
+ * Says that read models of the server are behind. It is hidden while the page is offline, because then the connection
+ * is the reason for old data.
  */
 export const BehindHint = () => {
   const t = useText()
@@ -81,7 +81,7 @@ export const LiveUpdates = () => {
     }
     const stop = followSoon(client, {
       onUp: reached,
-      // The server can be reached; the page fetches its queries every minute instead of listening.
+      // Without room for a stream the server can still be reached: the page fetches its queries every minute instead.
       onRefused: reached,
       onDown: () => {
         hint ??= setTimeout(() => setOffline(true), HINT_AFTER_MS)

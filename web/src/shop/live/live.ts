@@ -12,7 +12,7 @@ type LiveState = {
   deliveries: readonly string[]
   /** A map of the drivers is on screen. */
   fleet: boolean
-  /** How many payments on this page are waited for. */
+  /** The number of payments on this page whose outcome is awaited. */
   waits: number
   /** The stream is connected. */
   isHeard: boolean

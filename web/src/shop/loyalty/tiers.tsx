@@ -3,8 +3,8 @@ import { SpeechContext } from '../../lib/text.ts'
 import type { Account, Tier } from './loyalty-queries.ts'
 
 /**
- * `own` is the account's tier, `next` the first tier that needs more points than the account has earned. `next` is
- * undefined at the highest tier.
+ * `own` is the account's tier. `next` is the first tier that needs more points than the account has earned, undefined
+ * at the highest tier.
  */
 export const tiersOf = (tiers: readonly Tier[], { tierId, totalPointsEarned }: Account) => ({
   own: tiers.find(({ id }) => id === tierId) ?? tiers[0],

@@ -6,7 +6,7 @@ import type { BaseMap } from '../../ui/map/base-map.ts'
 import { groundQuery, isSpot, placesQuery } from './places.ts'
 import styles from './shop-map.module.css'
 
-/** Creates the map in the element, and removes it with the component. `make` is called once. */
+/** Creates a map in the element, and removes the map when the component goes. `make` is called once. */
 export const useMap = <Handle extends BaseMap>(
   target: RefObject<HTMLDivElement | null>,
   make: (element: HTMLElement) => Handle,

@@ -89,8 +89,8 @@ export const placeOfAddress = (
 }
 
 /**
- * The first part of an address (e.g. its city) that lies further than `km` from a point, even if several places have
- * that name. Unknown names are skipped.
+ * The first part of an address (e.g. its city) that lies further than `km` from a point, whichever of the places with
+ * this name is meant. Parts with unknown names are skipped.
  */
 export const farPart = (
   places: readonly KnownPlace[],

@@ -8,7 +8,7 @@ import type { Spot } from '../../ui/map/map-features.ts'
 import { MapFrame, useMap } from './map-frame.tsx'
 import styles from './shop-map.module.css'
 
-/** With `onPin`, the shopper can choose a place on the map, or its middle by the keyboard. */
+/** With `onPin`, the shopper can choose a place by a press on the map, or the middle of the map by the keyboard. */
 export type ShopMapProps = {
   label: string
   branches: readonly Branch[]

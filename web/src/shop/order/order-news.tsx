@@ -79,8 +79,8 @@ const openFrom = (hours: Hours, now: number): number => {
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
 /**
- * When an order will arrive. Before the branch has confirmed it, the promised time counts from now, or from when the
- * branch opens.
+ * When an order will arrive. Before the branch has confirmed the order, the promised time counts from now, or from when
+ * the branch opens.
  * Undefined if no time is promised: the order has ended, its address has no coordinates, it waits for payment, or the
  * branch's hours are unknown.
  */

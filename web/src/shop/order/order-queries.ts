@@ -11,7 +11,10 @@ import type { LinkedOrder } from './order-link.ts'
 export const ordersOfUserQuery = (userId: string) =>
   pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
 
-/** For the order's owner, and for a browser that has its secret. */
+/**
+ * An order with everything that its customer may see. Answered to the owner's account, and to a browser that has the
+ * order's secret.
+ */
 export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: orderId }),
@@ -19,7 +22,10 @@ export const orderQuery = (userId: string | undefined, orderId: string) =>
       api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
   })
 
-/** An order opened by a link, which this browser has not stored yet. The secret is not part of the key. */
+/**
+ * An order that was opened by a link, and that this browser has not stored yet. The secret is not part of the query's
+ * key.
+ */
 export const linkedOrderQuery = (userId: string | undefined, { id, secret }: LinkedOrder) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: id, by: 'link' }),
@@ -30,11 +36,13 @@ export const linkedOrderQuery = (userId: string | undefined, { id, secret }: Lin
 
 export type ByPhone = { orderNumber: string; phone: string }
 
-/** The part of an order that its number and phone give access to. */
+/** Fetches the part of an order that somebody may see who knows its number and phone number. */
 export const trackOrder = (body: ByPhone, signal?: AbortSignal | undefined) =>
   api('/api/orders/track', orderByPhone, { method: 'POST', body, signal })
 
-/** The key uses the order's number, as live messages do. */
+/**
+ * An order by its number and phone number. The query's key holds the order's number, because live messages use it too.
+ */
 export const orderByPhoneQuery = (userId: string | undefined, body: ByPhone) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: body.orderNumber, phone: body.phone }),

@@ -20,8 +20,9 @@ export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus 
 }
 
 /**
- * A guest's order, updated live. It is fetched by its secret, or by its number and phone if it is older than the
- * secrets; `failed`: this browser may not see all of it.
+ * A guest's order, updated live. It is fetched by its secret, or by its number and phone number if it was placed before
+ * orders had secrets.
+ * `failed`: this browser may not see all of the order.
  */
 export const useGuestOrder = (
   { id, orderNumber, phone }: GuestOrder,

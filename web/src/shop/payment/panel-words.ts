@@ -39,7 +39,7 @@ const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>>
         ? message
         : 'M-PESA has not told us yet. If you entered your PIN, there is nothing more to do.',
   }),
-  // The payer may have paid even though M-PESA never reported the outcome.
+  // If M-PESA never reported the outcome, the payer may have paid. So the title does not say that the payment failed.
   failed: ({ payment: { attempt }, message }) => ({
     title: attempt?.state === 'expired' ? 'We have not heard of your payment' : 'Payment Failed',
     text: message,

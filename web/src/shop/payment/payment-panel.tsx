@@ -170,7 +170,7 @@ export const PaymentView = ({
   more,
 }: {
   payment: PaymentState
-  /** When this browser received the payment's state, in ms by the browser's clock. */
+  /** When this browser received the state of the payment, in ms by the browser's clock. */
   readAt: number
   phone: string
   onEnd?(stage: Stage): void
@@ -204,7 +204,9 @@ export type PaymentPanelProps = {
   guest: boolean
   /** Called when the order is paid, or when it will be paid to the rider. */
   onEnd?(stage: Stage): void
-  /** Returns what the shopper has to settle first, by stage. It replaces all actions that lead to a payment. */
+  /**
+   * Returns what the shopper has to settle before paying. It is shown in place of all actions that lead to a payment.
+   */
   instead?(stage: Stage): ReactNode
   /** Returns further actions, by stage. */
   more?(stage: Stage): ReactNode

@@ -12,7 +12,10 @@ import { keys } from '../keys.ts'
 import { useLive } from '../live/live.ts'
 import { pollEvery } from './payment-state.ts'
 
-/** Live messages keep the payment up to date. While a prompt is open, the payment is also fetched every few seconds. */
+/**
+ * The state of an order's payment. Live messages keep it up to date, and while a prompt is open it is also fetched
+ * every few seconds.
+ */
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).payment({ order: orderId }),
@@ -28,8 +31,8 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
 const SOON = { prefer: 'wait=2' }
 
 /**
- * Answers when the prompt has ended, or after half a minute; with a live stream, after 2 s. Never sent twice, since
- * M-PESA would ask for the PIN twice.
+ * Requests a prompt. The server answers when the prompt has ended, or after half a minute (2 s with a live stream); the
+ * request is never sent twice, since M-PESA would ask for the PIN twice.
  */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
   api('/api/mpesa/stkpush', stkPushAnswer, {

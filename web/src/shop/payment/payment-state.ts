@@ -1,19 +1,19 @@
 import type { PaymentState } from '#contract/payment/payment.ts'
 
-/**
- * The stages of a payment, as shown to the shopper. `confirming`: the outcome is unknown; `over`: the order cannot be
- * paid any more; `cash`: it is paid to the rider.
- */
+/** The stages of a payment, as the shopper sees them. */
 export type Stage =
   | 'ready'
   | 'sending'
   | 'waiting'
+  /** The outcome is unknown. */
   | 'confirming'
   | 'failed'
   | 'paid'
   | 'review'
   | 'refund'
+  /** The order cannot be paid any more. */
   | 'over'
+  /** The shopper pays cash to the rider. */
   | 'cash'
 
 type Attempt = NonNullable<PaymentState['attempt']>
@@ -62,7 +62,7 @@ const settledStage = (payment: PaymentState): Stage | undefined => {
   switch (payment.paymentStatus) {
     case 'paid':
       return 'paid'
-    // Cash that a driver did not hand in is no question to the shopper: the shop asks its driver.
+    // If the driver did not hand in the cash, the shop asks the driver. The shopper sees a cash order as usual.
     case 'needs_review':
       return payment.paymentMethod === 'cash' && payment.attempt === null ? 'cash' : 'review'
     case 'refund_due':

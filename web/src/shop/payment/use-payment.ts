@@ -134,13 +134,13 @@ const useEagerness = (orderId: string, eager: boolean): void => {
 }
 
 /**
- * The payment's stage and time, updated every half second. `readAt`: when this browser received the payment, in ms by
- * its own clock; `prompted`: the prompted phone, if known.
- * Sends the first prompt by itself if the order was placed just now.
+ * The stage and the time of the payment, updated every half second; the browser received the payment at `readAt`, in ms
+ * by its own clock. Sends the first prompt by itself if the order was placed just now.
  */
 export const usePayment = (payment: PaymentState, readAt: number, proposed: string) => {
   const { orderId, amount } = payment
   const [phone, setPhone] = useState(proposed)
+  /** The phone that was prompted, if it is known. */
   const [prompted, setPrompted] = useState(() => knownPayPhone(orderId))
   const prompt = useRequestPrompt(orderId)
   const now = useServerClock(payment.now, readAt)

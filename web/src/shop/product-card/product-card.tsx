@@ -110,7 +110,7 @@ const useCard = (product: Product, at: Branch | undefined) => {
   const { price, compareAtPrice, available } = variant ?? product
   const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch
-  /** A list of another branch does not tell the stock at the current branch. */
+  /** False for a list of another branch, which does not tell the stock at the current branch. */
   const here = shownAt?.id === branch?.id
   const addable = here ? available : undefined
   return { branch, shownAt, here, variant, price, compareAtPrice, available, addable, exclusiveTo }
@@ -122,10 +122,7 @@ const usePreparation = (slug: string, branchId: number | undefined): (() => void
   return () => void client.prefetchQuery(productQuery(slug, branchId))
 }
 
-/**
- * A product in a grid. `at`: the list's branch, if it is not the current one; `eager`: the picture is visible at once;
- * `note`: the reason why the product is shown, drawn on the picture.
- */
+/** A product in a grid. */
 export const ProductCard = ({
   product,
   at,
@@ -133,8 +130,11 @@ export const ProductCard = ({
   note,
 }: {
   product: Product
+  /** The branch of the list, if it is not the current branch. */
   at?: Branch | undefined
+  /** True if the picture is visible at once. */
   eager?: boolean
+  /** Why the product is shown. The text is drawn on the picture. */
   note?: ReactNode
 }) => {
   const quantity = useQuantity()
@@ -203,8 +203,8 @@ export const ProductCard = ({
 }
 
 /**
- * The seller of the product. The shopper's own branch is named above the list, so it is only read out here; another
- * branch is visible.
+ * The branch that sells the product. The shopper's own branch is only read out, since its name stands above the list;
+ * another branch is visible.
  */
 const SoldBy = ({ seller, own }: { seller: Branch | undefined; own: Branch | undefined }) => (
   <span className={seller?.id === own?.id ? 'visually-hidden' : styles.branch}>{seller?.name}</span>
@@ -220,7 +220,7 @@ const SoldOut = ({ where }: { where: string | undefined }) => {
   )
 }
 
-/** As high as a product card. */
+/** A placeholder as high as a product card. */
 export const ProductCardSkeleton = () => (
   <div className={styles.card} aria-hidden="true">
     <div className={`${styles.picture} ${styles.square}`}>

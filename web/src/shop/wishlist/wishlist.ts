@@ -38,7 +38,7 @@ export const useFavourites = create<FavouritesState>()(
   ),
 )
 
-/** Updates this tab when another tab changes the wishlist. Returns a function that stops it. */
+/** Updates this tab when another tab changes the wishlist. Returns a function that ends this. */
 export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === FAVOURITES) void useFavourites.persist.rehydrate()
@@ -74,7 +74,7 @@ const tellOtherTabs = (news: WishlistNews): void => {
   channel.close()
 }
 
-/** Calls `take` with the changes of other tabs. Returns a function that stops it. */
+/** Calls `take` with the changes that other tabs make. Returns a function that ends this. */
 export const hearOtherTabs = (take: (news: unknown) => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => take(data)
@@ -99,7 +99,7 @@ export const useChangeWishlist = () => {
       show(userId, change)
     },
     onSuccess: (ids, { userId }) => {
-      // Ignored while other changes are being sent: their answers are newer.
+      // This answer is ignored while other changes are being sent, because the answers to those will be newer.
       if (client.isMutating({ mutationKey: CHANGES }) > 1) return
       client.setQueryData(wishlistQuery(userId).queryKey, ids)
       tellOtherTabs({ userId, ids })

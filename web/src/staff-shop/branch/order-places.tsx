@@ -12,10 +12,11 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import styles from './order-places.module.css'
 
 /**
- * The server sends no live message when an order is refused or a new day begins, so the figures are fetched this often.
+ * The time in ms after which the figures are fetched again. The server sends no live message when an order is refused
+ * or a new day begins.
  */
 const LOOK_AGAIN_MS = 60_000
-/** Each press of the button lets so many more orders wait today. */
+/** The number of orders by which a press of the button raises today's limit for waiting orders. */
 const STEP = 20
 
 export const orderPlacesQuery = (userId: string | undefined, branchId: number) =>
@@ -28,7 +29,7 @@ export const orderPlacesQuery = (userId: string | undefined, branchId: number) =
 
 type Pool = OrderPlaces['guests']
 
-/** True once four fifths of the orders, or of their pieces, that may wait for confirmation are there. */
+/** True if the waiting orders, or their pieces, have reached four fifths of what the branch allows. */
 const runsOut = ({ waiting, most, pieces, mostPieces }: Pool): boolean =>
   waiting * 5 >= most * 4 || pieces * 5 >= mostPieces * 4
 

@@ -107,7 +107,9 @@ type Kind = 'driver' | 'partner'
 
 const partnerBody = deliveryStatusBody.shape.partner.unwrap()
 
-/** After a failed delivery its driver still has the goods: the next driver fetches them there. */
+/**
+ * Says who has the goods. After a failed delivery the driver still has them, and the next driver fetches them there.
+ */
 const Goods = ({ staff }: Delivery) =>
   staff === null || staff.hasGoods === null ? null : (
     <p>{t('The goods are with {name}.', { name: staff.hasGoods })}</p>

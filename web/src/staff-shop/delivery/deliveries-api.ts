@@ -17,7 +17,10 @@ export const trackQuery = (userId: string | undefined, deliveryId: string) =>
     deliveryTrack,
   )
 
-/** Drivers move all the time and the server sends no message about each move, so the list is fetched this often. */
+/**
+ * The time in ms after which the list of drivers is fetched again. Drivers move all the time, and the server sends no
+ * message about each move.
+ */
 const LOOK_AGAIN_MS = 15_000
 
 /** All drivers, the best for this delivery first. */
@@ -72,7 +75,10 @@ export const deliveryQuery = (userId: string | undefined, deliveryId: string) =>
     delivery,
   )
 
-/** A change of a delivery. It carries the revision that its sender saw, and the server refuses an outdated one. */
+/**
+ * A change of a delivery. It carries the revision that the sender saw, and the server refuses the change if that
+ * revision is outdated.
+ */
 export type DeliveryStep = z.input<typeof deliveryStatusBody>
 
 export const changeDelivery = (deliveryId: string, body: DeliveryStep) =>

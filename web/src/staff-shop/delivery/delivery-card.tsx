@@ -50,7 +50,9 @@ const failedText = (delivery: Card): string => {
 /** The address that opens the delivery, and the address that opens the choice of its driver. */
 export type CardAddresses = { open: string; assign: string }
 
-/** The label of the button that gives out a delivery. A delivery that somebody brings has none on its card. */
+/**
+ * The label of the button that assigns a driver. A delivery that somebody is bringing has no such button on its card.
+ */
 const assignLabels: Partial<Record<Card['status'], string>> = {
   pending: t('Assign'),
   failed: t('Try again'),

@@ -19,7 +19,9 @@ import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { type Fact, PhoneLink } from '#web/ui/facts.tsx'
 import { deliveryQuery } from './deliveries-api.ts'
 
-/** A driver whose phone was offline sends steps later. A step that arrives this much later shows both times. */
+/**
+ * A step that arrives more than this many ms late shows both times. A driver whose phone was offline sends steps late.
+ */
 const LATE_MS = 60_000
 
 type Event = Delivery['trackingEvents'][number]

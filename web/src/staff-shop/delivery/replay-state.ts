@@ -11,8 +11,8 @@ const placeOf = ({ latitude, longitude }: Event): Coordinates | null =>
 const timeOf = (iso: string): number => Date.parse(iso)
 
 /**
- * The replay begins at the delivery's first step. It ends at the last step or the last known place of the rider, in
- * milliseconds since 1970.
+ * When the replay begins and ends, in ms since 1970. It begins at the delivery's first step, and ends at the last step
+ * or the last known place of the rider.
  */
 export const spanOf = (
   { trackingEvents }: Pick<Delivery, 'trackingEvents'>,

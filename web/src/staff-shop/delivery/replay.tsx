@@ -17,7 +17,7 @@ const FRAME_MS = 50
 /** Every replay takes this long, however long the delivery took. */
 const WHOLE_MS = 15_000
 
-/** The moment that the replay shows, between `from` and `until`. All are milliseconds since 1970. */
+/** The moment that the replay shows, between `from` and `until`. All three are in ms since 1970. */
 const usePlaying = ({ from, until }: { from: number; until: number }) => {
   const [moment, setMoment] = useState(until)
   const [isPlaying, setPlaying] = useState(false)

@@ -11,9 +11,8 @@ import { actorText, type EntryOfPerson } from './history-list.tsx'
 type Version = EntryOfPerson & { version: number }
 
 /**
- * The versions of a setting, the newest first. `children` draws one version, with the words for when and by whom it was
- * made.
- * `none` is the text where nobody has made a version.
+ * The versions of a setting, the newest first. `children` draws one version, with a text that says when and by whom it
+ * was made.
  */
 export const VersionList = <V extends Version>({
   list,
@@ -23,6 +22,7 @@ export const VersionList = <V extends Version>({
   children,
 }: {
   list: PagedList<V>
+  /** The text if nobody has made a version. */
   none: string
   className: string | undefined
   /** The height of the skeleton, while the versions load. */

@@ -29,7 +29,7 @@ import {
   startImport,
 } from './imports-api.ts'
 
-/** A reason may be the code of a refusal: then the words of the refusal stand for it. */
+/** The reason in words. If the reason is the code of a refusal, the words of this refusal are used. */
 const reasonOf = (reason: string | number): string => {
   const code = errorCode.safeParse(reason)
   return code.success ? t(refusalText(code.data).text) : String(reason)

@@ -13,7 +13,7 @@ import { keys } from '#web/shop/keys.ts'
 export type ImportOf = { kind: 'products' } | { kind: 'counts'; branchId: number }
 
 const PAGE = 10
-/** A running import is fetched again this often. */
+/** The time in ms after which a running import is fetched again. */
 const LOOK_MS = 1_000
 
 const importKey = (userId: string | undefined, about: Record<string, unknown>) =>
@@ -48,8 +48,8 @@ const pathOf = (id: string, lines: Exclude<Lines, 'changes'>): string =>
   `/api/imports/${id}/problems?of=${lines === 'refused' ? 'run' : 'check'}`
 
 /**
- * `done` is the number of rows that the import has processed. It is part of the key, so that new refusals are fetched
- * as the import goes on.
+ * `done` is the number of rows that the import has processed. It is part of the query's key, so that new refusals are
+ * fetched while the import runs.
  */
 export const problemPages = (
   userId: string | undefined,

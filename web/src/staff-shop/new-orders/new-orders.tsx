@@ -31,8 +31,8 @@ const useTone = (unseen: number): void => {
 }
 
 /**
- * Browsers allow sound only after a press, so the first press allows it, also one on the page before, as at signing in.
- * The sound switch allows it itself.
+ * Browsers allow sound only after a press, so the first press asks for sound; a press on the page before counts too,
+ * e.g. for signing in. A press on the sound switch is left to the switch.
  */
 const useFirstPress = (): void => {
   const { on, allowed, allow } = useSound()
@@ -75,7 +75,7 @@ export const NewOrdersCount = () => {
   )
 }
 
-/** Where new orders stand in a list. */
+/** The address of the list that shows new orders. */
 const useListPath = (): string =>
   useSession(({ user }) => user?.role) === 'branch_manager'
     ? `${workplaces.branch_manager}`
@@ -88,7 +88,10 @@ const OrderText = ({ orderNumber, branch, total }: NewOrder) => (
   </span>
 )
 
-/** Leads to the new order, or to the list if there are several, until somebody has looked. */
+/**
+ * A notice with a link to the new order, or to the list if there are several. It stays until the viewer has looked at
+ * the orders.
+ */
 const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string }) => {
   const paths = useStaffPaths()
   const list = useListPath()
@@ -116,8 +119,8 @@ const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string 
 }
 
 /**
- * Stands on every page of the staff, and announces the new orders that concern the viewer: by a tone, in the title, and
- * by a notice that leads to them.
+ * Announces the new orders that concern the viewer, on every page of the staff. A tone sounds, the page's title counts
+ * the orders, and a notice leads to them.
  */
 export const NewOrders = () => {
   const { known, unseen } = useNewOrders()

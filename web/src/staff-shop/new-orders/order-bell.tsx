@@ -28,7 +28,10 @@ const WhoseOrders = () => {
   )
 }
 
-/** The button in the bar of every staff page for how new orders are announced. Finance and drivers have none. */
+/**
+ * A button on every staff page that opens the choices for how new orders are announced. Finance and drivers do not have
+ * it.
+ */
 export const OrderBell = () => {
   const role = useSession(({ user }) => user?.role)
   const [open, setOpen] = useState(false)

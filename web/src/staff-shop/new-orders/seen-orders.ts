@@ -12,16 +12,16 @@ import { useSound, type Whose } from './sound.tsx'
 export const newOrdersQuery = (userId: string | undefined) =>
   apiQuery(keys.own(userId).orders({ staff: 'new' }), '/api/orders/new', z.array(newOrder))
 
-/** Far more orders than are fetched at once. */
+/** The most ids of seen orders that are kept. It is far more than the number of orders that are fetched at once. */
 const MOST_SEEN = 500
 
 type Some = readonly { id: string }[]
 type Seen = {
-  /** The id of the user whose looks these are. */
+  /** The id of the user who saw the orders. */
   of: string | undefined
-  /** The ids of orders that were shown on a page. Null before the first look. */
+  /** The ids of orders that the user has seen. Null before the first orders were fetched. */
   ids: readonly string[] | null
-  /** The first look. What is there then is no news. */
+  /** Counts the orders that are fetched first as seen, so that they are not announced. */
   begin(userId: string | undefined, orders: Some): void
   see(orders: Some): void
 }
@@ -40,20 +40,23 @@ export const useSeenOrders = create<Seen>()((set) => ({
     }),
 }))
 
-/** Orders that came after the first look, and that nobody has confirmed yet. */
+/** Orders that the user has not seen, and that nobody has confirmed yet. */
 export const unseenOf = <O extends Pick<Order, 'id' | 'status'>>(
   orders: readonly O[],
   ids: readonly string[] | null,
 ): readonly O[] =>
   ids === null ? [] : orders.filter(({ id, status }) => status === 'pending' && !ids.includes(id))
 
-/** A manager hears of the own branch. Admins hear of branches where no manager is, or of all if they chose so. */
+/**
+ * True if the viewer hears of the order. Managers hear of their own branch; admins hear of branches where no manager is
+ * signed in, or of all branches if they chose so.
+ */
 const concerns = (isManager: boolean, whose: Whose) => (order: NewOrder) =>
   isManager || whose === 'all' || !order.isAttended
 
 const none: readonly NewOrder[] = []
 
-/** The orders that the viewer may hear of, and those of them that nobody has looked at here. */
+/** The new orders, and those among them that the viewer has not seen yet and should hear of. */
 export const useNewOrders = (): {
   known: readonly NewOrder[] | undefined
   unseen: readonly NewOrder[]

@@ -36,7 +36,10 @@ export const nextStepOf = ({ allowed }: Pick<Order, 'allowed'>): OrderStatus | u
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What changes with a step of an order. Found pieces change the stock. */
+/**
+ * The keys of queries that are outdated after a step of an order. Stock is among them, because pieces that were found
+ * change the stock.
+ */
 export const stepKeys = (userId: string | undefined) => [
   keys.own(userId).orders(),
   keys.own(userId).order(),
@@ -44,7 +47,7 @@ export const stepKeys = (userId: string | undefined) => [
   keys.own(userId).stock(),
 ]
 
-/** The reason of a refusal stands beside the button, since the toast has the words of the specification alone. */
+/** Shows a toast that says only that the step failed. The reason stands beside the button. */
 export const showStepFailed = (): void =>
   showToast(t('Error'), t('Failed to update order status.'), 'destructive')
 
@@ -71,8 +74,8 @@ export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
 type NextStep = Pick<OrderStep, 'status' | 'found'>
 
 /**
- * A button for the order's next status. It is missing if the viewer may not change the order. An order that lacks pieces
- * asks first. `why`: the reason of the last refusal.
+ * A button for the order's next status, if the viewer may give it. If the order lacks pieces, a press asks first
+ * whether they were found.
  */
 export const NextStepButton = ({
   order,
@@ -82,6 +85,7 @@ export const NextStepButton = ({
 }: {
   order: Order
   isBusy: boolean
+  /** Why the server refused the last step. */
   why: string | undefined
   take(step: NextStep): void
 }) => {

@@ -28,7 +28,7 @@ const pathOf = ({ branchId, query }: ListedOrders, limit: number): string => {
   return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
 }
 
-/** The body of the export: the list's filters, and its branch. */
+/** The body of the request for an export: the filters and the branch of the list. */
 export const exportedOrders = ({ branchId, query }: ListedOrders): object => {
   const filters = Object.fromEntries(new URLSearchParams(query))
   return branchId === undefined ? filters : { ...filters, branch: branchId }
@@ -65,7 +65,7 @@ export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
 export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
   api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
 
-/** The sum that would be paid back for these pieces. Nothing is recorded. */
+/** Asks which sum would be paid back for these pieces. The server records nothing. */
 export const returnPreviewQuery = (
   userId: string | undefined,
   orderId: string,
@@ -89,14 +89,13 @@ export const handBackCash = (orderId: string, refundId: string, amount: number) 
     body: { amount },
   })
 
-/**
- * A change of an order's status. It carries the revision that its sender saw, and the server refuses an outdated one.
- * `found`: the pieces that the order lacked were found.
- */
+/** A change of an order's status. */
 export type OrderStep = {
   status: OrderStatus
+  /** The revision of the order that the sender saw. The server refuses an outdated one. */
   revision: number | undefined
   reason?: string
+  /** The pieces that the order lacked were found. */
   found?: true
 }
 

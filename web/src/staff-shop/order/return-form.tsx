@@ -59,7 +59,7 @@ const wrongFields = (items: Returnable, values: Values): string[] => {
   return linesIn(items, values).length === 0 ? [...wrong, backField(0)] : wrong
 }
 
-/** True if all numbers of the form are right, so that the sum can be asked for. */
+/** True if all numbers of the form are right, so that the server can calculate the sum. */
 const arePieces = (items: Returnable, values: Values): boolean =>
   wrongFields(items, values).length === 0
 
@@ -99,7 +99,7 @@ const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
   })
 }
 
-/** The body of the question how much money these pieces give back. */
+/** The body of the request that asks how much money goes back for these pieces. */
 const previewBody = (returnable: Returnable, values: Readonly<Record<string, unknown>>) => ({
   lines: linesIn(returnable, values),
   feeBack: values.feeBack === true,
@@ -143,14 +143,17 @@ const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail
 /** Asks which pieces came back, how many of them are written off and why, and shows the sum to pay back. */
 export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClose(): void }) => {
   const { returnable = [], returns = [], revision, deliveryFee } = order
-  // A form that is sent twice, because an answer was lost, has the same id and is recorded once.
+  // The id is made once per form, so that a return that is sent twice, because an answer was lost, is recorded once.
   const [id] = useState(() => v4())
   const client = useQueryClient()
   const userId = useUserId()
   const { mutateAsync } = useReturn(order)
   const fields = returnable.flatMap((_, n) => [backField(n), offField(n)])
   const zeros = Object.fromEntries(fields.map((one) => [one, 0]))
-  /** The sum on the screen, if the counter pays it back in cash now. The server refuses if the sum has changed. */
+  /**
+   * The sum that the form shows, if the counter pays it back in cash now. The server refuses the return if the sum has
+   * changed.
+   */
   const cashIn = (values: Readonly<Record<string, unknown>>): { cashBack?: number } => {
     if (values.inCash !== true) return {}
     const { queryKey } = returnPreviewQuery(userId, order.id, previewBody(returnable, values))

@@ -14,8 +14,8 @@ import { useStaffPaths } from '../history/record-links.tsx'
 import styles from './short-orders.module.css'
 
 /**
- * The orders of the viewer's branches that lack pieces. Its key is that of stock, so that every change of stock has it
- * fetched again.
+ * The orders of the viewer's branches that lack pieces. The query's key is a key of stock, so that every change of
+ * stock has the orders fetched again.
  */
 export const shortOrdersQuery = (userId: string | undefined) =>
   apiQuery(keys.own(userId).stock({ orders: 'short' }), '/api/orders/short', z.array(shortOrder))
@@ -35,7 +35,10 @@ export const ShortMark = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** How many orders lack pieces, on the dashboard. The card leads to the oldest of them, and is hidden without any. */
+/**
+ * A card on the dashboard with the number of orders that lack pieces. It leads to the oldest of these orders, and is
+ * hidden if there are none.
+ */
 export const ShortOrdersCard = () => {
   const paths = useStaffPaths()
   const { data: [oldest, ...others] = [] } = useQuery(shortOrdersQuery(useUserId()))
@@ -52,7 +55,7 @@ export const ShortOrdersCard = () => {
 
 type Items = Pick<ShortOrder, 'branchId' | 'items'>
 
-/** The missing pieces of each item, with a link to where they are counted. */
+/** The missing pieces of each item, with a link to the stock record where staff can count again. */
 const ShortItems = ({ branchId, items }: Items) => {
   const paths = useStaffPaths()
   return (
@@ -67,7 +70,7 @@ const ShortItems = ({ branchId, items }: Items) => {
   )
 }
 
-/** Says at the order what it lacks and what can be done. */
+/** Says on the order's page which pieces are missing, and what staff can do. */
 export const ShortNotice = ({ orderId }: { orderId: string }) => {
   const short = useShortOrder(orderId)
   if (short === undefined) return null
@@ -91,8 +94,8 @@ export const ShortNotice = ({ orderId }: { orderId: string }) => {
 }
 
 /**
- * Asks whether the missing pieces were found, before the order is packed. Where they were not, it leads to the shelf and
- * to the order.
+ * Asks before the order is packed whether the missing pieces were found. If they were not found, its links lead to the
+ * stock record and to the order.
  */
 export const ShortDialog = ({
   order: { id, orderNumber },

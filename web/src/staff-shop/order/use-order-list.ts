@@ -8,12 +8,12 @@ import { type ListedOrders, orderPagesQuery } from './orders-api.ts'
 type Row = { id: string; createdAt: string }
 
 /**
- * Keeps the rows of a list in place while somebody reads it: rows that left the list stay, and rows that would push
+ * Keeps the rows of a list in place while somebody reads it. Rows that left the list stay, and rows that would push
  * others down are only counted, in `waiting`.
- * `fresh` is the present list, newest first: it updates the shown rows, and older rows are added below.
  */
 export const steadyRows = <R extends Row>(
   shown: readonly R[],
+  /** The present list, the newest first. It updates the shown rows, and its older rows are added below. */
   fresh: readonly R[],
 ): { rows: readonly R[]; waiting: number; left: readonly string[] } => {
   const last = shown.at(-1)

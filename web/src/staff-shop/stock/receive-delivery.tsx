@@ -23,7 +23,10 @@ const noteOf = (supplier: string, note: string): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What is kept of the form. The id is kept too, so that a delivery whose answer was lost is not recorded twice. */
+/**
+ * What the browser keeps of an unsaved form. It keeps the id too, so that a delivery whose answer was lost is not
+ * recorded twice.
+ */
 const draft = z.object({
   id: z.string(),
   supplier: z.string().default(''),

@@ -21,7 +21,7 @@ const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined
     ? stockMovedDetails.safeParse(error.body.details).data
     : undefined
 
-/** Takes the difference of a count back, from the pieces that lie on the shelf by then. */
+/** Undoes a count: gives back the difference that the count made, even if pieces moved meanwhile. */
 const takeBack = async ({ id, counted, onHand }: ChangedStock): Promise<ChangedStock> => {
   const countBack = (now: number) => countShelf(id, { onHand: now - (counted ?? 0), seen: now })
   try {
@@ -56,8 +56,8 @@ const showSaved = ({ short }: ChangedStock, undo: ReturnType<ReturnType<typeof u
 }
 
 /**
- * Saves a count together with the figure that was shown. If the stock moved meanwhile, nothing is saved and `conflict`
- * says what moved, until `keep` or `drop`.
+ * Saves a count together with the figure that was shown while somebody counted. If the stock moved meanwhile, nothing
+ * is saved, and `conflict` says what moved until somebody calls `keep` or `drop`.
  */
 export const useCount = ({
   send,
@@ -98,7 +98,7 @@ export const useCount = ({
     /** The figure that is being saved. It is shown until the server answers. */
     saving,
     save,
-    /** Saves the same count again, with the present figure as the one that was shown. */
+    /** Saves the count all the same, now that somebody knows what moved. */
     keep: (): void => {
       if (conflict !== undefined) void save(conflict.counted, conflict.now).catch(() => undefined)
     },

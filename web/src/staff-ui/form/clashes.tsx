@@ -11,8 +11,8 @@ export type Values = Readonly<Record<string, unknown>>
 export type Clash = { name: string; mine: unknown; theirs: unknown; keeps: 'mine' | 'theirs' }
 
 /**
- * The details of the error CHANGED_MEANWHILE: the present revision, and the fields that somebody else changed, if the
- * server says them.
+ * The details of the error CHANGED_MEANWHILE: the present revision of the record, and the fields that somebody else
+ * changed. The server does not always send the fields.
  */
 const lateDetails = z.object({
   revision: z.number(),
@@ -20,7 +20,7 @@ const lateDetails = z.object({
 })
 type Late = { revision: number; fields: Values }
 
-/** Undefined if the error has nothing to do with somebody else's change. */
+/** What the server says about somebody else's change. Undefined if the error has another reason. */
 export const lateOf = ({ body }: ApiError): Late | undefined => {
   if (body?.code !== 'CHANGED_MEANWHILE') return undefined
   const { data } = lateDetails.safeParse(body.details)
@@ -45,8 +45,8 @@ export const LateNotice = ({
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 /**
- * The fields that somebody else changed to another value than the form has. A field that was not touched here takes the
- * other value; `seen` holds the values with which the form began.
+ * The fields that somebody else changed to a value that the form does not have. Fields that were not touched in this
+ * form take the other value; `seen` holds the values with which the form began.
  */
 export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
   Object.keys(seen)
@@ -122,9 +122,8 @@ export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => 
 }
 
 /**
- * Finds out what somebody else changed while the form was open. Fresh values from the server reach the fields only
- * while nobody has typed.
- * `clashes` is undefined until the server refuses because of somebody else's change.
+ * Finds out what somebody else changed while the form was open; `clashes` is undefined until the server refuses because
+ * of such a change. Fresh values from the server reach the fields only while nobody has typed.
  */
 export const useClashes = (form: FormInstance, start: object) => {
   const [clashes, setClashes] = useState<Clash[]>()

@@ -58,8 +58,8 @@ export const useComplaints = (
       show(wrong)
     },
     /**
-     * Takes away what the change has mended. The schema's complaints go once the schema has none, also at a field that
-     * depends on the changed one. The server's go with the first change of their field.
+     * Takes complaints away when somebody has mended them. A complaint of the schema goes when the schema no longer
+     * makes it; a complaint of the server goes with the first change of its field.
      */
     takeAway: (changed: object): void => {
       const shown = form.getFieldsError().filter(({ errors }) => errors.length > 0)

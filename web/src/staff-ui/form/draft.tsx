@@ -8,14 +8,14 @@ import styles from './staff-form.module.css'
 
 type Values = Draft['values']
 
-/** The id of the account whose drafts are kept. Undefined: nothing can be kept. */
+/** The id of the account whose drafts the browser keeps. Undefined if nothing can be kept. */
 export const DraftOwner = createContext<string | undefined>(undefined)
 
 const textOf = (value: unknown): string => JSON.stringify(value ?? '')
 
 /**
- * The values that differ from those with which the form began. The form's id goes along, so that a form whose answer
- * was lost is not recorded twice.
+ * The values that differ from the values with which the form began. They include the form's id, so that a form whose
+ * answer was lost is not recorded twice.
  */
 const typedIn = (values: Values, start: Values): Values => {
   const typed = Object.entries(values).filter(
@@ -53,7 +53,7 @@ const Offer = ({ draft, onTake, onDrop }: { draft: Draft; onTake(): void; onDrop
 
 /**
  * Keeps what is typed into a form as a draft in this browser, and offers the draft when the form is opened again. If
- * nothing can be kept, leaving the form asks first.
+ * the browser cannot keep the draft, leaving the form asks first.
  */
 export const FormDraft = ({
   form,

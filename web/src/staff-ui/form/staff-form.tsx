@@ -15,16 +15,16 @@ import styles from './staff-form.module.css'
 type Props<Schema extends z.ZodType> = {
   schema: Schema
   /**
-   * The initial values; those without a field are sent along unchanged. New initial values reach the fields only while
+   * The initial values; values without a field are sent along unchanged. New initial values reach the fields only while
    * nobody has typed.
    */
   start?: object
   /**
-   * Names the form and the record that it changes, such as 'reward 7'. What is typed is kept under this name in the
-   * browser until it is saved. Without a name leaving the form asks first.
+   * Names the form and the record that it changes, such as 'reward 7'. The browser keeps under this name what is typed
+   * until it is saved; without a name, leaving the form asks first.
    */
   draft?: string
-  /** Sends the body. It rejects if the server refuses, and shows the refusal itself. */
+  /** Sends the body. If the server refuses, it shows the refusal and rejects. */
   onSend(body: z.output<Schema>): Promise<unknown>
   /** The text of the button that sends the form. */
   send: string
@@ -33,8 +33,8 @@ type Props<Schema extends z.ZodType> = {
   /** Texts by field, in place of the schema's complaints. */
   complaints?: Readonly<Record<string, string>>
   /**
-   * Drawn after the server refused with status 409. If somebody else changed the record, both values are shown to
-   * choose from instead.
+   * Draws a notice after the server refused with status 409. If somebody else changed the record, the form shows both
+   * values to choose from.
    */
   conflict?(error: ApiError): ReactNode
   /** Words for values that people would not understand, such as ids, by field. */

@@ -14,8 +14,8 @@ const STEADY_PX = 4
 type Swipe = { state?: 'move' | 'cancel' | 'end'; byPx: number }
 
 /**
- * Lets an element be swiped 50 px to the right. `swipe.state` is then 'end', and `onGone` is called after its
- * animation; after a shorter swipe the state is 'cancel'.
+ * Lets an element be swiped away to the right. After 50 px `swipe.state` is 'end', and `onGone` is called when the
+ * animation has ended; after less it is 'cancel'.
  */
 const useSwipeAway = (onGone: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -156,8 +156,8 @@ const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
 }
 
 /**
- * Shows one toast for 5 s, or until it is swiped away. The toast is drawn inside the topmost dialog, since everything
- * outside is inert; the live regions are always drawn, since screen readers announce only changes inside them.
+ * Shows one toast for 5 s, or until it is swiped away, inside the topmost dialog, since everything outside is inert.
+ * The live regions are always drawn, since screen readers announce only changes inside them.
  */
 export const ToastViewport = () => {
   const t = useText()

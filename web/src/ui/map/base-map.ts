@@ -65,7 +65,7 @@ const NAIROBI = { latitude: -1.28, longitude: 36.8 }
 
 /**
  * Creates a map that can be moved by arrow keys and zoomed by + and -. Showing everything zooms in to at most
- * `maxZoom`, and leaves `padding` px free; the returned `draw` draws the present contents.
+ * `maxZoom`, and leaves `padding` px free.
  */
 export const openBaseMap = (
   target: HTMLElement,

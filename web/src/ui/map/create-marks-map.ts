@@ -15,7 +15,7 @@ const markKinds = ['branch', 'rider', 'home', 'step'] as const
 /** `home`: the delivery's address. `step`: where the driver did a step. */
 type MarkKind = (typeof markKinds)[number]
 
-/** `name` is written beside the mark. `faded`: the mark is outdated or not the one in question. */
+/** `name` is written beside the mark. `faded`: the mark is outdated, or not the one that the page is about. */
 type MarkLook = { kind: MarkKind; name?: string; faded?: boolean }
 
 const dot = (radius: number, fill: string, line: string): Circle =>
@@ -87,8 +87,8 @@ const lineFeatures = (line: readonly Coordinates[], colours: Colours): Feature[]
 const idsOf = ({ marks }: Marks): string => marks.map(({ id }) => id).join()
 
 /**
- * Draws marks and a line. A rider's mark glides to its new place; the view moves only when marks are added or removed,
- * and `firstZoom` is the first zoom level (without it, everything is shown).
+ * Draws marks and a line; a rider's mark glides to its new place. The view begins at `firstZoom`, or with everything in
+ * sight, and moves only when marks are added or removed.
  */
 export const createMarksMap = (
   target: HTMLElement,

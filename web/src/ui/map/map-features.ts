@@ -83,7 +83,7 @@ const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
     zIndex: picked ? 1 : 0,
   })
 
-/** `above`: the name stands above the spot, so that it does not cover a neighbour's. */
+/** A spot with its name. `above`: the name stands above the spot, so that it does not cover the name of a neighbour. */
 const spotStyle = (
   { name, above, picked }: { name: string; above: boolean; picked: boolean },
   colours: Colours,

@@ -69,7 +69,10 @@ const shortIn = (error: unknown) =>
     ? (outOfStockDetails.safeParse(error.body.details).data?.items ?? [])
     : []
 
-/** What is kept of the form. The id is kept too, so that a transfer whose answer was lost is not sent twice. */
+/**
+ * What the browser keeps of an unsaved form. It keeps the id too, so that a transfer whose answer was lost is not sent
+ * twice.
+ */
 const kept = z.object({
   id: z.string(),
   from: z.number().optional(),
