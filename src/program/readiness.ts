@@ -33,8 +33,8 @@ const reasonOf = ({ cause }: StoreUnavailable): string =>
   cause instanceof Error ? cause.message : String(cause)
 
 /**
- * Resolves once every store has answered. It asks less and less often; the log and /health/ready name the missing
- * stores. Throws the reason of `stopping` when that aborts.
+ * Resolves once every store has answered. It asks less and less often; the program's log lines and /health/ready name
+ * the missing stores. Throws the reason of `stopping` when that aborts.
  */
 export const waitForStores = async (
   { config, world, log, metrics, ready }: Deps,

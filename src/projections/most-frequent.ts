@@ -8,7 +8,7 @@ type Counting<One extends Frequent> = {
   /** The most products in the list. */
   most: number
   countOf(one: One): number
-  /** The product before its first count. */
+  /** A product that has just entered the list. `missed`: the most events it may have had before. */
   fresh(missed: number): One
   add(one: One): One
 }

@@ -73,7 +73,7 @@ const isKnown = async (deps: Deps): Promise<boolean> => {
 }
 
 /**
- * The names of stored pictures that no product shows and that nobody stored or named since `before`. Gives none while
+ * The names of stored pictures that no product shows and that nobody stored or named since the time `before`. Gives none while
  * the catalogue is behind the log or has parked a product.
  */
 export const unusedPictures = async function* (deps: Deps, before: string) {

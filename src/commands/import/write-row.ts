@@ -91,7 +91,7 @@ const writeStep = (
   }
 }
 
-/** The stream that the step writes to, and its last known revision. Undefined for steps that can safely run twice. */
+/** The stream that this step of an import appends to, and its last known revision. Undefined for steps that can safely run twice. */
 const streamOf = (
   step: ImportStep,
   { branchId }: Run,

@@ -19,8 +19,8 @@ export type WriteOffStock = {
 }
 
 /**
- * Refuses more pieces than are on the shelf, before anything is written. Items that the same write-off removed before
- * pass.
+ * Checks, before anything is written, that the shelf has enough pieces. Accepts items that an earlier run of this
+ * write-off has already removed.
  */
 const look = async (
   context: CommandContext,

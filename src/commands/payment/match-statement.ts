@@ -11,7 +11,7 @@ import { envelope, unlessOwnOrder } from './access.ts'
 import type { StatementEntry } from './read-statement.ts'
 import { claimReceipt } from './receipts.ts'
 
-/** The order of a statement line, and the outcome. `expectedCents` is the sum in the books, if it differs. */
+/** The order of a statement line, and the outcome. `expectedCents` is the sum in the books, if it differs from the statement's. */
 export type Match = {
   order: { orderId: string; orderNumber: string }
   outcome: 'matched' | 'recorded' | 'amount_differs' | 'reversed'

@@ -112,7 +112,7 @@ const readRows = async (
 
 /**
  * A line of the statement. `isOut`: money left. `at` is ISO 8601 in UTC. `account` is what the payer typed, or ''.
- * `reverses` is the receipt of a payment that outgoing money takes back, else null.
+ * `reverses`: if this outgoing money takes a payment back, the receipt of that payment.
  */
 export type StatementEntry = {
   line: number

@@ -45,7 +45,7 @@ export const userStats = z
         name: z.string(),
         nameSw: z.string(),
         pointsCost: z.number(),
-        /** 0 if all rewards can be redeemed. */
+        /** The points that the customer lacks for the next reward. 0 if all rewards can be redeemed. */
         missing: z.number(),
       })
       .nullable(),

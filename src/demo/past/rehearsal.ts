@@ -82,8 +82,8 @@ export type Rehearsal = {
 
 /**
  * Runs the shop's commands on a log in memory, with a clock and random numbers of their own, so that every run is the
- * same. Only what `take` gives is written down. A past that was stopped half-way is rehearsed again from its beginning,
- * with the same result.
+ * same. The shop's log gets only the events that `take` returns. If the program stopped half-way, the next start
+ * rehearses from the beginning, with the same result.
  */
 export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   const appends: AppendOf[] = []

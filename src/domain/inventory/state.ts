@@ -170,7 +170,7 @@ export type ShortHolder = { holderId: string; quantity: number; short: number }
 const firstToLack = (one: HeldPieces, other: HeldPieces): number =>
   Number(one.isSetAside) - Number(other.isSetAside) || (one.holderId < other.holderId ? 1 : -1)
 
-/** Who lacks pieces, if so many of the held pieces are missing from the shelf. */
+/** The holders who lack pieces, if `missing` of the held pieces are not on the shelf. */
 export const shortHolders = (missing: number, held: readonly HeldPieces[]): ShortHolder[] => {
   let left = missing
   const found: ShortHolder[] = []

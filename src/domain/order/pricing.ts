@@ -65,7 +65,7 @@ export const orderTotals = (
 
 type Bill = { deliveryFeeCents: number; totalCents: number; voucher: OrderVoucher | null }
 
-/** What the customer paid for the delivery after the voucher, in cents of whole shillings. */
+/** What the customer paid for the delivery after the voucher, in cents, rounded to whole shillings. */
 export const paidFeeCents = ({ deliveryFeeCents: fee, voucher }: Bill): number =>
   billOf(0, fee, voucher?.worth ?? null).totalCents
 

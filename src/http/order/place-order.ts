@@ -69,8 +69,8 @@ type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 const LINES_OF_ONE = 20
 
 /**
- * The budgets of the day that an order counts against. A new account counts by its address too, because one person can
- * make many accounts.
+ * The daily limits that an order uses up. For a new account, the limit of its IP address counts too, because one person
+ * can make many accounts.
  */
 const dayUses = async (asker: Asker): Promise<readonly BudgetUse[]> => {
   const { actor, address, ctx, deps } = asker

@@ -8,7 +8,7 @@ import type { HttpDeps } from './deps.ts'
 /** A server that listens. `stop` ends live streams at once, and lets other requests finish within 10 s. */
 export type HttpServer = { host: string; port: number; stop(): Promise<void> }
 
-/** A server that listens already, and can be handed over with its port. */
+/** A server that listens already. Whoever gets it need not open a port. */
 export type Listening = { server: Server; host: string; port: number }
 
 const DRAIN_MS = 10_000

@@ -63,7 +63,7 @@ const BACKGROUND = 'x-background'
 const ACCOUNT = 'x-account'
 
 /**
- * A driver's phone stores steps and sends them later. If another person has signed in by then, the request counts as a
+ * A driver's phone keeps steps taken offline and sends them later. If another person has signed in by then, the request counts as a
  * guest's.
  */
 const meant = (ctx: HttpContext, actor: Actor): Actor => {

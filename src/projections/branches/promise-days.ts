@@ -25,7 +25,7 @@ export type PromiseDayDoc = Doc &
     drivers: ({ driverId: string | null } & PromiseSums)[]
   }
 
-/** Drivers of a branch beyond this number are left out of one day's list. */
+/** The most drivers in one day's document of a branch. Further drivers are left out. */
 const MOST_DRIVERS = 200
 const nothing: PromiseSums = { deliveries: 0, kept: 0, seconds: 0 }
 

@@ -126,7 +126,7 @@ const withNotes = (entry: KeptEntry, notes: string): KeptEntry => ({
   notes: [entry.notes, notes].filter((words) => words !== '').join('. '),
 })
 
-/** The entries after `change` of the entry with this id. Undefined: there is no such entry. */
+/** All entries, with `change` applied to the entry that has this id. Undefined if there is no such entry. */
 const changed = (
   entries: KeptEntry[],
   id: string,

@@ -14,7 +14,7 @@ export type CashEntryDoc = Doc & {
   driverId: string
   kind: CashEntryKind
   deliveryId: string | null
-  /** The change of the sum due. */
+  /** By how much the sum due goes up; negative: down. */
   amountCents: number
   /** All the cash that the driver says was taken for the delivery. */
   saidCents: number | null

@@ -19,7 +19,7 @@ import { type RideDoc, rides } from './rides.ts'
 type Duty = Pick<DutyDoc, 'isOn' | 'since'>
 
 export type DutyQueries = ReadModelQueries & {
-  /** For the asking driver. */
+  /** The duty of the driver who asks. */
   own(actor: Actor): ReadModelAnswer<Duty>
   /**
    * The duty of each of these drivers who was ever on duty, by the driver's id. For the work that assigns deliveries.

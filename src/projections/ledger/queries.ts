@@ -69,9 +69,9 @@ export type LedgerQueries = ReadModelQueries & {
     filter: LedgerFilter,
     page: PageRequest,
   ): ReadModelAnswer<Page<LedgerEntryDoc>>
-  /** Of all accounts, as of a moment of recording. For finance and admins. */
+  /** The sums of all accounts, counting entries recorded up to `asOf`. For finance and admins. */
   sums(actor: Actor, asOf: Instant | undefined): ReadModelAnswer<LedgerSums>
-  /** The points of an account, as of a moment of recording. For finance and admins. */
+  /** The points of an account, counting entries recorded up to `asOf`. For finance and admins. */
   balance(actor: Actor, account: string, asOf: Instant | undefined): ReadModelAnswer<number>
   /**
    * Computes all points again from the events and compares them with the read models. `asOf`: null for now. For finance
@@ -126,7 +126,7 @@ const plusEntry = (sums: LedgerSums, { kind, points, balance }: PointsEntryDoc):
   }
 }
 
-/** Adds up whole days from the kept months, and reads entries only of the day of `asOf`. */
+/** Finished days have stored sums. Single entries are read only for the day of `asOf`. */
 const sumsAt = async (store: ReadStore, asOf: Instant | undefined): Promise<LedgerSums> => {
   const days = datedDays(await allMonths(store))
   if (asOf === undefined) return days.reduce(plusDay, nothing)

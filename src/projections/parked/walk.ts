@@ -14,7 +14,7 @@ const PAGE = 1_000
  */
 export type Walk = {
   docs: Map<string, Doc>
-  /** The streams parked at the end of the walk: the earlier ones without `freed`, and new ones. */
+  /** The streams that are parked after the walk: those parked before, minus the freed ones, plus the newly parked. */
   lot: Lot
   /** Further documents that the freed streams change. */
   missed: Set<string>

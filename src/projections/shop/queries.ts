@@ -34,7 +34,7 @@ export type ImportQueries = ReadModelQueries & {
     filter: { branchId?: number | undefined },
     page: PageRequest,
   ): ReadModelAnswer<Page<ImportDoc>>
-  /** Undefined: no such import has begun. For people who may see the file. */
+  /** Undefined: no such import has begun. For people who may see the imported file. */
   byId(importId: string): Promise<ImportDoc | undefined>
 }
 

@@ -31,15 +31,15 @@ const withoutSearchWords: Upcast = (data) => ({ ...data, searchWords: '' })
 
 export const upcasters: Upcasters = {
   CallbackRecorded: {
-    // Before, the record of a payer without a key named a subject. Now it names none.
+    // In older events, the record of a payer without a key named a subject. Now it names none.
     1: (data) => data,
   },
   CashTakenNoted: {
-    // Before, the last driver's report counted for all drivers, and the price was not recorded.
+    // In older events, the last driver's report counted for all drivers, and the price was not recorded.
     1: (data) => ({ ...data, priceCents: null }),
   },
   DriverCashTaken: {
-    // Before, a driver owed only what the driver reported, and no reason was asked for.
+    // In older events, a driver owed only what the driver reported, and no reason was asked for.
     1: (data) => ({
       ...data,
       addedCents: Number(data.amountCents) - Number(data.beforeCents),
@@ -47,31 +47,31 @@ export const upcasters: Upcasters = {
     }),
   },
   GuestOrderAdmitted: {
-    // Before, only orders of guests took one of the limited places.
+    // In older events, only orders of guests took one of the limited places.
     1: (data) => ({ ...data, buyer: 'guest' }),
   },
   OrderCancelled: {
-    // Before, the reason was not sealed, so it has no subject.
+    // In older events, the reason was not sealed, so it has no subject.
     1: (data) => ({ ...data, subject: '' }),
   },
   OrderPlaced: {
-    // Before, the name and size of an item were one text: 'Milk, 500 ml'.
+    // In older events, the name and size of an item were one text: 'Milk, 500 ml'.
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
-    // Before, there were no vouchers.
+    // In older events, there were no vouchers.
     2: (data) => ({ ...data, discountCents: 0, voucher: null }),
-    // Before, orders had no secrets: their customers know only number and phone.
+    // In older events, orders had no secrets: their customers know only number and phone.
     3: (data) => ({ ...data, opensByPhone: true }),
   },
   ParkedRetryRequested: {
-    // Before, a retry was always for all streams.
+    // In older events, a retry was always for all streams.
     1: (data) => ({ ...data, stream: null }),
   },
   PasswordResetLinkMade: {
-    // Before, the operator gave no reason.
+    // In older events, the operator gave no reason.
     1: (data) => data,
   },
   PointsEarned: {
-    // Before, there was no game: the order counts on the day of its delivery, and for no category.
+    // In older events, there was no game: the order counts on the day of its delivery, and for no category.
     1: (data) => ({ ...data, placedAt: data.happenedAt ?? '', categoryIds: [] }),
   },
   PointsReversed: {
@@ -82,13 +82,13 @@ export const upcasters: Upcasters = {
     },
   },
   PersonalDataDisclosed: {
-    // Before, the event did not say whose data was shown.
+    // In older events, the event did not say whose data was shown.
     1: (data) => ({ ...data, customerId: null }),
   },
   ProductAdded: {
-    // Before, products had no description in Swahili.
+    // In older events, products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),
-    // Before, the event did not say whether variants are allowed: a product without any gets none.
+    // Older events do not say whether variants are allowed. If the product has no variants, none are allowed.
     2: (data) => ({
       ...data,
       hasVariants: Array.isArray(data.variants) && data.variants.length > 0,
@@ -99,19 +99,19 @@ export const upcasters: Upcasters = {
     1: withoutSearchWords,
   },
   ProductPriceChanged: {
-    // Before, a price began at once and held until the next one.
+    // In older events, a price began at once and held until the next one.
     1: (data) => ({ ...data, from: null, until: null }),
   },
   StockCounted: {
-    // Before, no pieces were set aside for an order.
+    // In older events, no pieces were set aside for an order.
     1: (data) => data,
   },
   StockReturned: {
-    // Before, all goods of an order came back at once.
+    // In older events, all goods of an order came back at once.
     1: (data) => ({ ...data, returnId: data.orderId ?? '' }),
   },
   UserRoleAssigned: {
-    // Before, the operator gave no reason.
+    // In older events, the operator gave no reason.
     1: (data) => data,
   },
 }

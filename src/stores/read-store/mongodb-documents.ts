@@ -72,9 +72,9 @@ export const filterOf = (query: Query): Filter<Stored> => {
   return { $and: [{ deletedAt: { $exists: false } }, ...where, ...after] }
 }
 
-/** Inserts per command, which keeps each command short. */
+/** Inserts in one call to MongoDB, which keeps each call short. */
 const CHUNK = 100
-/** Updates per command. FerretDB stops answering once a hundred updates are under way in commands of several. */
+/** Updates in one call to MongoDB. FerretDB stops answering while a hundred updates are under way in larger calls. */
 const UPDATES = 10
 
 const isInsert = (write: Write): write is Write & { doc: Doc } =>

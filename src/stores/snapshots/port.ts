@@ -1,8 +1,8 @@
 import type { Position } from '../event-store/port.ts'
 
 /**
- * The place of a snapshot in the log: an event of a stream. The id of the event tells this log from any other, also
- * from one that was restored from a copy and went on differently.
+ * The place of a snapshot in the log: an event of a stream. The id of the event tells this log from any other, even from
+ * a restored copy that has other later events.
  */
 export type SnapshotPlace = { stream: string; revision: number; id: string; position: Position }
 

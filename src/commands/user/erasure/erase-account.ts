@@ -39,7 +39,7 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
 
 /**
  * Erases an account; the last active admin cannot be erased. A job erases the account's data in orders, reviews and
- * read models, and completes this after a crash.
+ * read models, and finishes an erasure that a crash interrupted.
  */
 const eraseAccount = async (
   context: CommandContext,

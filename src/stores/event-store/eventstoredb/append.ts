@@ -34,7 +34,7 @@ const standing = async (
   return { ok: true, revision: last.revision, position: last.position }
 }
 
-/** Tries once. Throws the client's error, or `Silence`. */
+/** Tries once. Throws the client's error, or `Silence` if the server does not answer. */
 export const appendOnce = async (
   session: Session,
   stream: string,

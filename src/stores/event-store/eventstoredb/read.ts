@@ -176,10 +176,10 @@ const readPage = (
     ),
   )
 
-/** The smallest page: few enough events to discard, and enough to get past the system's own events. */
+/** The smallest page: few enough events to discard, and enough to get past EventStoreDB's own events. */
 const smallestPage = 32
 
-/** Reads past the system's events, until it has `limit` other events or the log ends. */
+/** Skips EventStoreDB's own events, until it has `limit` other events or the log ends. */
 export const readAll = async (
   session: Session,
   after: Position | null,

@@ -43,7 +43,7 @@ const useLoginForm = (knownUsername: string) => {
       if (user.role === 'customer') useJoinOffer.getState().offer()
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
-    // With this code, either the user name or the password is wrong. Any other error is about the form as a whole.
+    // INVALID_CREDENTIALS: the user name or the password is wrong. Any other error is about the form as a whole.
     refused: (error, why) => {
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = isWrong ? 'Invalid username or password.' : why

@@ -177,8 +177,8 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
 }
 
 /**
- * Says how many points the order will earn. A discount as high as the delivery fee counts as free delivery, which does
- * not lower the price of the goods.
+ * Says how many points the order will earn. A discount as high as the delivery fee counts as free delivery, so it takes
+ * nothing from the points.
  */
 const PlacedEarns = ({ order }: { order: OrderDetail }) => {
   const { status, userId, subtotal, deliveryFee, discount } = order

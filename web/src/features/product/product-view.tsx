@@ -76,7 +76,7 @@ const Crumbs = ({ product: { categoryId } }: { product: Product }) => {
   )
 }
 
-/** The stock of the product. A live change of it is read out too. */
+/** The stock of the product. Screen readers announce a live change. */
 const StockLine = ({ available }: { available: number | undefined }) => {
   const t = useText()
   return (

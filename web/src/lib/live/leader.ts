@@ -43,7 +43,7 @@ export type Leader = {
   stop(): void
 }
 
-/** The time in ms that a new leader waits for the wishes of all tabs, so that one connection serves all of them. */
+/** The time in ms in which a new leader hears what each tab wants to follow, so that one connection serves all tabs. */
 const GATHER_MS = 100
 /** The most values of one query parameter, since the server limits the length of the URL. */
 const MOST_NAMES = 40
