@@ -73,8 +73,9 @@ export const paymentsQuery = z.object({
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
 /**
- * A line of the payments page: an order with an M-PESA prompt or with money to pay back. Money is in KSh. `paid`: by
- * M-PESA, or in cash at the door.
+ * A line of the payments page: an order with an M-PESA prompt or with money to pay back. Money is in KSh. `paid`: all
+ * that came by M-PESA and in cash at the door, also what went or goes back. `paidByMpesa`: what came under
+ * `receiptNumber`. `refunded`: what went back.
  */
 export const paymentSummary = z
   .object({
@@ -87,7 +88,9 @@ export const paymentSummary = z
     paymentStatus,
     receiptNumber: z.string().nullable(),
     paid: ksh,
+    paidByMpesa: ksh,
     refundDue: ksh,
+    refunded: ksh,
     refundReasons: z.array(z.enum(refundReasons)),
     /** When the oldest open refund became due. Null: none is due. */
     refundDueSince: isoTime.nullable(),

@@ -7,6 +7,7 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
+import { payingMoney } from '../../domain/payment/state.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'
@@ -82,16 +83,12 @@ const presentRefund = (
 
 const openRefunds = ({ refunds }: State): State['refunds'] =>
   refunds.filter(({ state }) => state !== 'done')
-const refundDue = (state: State): number =>
-  openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumOf = (refunds: State['refunds']): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** The reasons of refunds of M-PESA's money that does not pay the order. */
-const besideTheOrder: readonly State['refunds'][number]['reason'][] = [
-  'late',
-  'surplus',
-  'order_cancelled',
-  'review',
-]
+/** The money of returned goods is a part of what paid the order. All other refunds are of money beside it. */
+const beside = ({ refunds }: State): State['refunds'] =>
+  refunds.filter(({ reason }) => reason !== 'returned')
 
 /**
  * The money that came, also where it goes back. An order for cash is paid when it is delivered, except for the cash that
@@ -100,8 +97,7 @@ const besideTheOrder: readonly State['refunds'][number]['reason'][] = [
 const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
   const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
   const pays = payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
-  const others = payment.refunds.filter(({ reason }) => besideTheOrder.includes(reason))
-  return others.reduce((sum, { amountCents }) => sum + amountCents, pays)
+  return pays + sumOf(beside(payment))
 }
 
 /** `nameOf`: gives a driver's name, or null for a driver without one. */
@@ -143,7 +139,9 @@ export const presentPaymentSummary = (
     paymentStatus: doc.paymentStatus,
     receiptNumber: doc.receipt,
     paid: toKsh(paidCents(doc)),
-    refundDue: toKsh(refundDue(payment)),
+    paidByMpesa: toKsh(payingMoney(payment)?.amountCents ?? 0),
+    refundDue: toKsh(sumOf(openRefunds(payment))),
+    refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefunds(payment))),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
     cashShort: presentCashShort(doc, nameOf),

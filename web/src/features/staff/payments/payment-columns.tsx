@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import type { PaymentSummary, PaymentsQuery } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
@@ -17,7 +17,12 @@ type Row = PaymentSummary
 
 /** A sum in KSh, or a dash. */
 const Money = ({ sum }: { sum: number | undefined }) => (
-  <span className={styles.money}>{sum === undefined ? '–' : formatKsh(sum)}</span>
+  <span className={styles.money}>{sum === undefined ? '–' : formatPrice(sum)}</span>
+)
+
+/** The part of the paid sum that went back. */
+const GivenBack = ({ sum }: { sum: number }) => (
+  <p className={styles.quiet}>{t('{amount} given back', { amount: formatPrice(sum) })}</p>
 )
 
 const DateText = ({ at }: { at: string }) => (
@@ -58,10 +63,10 @@ const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
     <p className={styles.waiting}>
       {openCases > 0 ? <span>{t('{n} to review', { n: openCases })}</span> : null}
       {refundDue > 0 ? (
-        <span>{t('{amount} to give back', { amount: formatKsh(refundDue) })}</span>
+        <span>{t('{amount} to give back', { amount: formatPrice(refundDue) })}</span>
       ) : null}
       {cashShort === null ? null : (
-        <span>{t('{amount} cash missing', { amount: formatKsh(cashShort.missing) })}</span>
+        <span>{t('{amount} cash missing', { amount: formatPrice(cashShort.missing) })}</span>
       )}
     </p>
   )
@@ -91,7 +96,12 @@ const allColumns = ({ order, branch }: Shared): Column<Row>[] => [
     title: t('Paid'),
     align: 'right',
     width: 'sm',
-    cell: ({ paid }) => <Money sum={paid || undefined} />,
+    cell: ({ paid, refunded }) => (
+      <>
+        <Money sum={paid || undefined} />
+        {refunded === 0 ? null : <GivenBack sum={refunded} />}
+      </>
+    ),
   },
   {
     title: t('Receipt'),
@@ -142,7 +152,7 @@ const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
   {
     title: t('To give back'),
     align: 'right',
-    cell: ({ refundDue }) => <span className={styles.money}>{formatKsh(refundDue)}</span>,
+    cell: ({ refundDue }) => <span className={styles.money}>{formatPrice(refundDue)}</span>,
   },
 ]
 

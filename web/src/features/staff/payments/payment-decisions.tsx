@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { type PaymentDetail, refundBody, resolveCaseBody } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -53,7 +53,7 @@ const Reverse = ({
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('Give {amount} back?', { amount: formatKsh(amount) })}
+        title={t('Give {amount} back?', { amount: formatPrice(amount) })}
         text={t('M-PESA reverses {receipt} to the phone that paid.', {
           receipt: receiptNumber ?? '',
         })}
@@ -120,7 +120,7 @@ const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: Payme
     <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
       <div className={styles.head}>
         <strong>{t(refundStates[state])}</strong>
-        <span className={styles.amount}>{formatKsh(amount)}</span>
+        <span className={styles.amount}>{formatPrice(amount)}</span>
       </div>
       <p>{t(refundReasons[reason])}</p>
       <p className={styles.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
@@ -194,8 +194,8 @@ const CaseForm = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
 const Reported = ({ receiptNumber, amount, heldAmount, resultCode, openedAt }: PaymentCase) => {
   const facts = [
     receiptNumber,
-    amount === null ? null : t('reported {amount}', { amount: formatKsh(amount) }),
-    heldAmount > 0 ? t('held {amount}', { amount: formatKsh(heldAmount) }) : null,
+    amount === null ? null : t('reported {amount}', { amount: formatPrice(amount) }),
+    heldAmount > 0 ? t('held {amount}', { amount: formatPrice(heldAmount) }) : null,
     resultCode === null ? null : t('Result code {code}', { code: resultCode }),
     formatDateTime(openedAt),
   ]

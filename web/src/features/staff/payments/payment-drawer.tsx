@@ -1,8 +1,8 @@
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { shownPhone } from '#contract/order/staff-order.ts'
 import { failureText, paymentEventText } from '#contract/payment/payment-words.ts'
 import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -47,7 +47,7 @@ const AttemptCard = ({ orderId, attempt }: AttemptCardProps) => {
     <li className={styles.card}>
       <div className={styles.head}>
         <strong>{attemptWords[step]}</strong>
-        <span className={styles.amount}>{formatKsh(amount)}</span>
+        <span className={styles.amount}>{formatPrice(amount)}</span>
       </div>
       {detail === undefined ? null : <p>{detail}</p>}
       <p className={styles.quiet}>
@@ -85,6 +85,15 @@ const Attempts = ({ orderId, attemptList }: PaymentDetail) => {
   )
 }
 
+/** The facts of money that goes or went back. */
+const givenBack = ({ refunded, refundDue }: PaymentDetail): [string, string][] => {
+  const sums: [string, number][] = [
+    [t('Given back'), refunded],
+    [t('To give back'), refundDue],
+  ]
+  return sums.flatMap(([label, sum]) => (sum === 0 ? [] : [[label, formatPrice(sum)]]))
+}
+
 const PaymentFacts = (payment: PaymentDetail) => {
   const { nameOf } = useBranches()
   return (
@@ -93,8 +102,9 @@ const PaymentFacts = (payment: PaymentDetail) => {
         [t('Customer'), payment.customerName],
         [t('Branch'), nameOf(payment.branchId) ?? payment.branchId],
         [t('Method'), paymentLabel(payment.paymentMethod)],
-        [t('Order total'), formatKsh(payment.orderTotal)],
-        [t('Paid'), formatKsh(payment.paid)],
+        [t('Order total'), formatPrice(payment.orderTotal)],
+        [t('Paid'), formatPrice(payment.paid)],
+        ...givenBack(payment),
         [t('Receipt'), payment.receiptNumber ?? '–'],
         [t('Started'), formatDateTime(payment.startedAt)],
       ]}

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { type StatementReport as Report, skipTexts } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
@@ -31,7 +31,7 @@ const download = (rows: readonly ReportRow[]): void => {
 
 /** 'KSh 275', or '−KSh 275' for money that left the account. */
 const moneyText = (amount: number): string =>
-  amount < 0 ? `−${formatKsh(-amount)}` : formatKsh(amount)
+  amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)
 
 const Money = ({ amount }: { amount: number | null }) => (
   <span className={styles.money}>{amount === null ? '–' : moneyText(amount)}</span>

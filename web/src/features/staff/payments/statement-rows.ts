@@ -57,7 +57,7 @@ export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[]
     receiptNumber: order.receiptNumber,
     at: order.startedAt,
     amount: null,
-    expected: order.paid,
+    expected: order.paidByMpesa,
     account: '',
     orderId: order.orderId,
     orderNumber: order.orderNumber,
