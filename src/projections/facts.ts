@@ -16,9 +16,10 @@ export type Plain =
   | { readonly [key: string]: Plain | undefined }
 
 /**
- * Something that a projection needs to know beside an event, such as the order before a step. It is folded from the
- * streams of one thing, so reading the log again gives the same fact. An event that cannot be read adds nothing to a
- * fact: a projection that uses the fact must name every event that changes it, so that the stream is parked there.
+ * Something that an event does not say and a projection needs to handle it, such as the order's status before. It is
+ * folded from the streams of one thing, so reading the log again gives the same fact. An event that cannot be read adds
+ * nothing to a fact: a projection that uses the fact must name every event that changes it, so that the stream is
+ * parked there.
  */
 export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   /** Unique among all facts. */
@@ -27,7 +28,7 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   remembers: number
   /** The streams of the event's thing, its own stream first. Undefined: the event has no such thing. */
   streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
-  /** Whether the fact goes with this event. For other events nothing is read. */
+  /** Whether a projection gets the fact with this event. For other events the streams are not read. */
   goesWith(event: Recorded): boolean
   /** The fact after one more event of these streams. Pure. */
   after(value: Value | undefined, event: Recorded): Value | undefined
@@ -115,7 +116,9 @@ const startFinding = (fact: Fact) => {
   }
 }
 
-/** Adds the facts to events. One reader uses it, in the order of the log. */
+/**
+ * Adds to each event the facts that go with it. Only one reader may call it, with the events in the order of the log.
+ */
 export type FindFacts = (events: readonly Recorded[]) => Promise<Informed[]>
 
 export const informedBatch = async (

@@ -1,6 +1,6 @@
 /**
- * A product in a list of the most frequent ones. `missed`: the most times that the product may have come before it
- * entered the list. Its count begins when it enters, so the count is never too high.
+ * A product in a list of the most frequent ones. Its count begins when it enters the list, so `missed` says how often,
+ * at most, it came before.
  */
 export type Frequent = { productId: number; missed: number }
 
@@ -18,9 +18,9 @@ const lowestOf = <One>(list: readonly One[], rankOf: (one: One) => number): One 
 
 /**
  * Counts a product in a list of the most frequent ones. If the list is full, a new product replaces the least frequent
- * one and takes over its rank: otherwise each new product would push out the one before, however often it comes back. A
- * product that makes up more than one in `most` of all counts is always in the list ('space saving', Metwally, Agrawal
- * and El Abbadi, 2005).
+ * one and takes over its rank: otherwise each new product would push out the one before, however often it comes back.
+ * With a list of 40, a product that makes up more than a fortieth of all counts is always in the list ('space saving',
+ * Metwally, Agrawal and El Abbadi, 2005).
  */
 export const countIn = <One extends Frequent>(
   list: readonly One[],

@@ -137,7 +137,7 @@ const REPLAY_BATCH = 4_000
  */
 const REST_SHARE = 0.25
 
-/** So many events at once come from several writers, so that more will follow soon. */
+/** A batch with this many events comes from several writers at once (a crowd), so more events will follow soon. */
 const CROWD = 20
 /**
  * The rest after a batch of a crowd. A commit writes a page of each index, so a few large commits cost less than many
@@ -145,7 +145,7 @@ const CROWD = 20
  */
 const REST_MS = 50
 
-/** The group that is furthest in the log comes first. */
+/** Groups the projections by their checkpoints. The group that is furthest in the log comes first. */
 export const groupByCheckpoint = async (
   store: ReadStore,
   projections: readonly AnyProjection[],
@@ -190,7 +190,10 @@ async function* batches(from: Position | null, { events, signal, follows, world 
 const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
   length >= CROWD && length < LIVE_BATCH
 
-/** Follows the log until `signal` aborts, or to near its end. Throws the errors of the stores. */
+/**
+ * Follows the log until `signal` aborts. Without `follows`, ends earlier: once it is near the end of the log. Throws
+ * the errors of the stores.
+ */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch, world } = deps
   const { projections, from } = group

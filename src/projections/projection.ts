@@ -10,7 +10,7 @@ export type Body<D extends Doc> = Omit<D, 'position'>
 export type DocChange<D extends Doc> = {
   id: string
   /**
-   * Another document that the same event changed before. `fold` gets that document as the change left it, or
+   * The id of another document, which an earlier change of the same event wrote. `fold` gets it as `source`, or gets
    * `undefined` if it already holds later events.
    */
   from?: string

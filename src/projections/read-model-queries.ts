@@ -11,7 +11,7 @@ export type Where = NonNullable<Query['where']>
 /** Queries that can wait for a position of the log. `readers`: the read models that they use. */
 export type ReadModelQueries = Follows & { readers: readonly string[] }
 
-/** The readers and the waiting of queries that use these projections. */
+/** Names the readers of queries that use these projections, and lets the queries wait for all of them. */
 export const readsFrom = (
   store: Pick<ReadStore, 'waitFor'>,
   ...projections: readonly { collection: Collection }[]

@@ -62,7 +62,7 @@ type Deps = {
 
 const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
 
-/** The readers that have parked a stream. Each costs one query, and the end one more. */
+/** The readers that have parked a stream, found by one query for each reader and a last one that finds nothing. */
 const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   const found = new Set<string>()
   for (let last = ''; ; ) {

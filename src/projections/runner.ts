@@ -98,11 +98,11 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   type Round = { lease: Lease; lots: Lots; until: AbortSignal; progressed(): void }
 
   /**
-   * The group that is furthest follows the log, and the others catch up beside it. Ends as soon as one of them is near,
-   * or fails: either ends all groups.
+   * The group that is furthest follows the log, and the others catch up beside it. All groups end as soon as one of the
+   * others is near the end of the log, or one fails.
    */
   const runGroups = async (groups: readonly Group[], { until, progressed, ...round }: Round) => {
-    // An older Duka did not store the event at a checkpoint.
+    // Groups can join only at an event, and an older Duka stored checkpoints without their event.
     const canJoin = (await markOf(groups[0])) !== null
     const ended = new AbortController()
     const signal = AbortSignal.any([until, ended.signal])

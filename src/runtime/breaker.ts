@@ -1,7 +1,7 @@
 import type { World } from '../lib/world.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 
-/** So many failures in a row open the breaker. */
+/** After this many failures in a row, the breaker opens. */
 const FAILURES = 5
 /** In ms. An open breaker lets one caller through this often, to test the service. */
 const PROBE_EVERY_MS = 15_000

@@ -88,7 +88,7 @@ export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
   }
 }
 
-/** The same event store. Its appends are counted. */
+/** Gives an event store that does the same and counts its appends. */
 export const countAppends = (events: Events, metrics: Metrics): Events => ({
   ...events,
   append: async (stream, expected, added) => {

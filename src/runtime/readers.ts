@@ -1,7 +1,10 @@
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 
-/** With more parked streams the fault is a general one: perhaps an older Duka reads a newer log. */
+/**
+ * The most streams that a reader parks. If it had to park more, it stops: the fault is then a general one, such as an
+ * older Duka that reads a newer log.
+ */
 export const MOST_PARKED = 10_000
 
 /** A reader of the log has parked so many streams that it stopped. */

@@ -113,7 +113,8 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
       if (!(error instanceof StoreUnavailable)) throw error
     }
   }
-  // Moves what a killed process left in the write-ahead log now. Later, a shopper would wait for this within a commit.
+  // A killed process may have left commits in the write-ahead log. They are moved now, because later a shopper would
+  // wait for this within a commit.
   checkpointIfPossible()
 
   return {

@@ -9,7 +9,7 @@ import { issuing } from './issue-for-job.ts'
 import { eventJob } from './job.ts'
 import { sweepOf } from './sweep.ts'
 
-/* An order's pieces are sent out, released and returned after the order's events. */
+/* Jobs that follow an order's events: they send the order's pieces out, release them, or return them to the stock. */
 
 const data = z.object({ orderId: z.string() })
 const retry = { attempts: 10, backoffMs: 250 }
@@ -45,8 +45,8 @@ export const returnOrderStockJob = eventJob({
 const LATE_MS = 5 * 60_000
 
 /**
- * Releases stock that an order still holds five minutes after its end, because its job was lost or given up. The pieces
- * of an order that went out are sent out of the stock instead.
+ * Releases the stock that an order still holds five minutes after its end, because the job for it was lost or given up.
+ * If the order went out, its pieces leave the stock instead.
  */
 export const releaseEndedOrdersSweep = sweepOf({
   type: 'release-ended-orders',

@@ -42,8 +42,8 @@ export const earnLateSweep = sweepOf({
 const STALE_MS = 10 * 60_000
 
 /**
- * Settles vouchers that an order has held for ten minutes: the voucher is used or given back. Orders that never came
- * are abandoned earlier, by the sweep of stale claims.
+ * Settles vouchers that an order has held for ten minutes: the voucher is used or given back. An order that was never
+ * placed is abandoned earlier, by the sweep of stale claims.
  */
 export const settleHeldVouchersSweep = sweepOf({
   type: 'settle-held-vouchers',

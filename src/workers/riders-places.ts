@@ -17,7 +17,7 @@ export const forgetPlacesSweep: Sweep<CommandsOnly> = {
     positions.forgetBefore(new Date(world.now().getTime() - placesKeptDays * DAY_MS).toISOString()),
 }
 
-/** Deletes photos of handovers after the same number of days. */
+/** Deletes photos of handovers when they are as old as the places that `forgetPlacesSweep` deletes. */
 export const forgetPhotosSweep = sweepOf<string>({
   type: 'forget-photos',
   everyMs: 6 * 60 * 60_000,
@@ -60,7 +60,10 @@ export const forgetTrackJob = eventJob({
   },
 })
 
-/** By this time (ms) positions from the road have arrived. If some come later, the track is thinned again. */
+/**
+ * After this wait (ms) the positions that the phone measured on the road have arrived. If some come later, the track is
+ * thinned again.
+ */
 const AFTER_MS = 30_000
 
 export const thinTrackJob = eventJob({

@@ -51,11 +51,11 @@ const WAIT_MS = 5_000
 export type RideQueries = ReadModelQueries & {
   /** The ids of all deliveries that riders have, as of the position. For the shop's own processes. */
   held(position: Position | null): AsyncIterable<string>
-  /** The asking driver's rides that are not over, or ended after that time. */
+  /** The asking driver's rides that are not over, or that ended at `at` or later. */
   since(actor: Actor, at: string): ReadModelAnswer<RideDoc[]>
 }
 
-/** Whether the rider carried the goods at that time. */
+/** Whether the rider carried the goods at the time `at`. */
 export const isUnderWay = ({ from, until }: RideDoc, at: string): boolean =>
   from !== null && from <= at && (until === null || at <= until)
 
@@ -94,7 +94,7 @@ export type DriverCashQueries = ReadModelQueries & {
   carried(actor: Actor): ReadModelAnswer<CarriedCash[]>
   /** Newest first. */
   entries(actor: Actor, filter: CashFilter, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
-  /** For each of these drivers: the last handover, if its difference is not accepted. */
+  /** By driver: the id of the last handover, if its difference is not accepted. Other drivers are left out. */
   openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The names of drivers and of the staff who count cash, by id. */
   namesIn(ids: readonly string[]): Promise<(id: string) => string | null>

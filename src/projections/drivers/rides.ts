@@ -1,10 +1,7 @@
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
 
-/**
- * The ride of a delivery: who carries it, or carried it last. `id` is the delivery's id. Times say when the step was
- * done.
- */
+/** The ride of a delivery: who carries it, or carried it last. `id` is the delivery's id. */
 export type RideDoc = Doc & {
   driverId: string
   isHeld: boolean

@@ -12,7 +12,7 @@ const NEIGHBOURS = 2
 const MOST_RANKS = 1_000
 
 type Ranked = Pick<PlayerDoc, 'id'> & { points: number }
-/** The rank of a player with so many points. */
+/** Gives the rank of a player who has these points. */
 type Ranks = (points: number) => Promise<number | null>
 
 /** Counts the players with more points. Players with equal points share a rank. */
@@ -48,7 +48,10 @@ const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<B
   )
 }
 
-/** The asker is counted even if hidden from others: else two places would show the same number. */
+/**
+ * Gives the ranks as the asker sees them: players with fewer points than a hidden asker come one rank later. Otherwise
+ * two players would show the same rank.
+ */
 const withOwn =
   (own: PlayerDoc | undefined, ranks: Ranks): Ranks =>
   async (points) => {

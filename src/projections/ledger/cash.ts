@@ -6,7 +6,7 @@ export type CashMoves = {
   floatCents: number
   /** What drivers reported. */
   takenCents: number
-  /** What was to be collected, or more if drivers reported more. */
+  /** What drivers and partners owe for orders: the cash to be collected, or more if drivers reported more. */
   owedCents: number
   /** Missing cash that the shop waived. */
   settledCents: number

@@ -91,7 +91,7 @@ const withKind = (kinds: LedgerDay['kinds'], event: Entry): LedgerDay['kinds'] =
   return { ...kinds, [movement.kind]: (kinds[movement.kind] ?? 0) + movement.points }
 }
 
-/** The day after one more event of an account that stood at `before`. */
+/** Adds one event of an account to the day's figures. `before`: the account's sums before the event. */
 export const dayAfter = (day: LedgerDay, event: Entry, before: Sums): LedgerDay => {
   const after = sumsAfter(before, event)
   return {
@@ -166,7 +166,7 @@ export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
   },
 }
 
-/** In no order. There are twelve small documents a year. */
+/** The documents of all months, in no particular order. A year adds twelve small ones. */
 export const allMonths = (store: ReadStore): Promise<LedgerMonthDoc[]> =>
   allDocs(store, ledgerMonths.collection)
 

@@ -32,7 +32,7 @@ type Rules = Omit<LoyaltyRules, 'version'>
 
 const startFold = (rules: LoyaltyRules) => {
   const accounts = new Map<string, Account>()
-  /** The multiplier of each order by the other rules. Its returns need it. */
+  /** The multiplier that each order has by the other rules, kept for goods that come back later. */
   const multipliers = new Map<string, number>()
   const rows = new Map<string, DryRow>()
 

@@ -35,7 +35,10 @@ const queryOf = (view: ExpiryView, now: Date) => {
   return { where: { status: 'issued', expiresAt: { lt: until } }, sort: ['expiresAt'] }
 }
 
-/** Ending vouchers by their end, ended ones with the latest first. */
+/**
+ * One page of vouchers. Those that end soon come with the next end first, those that ended unused with the latest
+ * first.
+ */
 const vouchersBy = (
   store: ReadStore,
   { view, now }: { view: ExpiryView; now: Date },

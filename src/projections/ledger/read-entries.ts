@@ -10,7 +10,7 @@ import { pointsHistory } from '../loyalty/history.ts'
 
 const EVERY_MS = 500
 
-/** Counts the progress. `due` gives it every half second, `now` always. */
+/** Counts what was read so far. `due` reports the progress at most every half second, and `now` at any time. */
 export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
   const startedAt = now().getTime()
   let reportedAt = startedAt

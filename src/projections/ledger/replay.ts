@@ -124,7 +124,10 @@ const facts = ({ points, earned, tierId }: Pick<Sums, 'points' | 'earned' | 'tie
   level: levelAt(earned).level,
 })
 
-/** The sums of the account at the revision of the read model, which may have gone on meanwhile. */
+/**
+ * The account's sums at the revision of the read model's document, which may hold newer events than the replay has
+ * read.
+ */
 const upTo = async (
   account: Account,
   doc: LoyaltyAccountDoc,

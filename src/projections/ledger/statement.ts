@@ -29,7 +29,8 @@ export type StatementColumns = {
 }
 
 /**
- * The balance before and after, and the moves between. Each is known from another source, so that they can be checked.
+ * The balance before and after a month, and the moves between. Balances and moves come from different sources, so a
+ * difference shows a mistake.
  */
 type Column = {
   opening: number
@@ -82,8 +83,8 @@ const sumOfDays = (
 const netOf = ({ points, owed }: Outstanding): number => points - owed
 
 /**
- * The points of all accounts, and those in vouchers. The balances give what stood before and after, the entries what
- * moved.
+ * The statement of the points of all accounts, and of the points in open vouchers. Opening and closing come from the
+ * balances, the moves from the entries.
  */
 const pointsAccounts = ({ own }: Months, { opening, closing }: Ends): StatementColumns[] => {
   const days = datedDays(own)
@@ -204,7 +205,7 @@ const handoversIn = ({ own }: Months) => {
 const endOf = (months: readonly LedgerMonthDoc[], day: string): Outstanding[] =>
   outstandingBy(datedDays(months), day, 1)
 
-/** Makes the statement of a month from the kept months. */
+/** Makes the statement of a month from the documents of this month and all earlier ones. */
 export const statementOf = async (store: ReadStore, month: string): Promise<MonthStatement> => {
   const months = monthsUpTo(await allMonths(store), month)
   const days = endsOf(month)

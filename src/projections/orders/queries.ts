@@ -122,7 +122,10 @@ export type OrderQueries = ReadModelQueries &
     ofUser(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
     /** The ids of up to a hundred orders of the account that are neither delivered nor cancelled. */
     openOf(userId: string): Promise<string[]>
-    /** The time (ISO 8601) of the last event that the order read model holds. Null: none, or the time is unknown. */
+    /**
+     * The time (ISO 8601) of the last event that the order read model holds. Null if it holds no event, or if the
+     * event's time is unknown.
+     */
     knownUntil(): Promise<string | null>
     /** Whether an order of the account was delivered, or paid by M-PESA and not refunded. */
     hasBought(userId: string): Promise<boolean>
@@ -230,7 +233,10 @@ export type OrderTracking = {
 }
 
 export type TrackingQueries = {
-  /** Has no guard: whoever knows the number may ask. The answer leaves out the order's id, which lets a guest pay. */
+  /**
+   * Has no guard: whoever knows the number may ask. The answer leaves out the order's id, because a guest can pay with
+   * the id.
+   */
   byOrderNumber(orderNumber: string): Promise<Result<OrderTracking, Rejection<'ORDER_NOT_FOUND'>>>
 }
 

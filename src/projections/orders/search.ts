@@ -18,7 +18,10 @@ import {
 /** Values that fields of a document must have, beside the words of its order. */
 export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The documents that a search finds, newest order first. A search for a part of a number gives them by number. */
+/**
+ * The documents that a search finds, newest order first. A search for fewer than five digits sorts them by number
+ * instead.
+ */
 export type Search<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
   /** Counts the hits among the newest `most` documents that have the words. */
@@ -43,7 +46,7 @@ export const within = ({ branchId, from, until }: ListFilter): Where => ({
   ...(from === undefined && until === undefined ? {} : { createdAt: { gte: from, lt: until } }),
 })
 
-/** Whether the filter names only branch and status, whose numbers are counted as events happen. */
+/** Whether the filter names only branch and status. Then the count need not be made: it is kept as events happen. */
 export const isCounted = ({ branchId: _, status: __, ...others }: ListFilter): boolean =>
   Object.values(others).every((value) => value === undefined)
 
@@ -64,7 +67,7 @@ export const countOfStatus = async (
   return { count, isMore: false }
 }
 
-/** The documents that match the conditions, by an index. */
+/** Finds documents by conditions that an index serves. */
 export const openFilter = <D extends Doc>(
   store: ReadStore,
   collection: Collection,

@@ -5,7 +5,10 @@ import type { Doc, Query } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
 import { beginningWith, partsOf, plain } from '../words.ts'
 
-/** The most words of one order. Each word is a document, and an erasure deletes all of them by number. */
+/**
+ * The most words of one order. Each word is a document whose id ends with a number below this, so an erasure knows all
+ * ids.
+ */
 const MOST_WORDS = 8
 
 const isPhone = (word: string): boolean => word.startsWith('+')

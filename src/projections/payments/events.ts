@@ -13,7 +13,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
 import { type DocChange, onEach } from '../projection.ts'
 
-/** The same handler for every event of a payment, whose own fold decides what an event means. */
+/** The same handler for every event of a payment. The payment's own fold decides what each event means. */
 export const everyPaymentEvent = <D extends Doc, F = FactsOf<[]>>(
   change: (event: Recorded<PaymentEvent>, facts: F) => DocChange<D> | DocChange<D>[],
 ) => onEach(typesIn(paymentEvents), change)

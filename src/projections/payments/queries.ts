@@ -151,7 +151,7 @@ const times = {
   differences: 'shortSince',
 } as const satisfies Record<keyof typeof views, keyof PaymentDoc>
 
-/** The conditions for the missing cash that the actor may see. Null: none. */
+/** The conditions that find the missing cash that the actor may see. Null: the actor may see no missing cash. */
 const missingFor = (actor: Actor): Where | null => {
   if (isDriver(actor)) return { shortCarrier: actor.id }
   if (seesAllPayments(actor)) return { missesCash: true }
@@ -227,7 +227,7 @@ export type CounterCashQueries = ReadModelQueries & {
 
 const MOST_SHOWN = 100
 
-/** The condition for the branches whose cash the actor may see. Null: none. */
+/** The condition for the branches whose cash the actor may see. Null: the actor may not see the cash of any branch. */
 const branchSeen = (actor: Actor, wanted: number | undefined): { branchId?: number } | null => {
   if (settlesPayments(actor)) return given({ branchId: wanted })
   const branchId = wanted ?? actor.branchId

@@ -7,7 +7,10 @@ import type { DocChange, Projection } from '../projection.ts'
  */
 export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
 
-/** The most orders of a receipt. Only the first gets the money: a receipt named for so many orders is a trick. */
+/**
+ * The most orders that are kept for one receipt. Payers who name a receipt for more orders are cheating, and only the
+ * first order gets the money.
+ */
 const MOST_ORDERS = 50
 
 /** Staff may also refund by other ways, whose references are not M-PESA receipts. */

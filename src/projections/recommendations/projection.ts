@@ -72,7 +72,7 @@ export const favouritesId = (branchId: number, part: DayPart): string => `${bran
 
 /** The most favourites of a branch in one part of the day. */
 export const MAX_FAVOURITES = 300
-/** An order counts half after so many days. */
+/** After this many days, an order counts half as much. */
 const HALF_LIFE_DAYS = 14
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(2025, 0, 1)

@@ -61,7 +61,7 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
   const daysOf = async (id: string): Promise<ShopTally[]> =>
     (await store.get<ShopStatsDoc>(shopStats.collection, id))?.days ?? []
 
-  /** Undefined: the month before has no such day. */
+  /** The quarter-hours of the day. Undefined if `day` is undefined, because the month before has no such day. */
   const quartersOf = async (day: string | undefined): Promise<ShopTally[] | undefined> => {
     if (day === undefined) return undefined
     const doc = await store.get<ShopDayDoc>(shopDays.collection, shopDayId(day))

@@ -153,8 +153,8 @@ export const shopDays: Projection<ShopDayDoc, [typeof orderBefore]> = {
 }
 
 /**
- * `now`: this month up to now. `before`: the month before, up to the day `until`, and of that day up to the moment `end`.
- * `end` is null if the whole day counts: the month before is shorter, or today's last quarter-hour has begun.
+ * `now`: this month up to now. `before`: the month before, up to the moment `end` of its day `until`. `end` is null if
+ * that whole day counts: the month before is shorter, or today's last quarter-hour has begun.
  */
 export type StatsGrowth = { now: ShopTally; before: ShopTally; until: number; end: Date | null }
 
@@ -172,8 +172,8 @@ export const sameDayBefore = (day: string): string | undefined => {
 }
 
 /**
- * Adds up both months up to the same moment; the present quarter-hour counts in full. `quarters`: the same day of the
- * month before. Undefined: that month is shorter, so all of it counts.
+ * Adds up both months up to the same moment; the present quarter-hour counts in full. `quarters`: the quarter-hours of
+ * the same day in the month before. They are undefined if that month is shorter, so that all of it counts.
  */
 export const growthAt = (
   moment: Date,

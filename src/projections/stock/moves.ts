@@ -14,7 +14,7 @@ import {
 } from '../projection.ts'
 
 /**
- * One event behind a figure of a stock record's sum. An event of a reservation is listed only while the reservation
+ * An event that changed a figure of a stock record. The event of a reservation is listed only while the reservation
  * lasts.
  */
 export type StockMoveDoc = Doc & {

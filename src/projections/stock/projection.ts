@@ -11,7 +11,7 @@ export type StockDoc = Doc &
     /** The pieces on hand without the reserved ones. At least 0: a count may find fewer pieces than are reserved. */
     available: number
     lowStockThreshold: number
-    /** The number of changes by hand. */
+    /** How often staff counted the pieces or set the threshold. */
     revision: number
   }
 

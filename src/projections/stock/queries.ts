@@ -21,7 +21,7 @@ import { type StockMoveDoc, stockMoves } from './moves.ts'
 import { onShelf, type StockSumDoc, type StockTerms, stockSums, termsOf } from './sums.ts'
 import { type TransferDoc, transfers } from './transfers.ts'
 
-/** Branches by id. */
+/** `from` and `to` are ids of branches. */
 type TransferFilter = {
   from?: number | undefined
   to?: number | undefined

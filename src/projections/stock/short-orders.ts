@@ -15,7 +15,7 @@ import {
 import { type StockMoveDoc, stockMoves } from './moves.ts'
 import type { StockDoc } from './projection.ts'
 
-/** `missing`: of how many pieces of each item the branch's shelf has too few. */
+/** `missing`: for each item, how many of the order's pieces the branch's shelf lacks. */
 export type ShortOrder = { order: OrderDoc; missing: Pieces[] }
 
 export type ShortOrderQueries = ReadModelQueries & {
@@ -33,8 +33,8 @@ const heldPieces = ({ holderId, pieces, isSetAside }: StockMoveDoc): HeldPieces 
 })
 
 /**
- * Who lacks pieces of one stock record. The newest reservations are read until enough of them are not set aside,
- * because they lack pieces first.
+ * The orders and transfers that lack pieces of one stock record. Reservations that are not set aside lack pieces first,
+ * the newest first, so they are read in this order until enough are found.
  */
 const shortOf = async (store: ReadStore, doc: StockDoc): Promise<ShortHolder[]> => {
   const missing = doc.reserved - doc.onHand

@@ -10,7 +10,7 @@ import { emptySum, plusTerms, type StockSumDoc, stockSums } from './sums.ts'
 
 type StockEvent = Recorded<InventoryEvent>
 
-/** Only counts and changes of the threshold name the threshold. */
+/** The threshold after an event: the one that a count or a change of the threshold names. Other events keep it. */
 export const thresholdAfter = <Before extends number | null>(
   before: Before,
   { type, data }: InventoryEvent,
@@ -21,8 +21,8 @@ export const thresholdAfter = <Before extends number | null>(
 export const SPAN = 500
 
 /**
- * What 500 events of a stock record in a row add to its sum. The sum at any moment is the sum of all earlier spans and
- * a few events. `id` is '<stock record>/<span>'.
+ * What 500 consecutive events of a stock record (a span) add to its figures. The figures at any moment are those of all
+ * earlier spans and a few more events. `id` is '<stock record>/<span>'.
  */
 export type StockSpanDoc = Doc & {
   stockId: string
@@ -34,7 +34,7 @@ export type StockSpanDoc = Doc & {
   sum: Body<StockSumDoc>
 }
 
-/** An empty span. From the second span on, the record is open. */
+/** A span without events. In later spans than the first, the stock record is open already. */
 const start = (event: StockEvent, stockId: string, span: number): Body<StockSpanDoc> => ({
   id: `${stockId}/${span}`,
   stockId,

@@ -4,8 +4,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 
 /**
- * Why so many pieces are on the shelf: opening + received + transferredIn - transferredOut + returned - left -
- * writtenOff + counted. `counted` may be negative.
+ * The figures that explain how many pieces are on the shelf: opening + received + transferredIn - transferredOut +
+ * returned - left - writtenOff + counted. `counted` may be negative.
  */
 export type StockTerms = {
   opening: number
@@ -60,7 +60,7 @@ export const emptySum = ({ branchId, productId, variantId }: StockKey): Body<Sto
   return { id: stockKeyId(key), ...key, ...none, isOpen: false, reserved: 0 }
 }
 
-/** The first event of a record sets `isOpen`. */
+/** Changes the figures of a stock record. Any event opens the record. */
 const change = (key: StockKey, fold: (sum: Sum) => Partial<Sum>) => ({
   id: stockKeyId(key),
   fold: (doc: Sum | undefined): Sum => {

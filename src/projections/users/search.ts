@@ -12,7 +12,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** A whole name or address, and each of its parts. */
+/** The whole name or e-mail address, and each of its parts. */
 const withParts = (text: string): string[] =>
   wordsOf(text).flatMap((word) => [word, ...partsOf(word)])
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../testing/until.ts'
 import type { Counters } from './port.ts'
 
-/** `open` opens the same counts, empty at first, for another process. */
+/** Each call of `open` opens the counts as another process would. There are none at first. */
 export type OpenedCounters = { open(): Promise<Counters>; close(): Promise<void> }
 
 const HOUR_MS = 3_600_000

@@ -125,7 +125,7 @@ export const openEmbeddedEventStore = (
   const bell = createBell()
   const closing = new AbortController()
 
-  /** If the same events were appended before, gives the answer of that time. */
+  /** If these events were appended before, gives the answer that the first append got. */
   const repeated = (
     stream: string,
     expected: number,

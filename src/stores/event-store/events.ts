@@ -2,14 +2,14 @@ import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type { Appended, Conflict, EventStore, ExpectedRevision, LogMark, Position } from './port.ts'
 
-/** Who did it, when and why. */
+/** Who caused the event, when and why. */
 export type EventMeta = {
   /** ISO 8601 in UTC. */
   at: string
   actor: Pick<Actor, 'id' | 'role'>
   /** The id of the first request, which all events that follow from it share. */
   correlationId: string
-  /** The id of the command or event right before. */
+  /** The id of the command or event that led directly to this event. */
   causationId: string
   version: number
 }

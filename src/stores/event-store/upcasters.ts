@@ -10,7 +10,8 @@ export type Upcast = (data: JsonObject) => JsonObject
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
 /**
- * Sizes hold no comma. A name with a comma but no size is split too, which does no harm: pages join both parts again.
+ * Splits 'Milk, 500 ml' at the last comma, since sizes hold none. A name with a comma but no size is split too, which
+ * does no harm: pages join both parts again.
  */
 const withSize = (line: JsonObject): JsonObject => {
   const name = String(line.name)
@@ -26,12 +27,12 @@ const isObject = (value: unknown): value is JsonObject =>
 const linesOf = ({ lines }: JsonObject): JsonObject[] =>
   Array.isArray(lines) ? lines.filter(isObject) : []
 
-/** Before, products were found only by their names. */
+/** In older events, products had no search words: they were found only by their names. */
 const withoutSearchWords: Upcast = (data) => ({ ...data, searchWords: '' })
 
 export const upcasters: Upcasters = {
   CallbackRecorded: {
-    // In older events, the record of a payer without a key named a subject. Now it names none.
+    // In older events, a payer without a key was named as the subject. Newer events then name no subject.
     1: (data) => data,
   },
   CashTakenNoted: {

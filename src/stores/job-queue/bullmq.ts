@@ -130,7 +130,7 @@ const openBullLane = (name: string, { url, world, prefix, onError }: BullSetting
       if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
     },
     repeat: async (type: string, everyMs: number): Promise<void> => {
-      // BullMQ keeps the schedule of the former interval, so that the next round might wait for that long.
+      // If only the interval changed, BullMQ would keep the former schedule, and the next round might come late.
       const before = await queue.getJobScheduler(type)
       if (before !== undefined && before.every !== everyMs) await queue.removeJobScheduler(type)
       await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })

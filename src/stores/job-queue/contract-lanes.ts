@@ -30,7 +30,7 @@ export const lanesContract = (queue: () => JobQueue): void => {
       await until('the shop to be tidy', () => ran.length === 3)
       expect(ran.toSorted()).toEqual(['t1', 't2', 't3'])
       expect(calling).toHaveLength(2)
-      // A job that has run is active until its end is written down.
+      // A job that has run still counts as active until its end is written down.
       await until('two active jobs', async () => (await queue().counts()).active === 2)
       expect(await queue().counts()).toMatchObject({ waiting: 2, active: 2 })
       hangUp()

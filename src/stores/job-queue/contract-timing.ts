@@ -60,8 +60,8 @@ export const timingContract = (queue: () => JobQueue): void => {
       await queue().repeat('tick', 200)
       await queue().work({ tick }, 2)
       await until('nine ticks', () => ticks >= 9)
-      // Measured from the start: a late first tick only makes this longer. If each round ran twice, nine ticks would be
-      // there after 800 ms.
+      // The time counts from the start, so a late first tick only makes it longer. If each round ran twice, nine ticks
+      // would take 800 ms.
       const tookMs = Date.now() - started
       expect(tookMs).toBeGreaterThan(1_100)
       expect(tookMs).toBeLessThan(10_000)

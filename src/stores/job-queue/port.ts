@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 const FIRST_MS = 1_000
 const LONGEST_MS = 30_000
 
-/** The rest in ms of a job that was put back this often before. */
+/** For how long (ms) a job rests when it is put back. `timesBefore`: how often it was put back before. */
 export const restMs = (timesBefore: number): number =>
   Math.min(FIRST_MS * 2 ** Math.min(timesBefore, 10), LONGEST_MS)
 
@@ -63,7 +63,7 @@ export type JobHandler = (job: Job) => Promise<void>
 export interface JobQueue {
   /** `followed`: the place in the log up to which events have become jobs. It is stored together with the jobs. */
   add(jobs: readonly NewJob[], followed?: LogMark): Promise<void>
-  /** Null: no place was stored so far. */
+  /** The place in the log that `add` stored last. Null if none was stored so far. */
   followed(): Promise<LogMark | null>
   /**
    * Repeats one job of `type` every `everyMs`, once for all processes. A second call for `type` replaces interval and

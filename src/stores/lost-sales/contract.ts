@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { type Ask, type LostSale, type LostSales, MOST_LOST } from './port.ts'
 
-/** The suite opens the store with room for so many products of a branch and day. */
+/** For this suite, the store is opened with room for this many products of a branch on one day. */
 export const FEW_PRODUCTS = 3
 
-/** `reopen` is what a new process sees. */
+/** `reopen` opens the store as a new process would. */
 export type OpenedLostSales = {
   store: LostSales
   reopen(): Promise<LostSales>

@@ -48,7 +48,10 @@ export const openMongoLostSales = (
       ),
     )
   }
-  /** Several calls at once may exceed the limit by their number. */
+  /**
+   * True if the branch may count this product on that day. Several calls at once may all get true, and so exceed the
+   * limit.
+   */
   const hasRoom = async (sale: LostSale): Promise<boolean> => {
     if ((await sales.findOne({ _id: idOf(sale) })) !== null) return true
     const { branchId, day } = sale

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { MOST_BYTES, type PictureStore } from './port.ts'
 
-/** `reopen` is what a new process sees. */
+/** `reopen` opens the store as a new process would. */
 export type OpenedPictures = {
   store: PictureStore
   reopen(): Promise<PictureStore>

@@ -19,7 +19,9 @@ export interface PictureStore {
   touch(name: string, at: string): Promise<boolean>
   has(name: string): Promise<boolean>
   count(): Promise<number>
-  /** By name, those behind `after`. Null: from the first. */
+  /**
+   * The pictures whose names sort behind `after`, by name. If `after` is null, the list begins with the first picture.
+   */
   list(after: string | null, limit: number): Promise<StoredPicture[]>
   /** Deletes the picture, unless it was put or touched since `before`. */
   drop(name: string, before: string): Promise<void>
@@ -28,7 +30,7 @@ export interface PictureStore {
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
-/** Only such names reach a file or a document. */
+/** Whether the name is allowed. A picture with any other name is never stored. */
 export const isPictureName = (name: string): boolean => NAME.test(name)
 
 /** Throws a `RangeError` for a name or a size that no store accepts. */

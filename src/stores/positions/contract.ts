@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../testing/until.ts'
 import type { Fix, Positions, RiderPlace } from './port.ts'
 
-/** `another` is a second process on the same places, where the engine allows one. `reopen` is a later process. */
+/**
+ * `another` is the same store, opened by a second process, if the engine allows it. `reopen` opens it as a later
+ * process would.
+ */
 export type OpenedPositions = {
   store: Positions
   another: Positions | undefined
@@ -101,7 +104,7 @@ export const positionsContract = (name: string, open: () => Promise<OpenedPositi
       expect(await store.places([rider])).toEqual([])
     })
 
-    /** The times that a follower hears of the test's rider. */
+    /** Follows the riders' places, and collects the times of those of the test's rider. */
     const follow = (one: Positions) => {
       const times: string[] = []
       const stop = one.follow((it) => {

@@ -3,7 +3,7 @@ import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.
 import { type Fix, MOST_POINTS, type Positions, type RiderPlace } from './port.ts'
 
 const EVERY_MS = 400
-/** The clocks of two processes may differ, and a write may be slow, by this many ms. */
+/** By this many ms the clocks of two processes may differ, and a write may be late. */
 const OVERLAP_MS = 10_000
 const MOST_REMEMBERED = 10_000
 

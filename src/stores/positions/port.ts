@@ -30,7 +30,7 @@ export interface Positions {
   extend(deliveryId: string, driverId: string, fixes: readonly Fix[]): Promise<void>
   /** The first `MOST_POINTS` points of the track, in the order of time. */
   track(deliveryId: string): Promise<Fix[]>
-  /** The last point of the track before the time, and the first one after it. */
+  /** The last point of the track before `at`, and the first one after it. */
   around(
     deliveryId: string,
     at: string,
@@ -40,7 +40,7 @@ export interface Positions {
   /** Forgets a rider's newest place, and all points of the rider. */
   forgetDriver(driverId: string): Promise<void>
   forgetDelivery(deliveryId: string): Promise<void>
-  /** Forgets everything measured before that time. */
+  /** Forgets everything that was measured before `at`. */
   forgetBefore(at: string): Promise<void>
   /**
    * Calls `heard` within a second for each new newest place, whichever process kept it, in the order of each rider's

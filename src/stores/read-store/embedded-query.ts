@@ -24,7 +24,10 @@ const bound = (value: Scalar): Value => {
 const orderBy = ({ field, descending }: SortField): string =>
   `${expression(field)}${descending ? ' DESC' : ''}`
 
-/** One index for each list of fields. It ends with the id, so that it serves the whole order. */
+/**
+ * One index for each list of fields. Each ends with the id, because documents that are equal in all fields are sorted
+ * by id.
+ */
 export const indexesOf = (collection: Collection): string[] =>
   collection.indexes.map((fields) => {
     const name = quoted(`${collection.name}@${collection.version}(${fields.join(',')})`)

@@ -48,7 +48,7 @@ type Checkpoints = {
   waitFor: ReadStore['waitFor']
 }
 
-/** The time runs from the start, because the server may not answer the first question. */
+/** The timeout begins at once and not with the server's first answer, which may never come. */
 const newWaiter = (
   id: string,
   position: string,

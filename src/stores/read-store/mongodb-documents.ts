@@ -72,9 +72,12 @@ export const filterOf = (query: Query): Filter<Stored> => {
   return { $and: [{ deletedAt: { $exists: false } }, ...where, ...after] }
 }
 
-/** Inserts in one call to MongoDB, which keeps each call short. */
+/** The most inserts in one call to MongoDB, so that each call stays short. */
 const CHUNK = 100
-/** Updates in one call to MongoDB. FerretDB stops answering while a hundred updates are under way in larger calls. */
+/**
+ * The most updates in one call to MongoDB. FerretDB stops answering while a hundred updates are under way in larger
+ * calls.
+ */
 const UPDATES = 10
 
 const isInsert = (write: Write): write is Write & { doc: Doc } =>

@@ -61,8 +61,8 @@ const comparing =
   }
 
 /**
- * The page of `query` over all documents that match one of `wheres`. No document may match two of them. Asks once for
- * each, so that an index beginning with the fields of `wheres` serves, and no further index has to be written.
+ * The page of `query` over all documents that match one of `wheres`. No document may match two of them. The store is
+ * asked once for each of `wheres`, so that an index that begins with their fields is enough.
  */
 export const findMerged = async <D extends Doc>(
   store: Pick<ReadStore, 'find'>,

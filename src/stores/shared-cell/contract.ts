@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedCell } from './port.ts'
 
-/** `open` opens the same cell, empty at first, for another process. */
+/** Each call of `open` opens the cell as another process would. The cell is empty at first. */
 export type OpenedCell = { open(): Promise<SharedCell>; close(): Promise<void> }
 
 /** Every adapter of the shared cell passes this, unchanged. */

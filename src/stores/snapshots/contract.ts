@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_OUTDATED, type SnapshotStore, type StoredSnapshot } from './port.ts'
 
-/** `reopen` is what a new process sees. */
+/** `reopen` opens the store as a new process would. */
 export type OpenedSnapshots = {
   store: SnapshotStore
   reopen(): Promise<SnapshotStore>

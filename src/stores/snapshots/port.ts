@@ -33,7 +33,7 @@ export interface SnapshotStore {
   newest(stream: string, version: number): Promise<StoredSnapshot | undefined>
   /** Deletes the snapshot if it still exists. */
   drop(place: SnapshotPlace): Promise<void>
-  /** Deletes all snapshots of events behind the position. Null: all. */
+  /** Deletes all snapshots of events behind `position`, or all snapshots if it is null. */
   dropBehind(position: Position | null): Promise<void>
   close(): Promise<void>
 }

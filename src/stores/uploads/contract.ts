@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Uploads } from './port.ts'
 
-/** `reopen` is what a new process sees. */
+/** `reopen` opens the store as a new process would. */
 export type OpenedUploads = {
   store: Uploads
   reopen(): Promise<Uploads>

@@ -6,7 +6,7 @@ const later = '2026-03-03T08:00:00.000Z'
 const muchLater = '2026-03-04T08:00:00.000Z'
 const offer = (hash: string, expiresAt = later) => ({ hash, expiresAt })
 
-/** The offer to set up the shop. `vaultOf` gives a vault that all these tests share. */
+/** The vault's contract on the offer to set up the shop. `vaultOf` gives a vault that all these tests share. */
 export const setupContract = (vaultOf: () => Vault): void => {
   it('keeps one offer to set up the shop: of several at once one holds, until it lapses or ends', async () => {
     const vault = vaultOf()

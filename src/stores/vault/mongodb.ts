@@ -80,7 +80,7 @@ const upserting = async (update: () => Promise<unknown>): Promise<void> => {
 /** The pause in ms before asking again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
-/** By the user's id, so that a newer link replaces the older one. */
+/** A link to a new password. `_id` is the user's id, so that a newer link replaces the older one. */
 type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
 
 const forget = async <Stored extends { _id: string }>(

@@ -94,7 +94,7 @@ export interface Vault extends OrderSecrets {
    * copied to another vault, because positions differ from log to log.
    */
   sawLog(mark: LogMark): Promise<void>
-  /** Null: nothing was stored so far. */
+  /** The event that `sawLog` stored last. Null if none was stored so far. */
   logSeen(): Promise<LogMark | null>
   /** `except`: the token hash of the session that goes on. */
   endSessionsOf(userId: string, except?: string): Promise<void>

@@ -5,7 +5,10 @@ import { eventJob } from '../job.ts'
 
 const cancelledData = z.object({ orderId: z.string() })
 
-/** Records every cancellation at the payment, even of cash orders, since an M-PESA statement may name them. */
+/**
+ * Records every cancellation of an order in its payment. This includes cash orders, since an M-PESA statement may name
+ * them.
+ */
 export const noteCancellationJob = eventJob({
   type: 'note-order-cancelled',
   on: ['OrderCancelled'],

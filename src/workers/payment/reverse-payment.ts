@@ -78,7 +78,10 @@ const resultUrlOf = async (
   return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 
-/** Waits while money is held. After the hold the request is too old, so it is listed and not sent. */
+/**
+ * Puts the job back while outgoing money is held. After the hold the request is too old, so the refund is listed for
+ * staff and the reversal is not sent.
+ */
 const waitWhileHeld = async ({ commands }: JobDeps, job: Job): Promise<void> => {
   const held = await issueForRun(job, readMoneyHold, {}, commands)
   if (held !== null) throw new MustWait('Money is held')

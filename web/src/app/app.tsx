@@ -23,7 +23,7 @@ export const App = ({
 }) => {
   useEffect(followOtherTabs, [])
   useEffect(tellServerBranch, [])
-  // React runs the effects of inner components first, so every part of the page handles presses before this line says
+  // React runs the effects of inner components first, so every part of the page handles presses before `sayLive` says
   // so.
   useEffect(sayLive, [])
   return (

@@ -21,7 +21,7 @@ const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM
 
-/** If an earlier try has appended these events at exactly this place, gives its answer. */
+/** The answer to an earlier try that has appended these events right after `expected`. Null if none has. */
 const standing = async (
   session: Session,
   stream: string,

@@ -187,7 +187,7 @@ export const readAll = async (
 ): Promise<EventBatch> => {
   let read = after ?? logStart
   const events: StoredEvent[] = []
-  // A forward read begins with the event at its position, so it needs one more.
+  // A forward read gives the event at `read` once more, so it must ask for one event more than wanted.
   const pageSize = Math.max(limit, smallestPage) + 1
   for (let atEnd = false; !atEnd && events.length < limit; ) {
     const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)

@@ -104,8 +104,8 @@ export type EventStoreDbOptions = {
 const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
 
 /**
- * Refuses an address with options that do not work: the client ignores the first option, except for a warning, and
- * breaks appends with the second.
+ * Refuses an address with options that do not work: the client ignores `tlsVerifyCert=false`, except for a warning, and
+ * `throwOnAppendFailure=false` breaks its appends.
  */
 const refuseTraps = (url: string) => {
   if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
@@ -154,7 +154,7 @@ export const openSession = (
     session: { client, call, deadlineMs, closed: closing.signal, world },
     close: async () => {
       closing.abort()
-      // This promise never settles if the server has ended a stream whose last events nobody took.
+      // `dispose` never settles if the server has ended a stream whose last events nobody took.
       await within({ world }, 1_000, client.dispose()).catch(() => {})
     },
   }

@@ -86,7 +86,7 @@ export const openEventStoreDbTarget = async (
   const { credentials: _, ...call } = session.call
   return {
     readAll: (after, limit) => readAll(session, after, limit),
-    // Without credentials of its own, an append goes by the batch call, with the credentials of the address.
+    // An append whose options name no credentials goes by the batch call, with the credentials of the address.
     appendNext: appendInOrder({ ...session, call }),
     close,
   }
