@@ -1,7 +1,10 @@
 // Loads the app's scripts after the page's pictures: the server has drawn the page, so it can be read without scripts.
 // A press or a typed letter loads the scripts at once.
 
-/** The scripts wait at most this long for the first picture, or for a frame of a page in a background tab. */
+/**
+ * The scripts wait at most this long for the first picture. In a background tab the browser draws no frame, so they
+ * wait this long for the frame.
+ */
 const PATIENCE_MS = 2500
 
 const named = (name: string): string[] =>

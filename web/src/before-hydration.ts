@@ -61,8 +61,8 @@ const pressAgain = () => {
 }
 
 /**
- * The server draws the checkout for everybody, so a shopper with an empty cart is sent to the home page here, which
- * says why. This waits until the checkout has loaded, so that listeners of its load event are called.
+ * The server draws the checkout for everybody, so this sends a shopper with an empty cart to the home page, which says
+ * why. It waits until the checkout has loaded, so that other listeners of its load event are called.
  */
 const leaveCheckout = () => {
   document.documentElement.dataset.emptyCart = ''

@@ -61,7 +61,8 @@ const start = async (root: HTMLElement) => {
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
-  // The device's clock may be wrong. Every answer tells the server's time, and a drawn page may need no other answer.
+  // If the device's clock may be wrong, this request learns the server's time: every answer names it, and a page that
+  // the server drew may need no other answer.
   if (first !== undefined && isClockDoubtful(first.minute)) {
     send('/api/limits', {}).catch(() => undefined)
   }

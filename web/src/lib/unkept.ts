@@ -1,4 +1,4 @@
-/** The open forms with typed values that nothing keeps. For each form: the question to ask before it closes. */
+/** The open forms whose typed values are stored nowhere. For each form: the question to ask before it closes. */
 const unkept = new Map<Element, string>()
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

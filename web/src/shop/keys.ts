@@ -1,6 +1,6 @@
 /**
- * What a query is about. A live message finds by these fields the queries that it makes outdated; a missing field means
- * that the query is about all.
+ * What a query is about. By these fields, a live message finds the queries that it makes outdated. A query without
+ * `branch` is about all branches, and so on for each field.
  */
 export type About = {
   readonly branch?: number | undefined

@@ -57,7 +57,7 @@ export const SearchField = ({
   useEffect(() => {
     searchNow.current = search
   })
-  // A value from elsewhere, for example of cleared filters, replaces what was typed.
+  // If something else changes the filter, for example 'Clear filters', the new value replaces what was typed.
   useEffect(() => {
     if (value !== sent.current) setText(value)
     sent.current = value

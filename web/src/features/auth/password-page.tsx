@@ -52,7 +52,10 @@ type Props = {
 const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
   asksOld && oldPassword === '' ? { oldPassword: 'Please enter your current password.' } : {}
 
-/** The form for a new password, typed twice. The entry stays in the form if the server refuses it. */
+/**
+ * The form for a new password, which is typed twice. If the server refuses the password, what was typed stays in the
+ * form.
+ */
 const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
   const t = useText()
   const { bind, ...form } = useForm({

@@ -51,7 +51,7 @@ const misspeltIn = (entry: Registration): Complaint | undefined => {
   return first === undefined ? undefined : { title: 'Registration Failed', text: first, errors }
 }
 
-/** The body of the request. Blanks around the entries are removed, and the repeated password is left out. */
+/** The body of the request. Blanks around the typed texts are removed, and the repeated password is left out. */
 export const bodyOf = ({ username, email, fullName, password, phoneNumber }: Registration) => ({
   username: username.trim(),
   email: email.trim(),

@@ -12,8 +12,8 @@ import phone from './phone.module.css'
 type WakeState = 'off' | 'on' | 'missing'
 
 /**
- * Keeps the screen on while `wanted`. The phone turns this off whenever the page is hidden, so the page asks for it
- * again when it becomes visible.
+ * Keeps the screen on while `wanted`. The phone forgets the request whenever the page is hidden, so the page repeats it
+ * when it becomes visible.
  */
 export const useWakeLock = (wanted: boolean): WakeState => {
   const [state, setState] = useState<WakeState>('off')

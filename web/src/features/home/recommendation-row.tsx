@@ -49,7 +49,7 @@ const useLocationPermission = (): LocationPermission => {
 
 type ShopperPosition = {
   position: Coordinates | undefined
-  /** True while the shopper has not decided. It stays false after a refusal. */
+  /** True while no position is known and no attempt to find one was refused or failed. */
   mayAsk: boolean
   asking: boolean
   ask(): void

@@ -55,7 +55,7 @@ type OrderActionsProps = {
   onPay(): void
   onCancel?(): void
   onRate?(): void
-  /** The order number and phone number, if the viewer knows nothing more to open the order with. */
+  /** The order number and phone number, if the viewer opened the order only by these two. */
   tracked?: { orderNumber: string; phone: string }
 }
 

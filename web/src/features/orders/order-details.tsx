@@ -27,8 +27,8 @@ import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-details.module.css'
 
 /**
- * The actions on an opened order. `tracked` holds the order number and phone number, if the viewer knows nothing more
- * to open the order with.
+ * The actions on an opened order. `tracked` holds the order number and phone number, if the viewer opened the order
+ * only by these two.
  */
 export const DetailsActions = ({
   order,

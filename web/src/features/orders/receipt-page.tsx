@@ -142,7 +142,7 @@ const Unknown = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** `tracked` holds the order number and phone number, if the visitor knows nothing more to open the order with. */
+/** `tracked` holds the order number and phone number, if the visitor opened the order only by these two. */
 const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | undefined }) => {
   const t = useText()
   const userId = useUserId()

@@ -91,8 +91,9 @@ const useFilters = (onChanged: () => void) => {
   const replace = state === FILTERED
   const set = useCallback(
     (next: (current: URLSearchParams) => URLSearchParams) => {
-      // The address changes at once, outside a React transition: there, a pressed box would look unchecked until the
-      // list is drawn. The next change of a filter must also start from this address, even within the same press.
+      // The address changes at once, outside a React transition: inside one, a pressed box would look unchecked until
+      // the list is drawn. Besides, the next change of a filter starts from this address, perhaps within the same
+      // press.
       setParams(next, { preventScrollReset: true, replace, state: FILTERED, flushSync: true })
       onChanged()
     },

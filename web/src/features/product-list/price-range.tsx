@@ -4,8 +4,8 @@ import { useText } from '#web/lib/text.ts'
 import styles from './price-range.module.css'
 
 /**
- * Bars above the slider that show how many products each part of it has. A text below says how many cost more than the
- * slider's end.
+ * Bars above the price slider that show how many products cost as much as each part of the slider. A text below says
+ * how many cost more than the slider's end.
  */
 const PriceBars = ({
   bands = [],

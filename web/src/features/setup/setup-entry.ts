@@ -8,7 +8,9 @@ import { ApiError, api, send } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 import { keys } from '../../shop/keys.ts'
 
-/** Null if the shop has an administrator already: then it cannot be set up again. */
+/**
+ * What the server says about the setup. Null if the shop has an administrator already, and so cannot be set up again.
+ */
 export const setupQuery = queryOptions({
   queryKey: keys.shop.setup,
   queryFn: async ({ signal }) => {

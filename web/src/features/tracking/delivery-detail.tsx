@@ -107,7 +107,7 @@ const DoorCode = ({ isByPhone, ...shown }: Shown & { isByPhone: boolean }) => {
   return <NoCodeNote branch={branch} />
 }
 
-/** Asks for the phone number. Together with the order number it shows the same as the tracking number. */
+/** Asks for the phone number. A visitor who gives it and the order number sees as much as with the tracking number. */
 const PhoneForm = ({
   orderNumber,
   onOpened,

@@ -51,8 +51,7 @@ const addNumbered = async (
   const writes = [tx.objectStore(name).add(value), numbers.put(seq, name), tx.done]
   const settled = await Promise.allSettled(writes)
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // If the storage is full, one of the three errors says so. The two other errors only say that the transaction was
-  // aborted.
+  // If the storage is full, only one of several errors says so. The others say that the transaction was aborted.
   if (errors.length > 0) throw errors.find(isFull) ?? errors[0]
   return seq
 }

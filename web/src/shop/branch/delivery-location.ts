@@ -6,13 +6,13 @@ import { storedAs } from '../../lib/stored.ts'
 
 const place = z.object({
   text: z.string(),
-  /** Known if they come from the device, from a pin, or from a place name that the shop knows. */
+  /** The coordinates that the device, a pin, or a known place name gave. Null if the place is only a text. */
   coordinates: z.object({ latitude, longitude }).nullable(),
   /** The text was made from the coordinates, and changes with them. */
   described: z.boolean().optional(),
   /** The coordinates are only the middle of an estate or town, too inexact for a rider. */
   rough: z.boolean().optional(),
-  /** The saved address that this place is. */
+  /** The id of the saved address, if this place is one. */
   addressId: z.string().optional(),
 })
 export type DeliveryPlace = z.infer<typeof place>

@@ -37,7 +37,7 @@ export const isChanged = (
 
 /**
  * Keeps the prices in the cart up to date with one request for the whole cart. Gives a function that tells how the
- * branch sells a line, undefined while that is unknown.
+ * branch sells a line; it returns undefined while the answer is not there.
  */
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)

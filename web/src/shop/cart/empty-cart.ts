@@ -23,7 +23,7 @@ export const hasNothingToOrder = (): boolean => {
       holds(localStorage, CART, '"lines":[{') ||
       holds(localStorage, CHECKOUT, '"unpaid":{') ||
       holds(sessionStorage, CHECKOUT, '"at":"placed"') ||
-      // Stored by an earlier version and not converted yet.
+      // An earlier version stored these two under other names, and they are not converted yet.
       holds(localStorage, FORMER_UNPAID, '"order":{') ||
       holds(sessionStorage, CHECKOUT, '"placed":{')
     )

@@ -90,7 +90,7 @@ export const stage = z.discriminatedUnion('at', [
 export type Stage = z.infer<typeof stage>
 
 export type Checkout = {
-  /** Belongs to this tab, and survives reloading and signing in. */
+  /** The form of this tab. It survives reloading and signing in. */
   draft: Draft
   stage: Stage
   /** The order that waits for its payment. All tabs share it, so that nobody orders the same cart twice. */

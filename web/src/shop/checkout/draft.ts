@@ -7,7 +7,7 @@ import {
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { latitude, longitude, paymentMethod, z } from '#contract/rules/schema.ts'
 
-/** The fields of the checkout's form: customer, address, and wishes for the order. */
+/** The fields of the checkout's form: customer, address, and the customer's notes to the order. */
 export type Entry = Record<
   | keyof z.infer<typeof customer>
   | Exclude<keyof z.infer<typeof deliveryAddress>, keyof Coordinates>
@@ -60,7 +60,7 @@ export const draft = z.object({
   newAddress: z.boolean(),
   /** The place of the address on the map, if it is known. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
-  /** The phone that pays. Null for the phone of the form. */
+  /** The phone that pays. Null if it is the customer's phone in the form. */
   payPhone: z.string().nullable().default(null),
   /**
    * The chosen voucher: `amountOff` is the discount in KSh, or null for free delivery, and `minimum` the least sum of
@@ -176,7 +176,7 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
   }
 }
 
-/** The draft after an order was placed: the wishes, the voucher and the typed fields were for that order only. */
+/** The draft after an order was placed: the notes, the voucher and the typed fields were for that order only. */
 export const draftAfterOrder = (draft: Draft): Draft => ({
   ...draft,
   entry: { ...draft.entry, ...noWishes },

@@ -3,8 +3,8 @@ import type { UnpaidOrder } from './checkout.ts'
 
 type Item = UnpaidOrder['items'][number]
 /**
- * How many pieces of a product cart or order hold, and the price of one piece in KSh. Null if they hold no piece;
- * `price` is undefined if it is unknown.
+ * What the cart, or the order, holds of one product: the number of pieces and the price of a piece in KSh, if it is
+ * known. Null if it holds no piece.
  */
 type Side = { quantity: number; price: number | undefined } | null
 

@@ -118,7 +118,7 @@ const wishNow = (): LiveWish => {
   const isStaff = user !== null && user.role !== 'customer'
   return {
     names: { orders: followed, deliveries, fleet: fleet ? ['true'] : [] },
-    /** The server decides by the user who may hear what, so another user needs a new connection. */
+    /** The server sends each user only what the user may hear, so another user needs a new connection. */
     who: user?.id ?? '',
     stays: isStaff || waits > 0,
   }

@@ -81,7 +81,8 @@ export const LiveUpdates = () => {
     }
     const stop = followSoon(client, {
       onUp: reached,
-      // Without room for a stream the server can still be reached: the page fetches its queries every minute instead.
+      // A server that has no room for the stream can still be reached, so no hint is shown: the page fetches its
+      // queries every minute instead.
       onRefused: reached,
       onDown: () => {
         hint ??= setTimeout(() => setOffline(true), HINT_AFTER_MS)

@@ -8,8 +8,8 @@ import { usePointsText } from './loyalty-words.ts'
 import styles from './will-earn.module.css'
 
 /**
- * The points that goods of so many KSh earn by today's rules and tier. The points actually earned may differ, since the
- * tier can change before the delivery.
+ * The points that goods earn by today's rules and tier. `goods` is their price in KSh. The points actually earned may
+ * differ, since the tier can change before the delivery.
  */
 const useEstimate = (goods: number): number | undefined => {
   const { data: account } = useQuery(accountQuery(useUserId()))

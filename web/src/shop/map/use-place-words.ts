@@ -15,8 +15,8 @@ const nearestOf = (all: readonly Named[], at: Coordinates) =>
 const openOf = (branches: readonly Branch[]) => branches.filter(({ isActive }) => isActive)
 
 /**
- * 'Uthiru, about 1.6 km from Kabete': the place, and the nearest of `from`. Without a known place near, the
- * coordinates.
+ * 'Uthiru, about 1.6 km from Kabete': the known place, and the nearest of `from`. If no known place is near, the text
+ * gives the coordinates.
  */
 const wordsFor = (
   t: Translate,

@@ -16,7 +16,7 @@ const FailedTryNote = lazy(async () => ({
 }))
 
 /**
- * True if the address has coordinates, so that the branch's reach was checked. No arrival time is promised otherwise.
+ * True if the address has coordinates. Without them nobody knows how far away it is, so no arrival time is promised.
  */
 export const isPlaceKnown = ({ address }: Pick<Order, 'address'>): boolean =>
   address.latitude !== undefined && address.longitude !== undefined
@@ -80,9 +80,8 @@ const isOver = ({ status }: Order): boolean => status === 'delivered' || status 
 
 /**
  * When an order will arrive. Before the branch has confirmed the order, the promised time counts from now, or from when
- * the branch opens.
- * Undefined if no time is promised: the order has ended, its address has no coordinates, it waits for payment, or the
- * branch's hours are unknown.
+ * the branch opens. Undefined if no time is promised: the order has ended, a try to deliver it failed, its address has
+ * no coordinates, it waits for payment, or the branch's hours are unknown.
  */
 export const arrivalOf = (
   order: Order,

@@ -12,8 +12,8 @@ export const ordersOfUserQuery = (userId: string) =>
   pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
 
 /**
- * An order with everything that its customer may see. Answered to the owner's account, and to a browser that has the
- * order's secret.
+ * An order with everything that its customer may see. The server gives it to the owner's account, and to a browser that
+ * has the order's secret.
  */
 export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({

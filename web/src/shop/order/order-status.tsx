@@ -64,7 +64,7 @@ export const OrderProgress = ({
   )
 }
 
-/** Words for other kinds of finished work. */
+/** Words for statuses that no order itself has, such as 'missed' after a failed try to deliver. */
 const otherWords: Readonly<Record<string, StatusWords>> = {
   in_progress: { label: 'In Progress', tone: 'orange' },
   completed: { label: 'Completed', tone: 'green' },

@@ -2,12 +2,12 @@ import { type OrderWishes, wishNames } from '#contract/order/customer.ts'
 import type { Text, Translate } from '../../lib/text.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
-/** For each text that a customer can write to an order: its label where it is shown. */
+/** The texts that a customer can add to an order, with the labels under which they are shown. */
 export const wishLabels: Readonly<Record<keyof OrderWishes, Text>> = {
   notes: 'Notes',
 }
 
-/** The label of the field in the checkout. */
+/** The same texts, with the labels of their fields in the checkout. */
 export const wishFields: Readonly<Record<keyof OrderWishes, Text>> = {
   notes: 'Order Notes',
 }

@@ -108,7 +108,8 @@ type Kind = 'driver' | 'partner'
 const partnerBody = deliveryStatusBody.shape.partner.unwrap()
 
 /**
- * Says who has the goods. After a failed delivery the driver still has them, and the next driver fetches them there.
+ * Says who has the goods. After a failed delivery the driver still has them, and the next driver fetches them from that
+ * driver.
  */
 const Goods = ({ staff }: Delivery) =>
   staff === null || staff.hasGoods === null ? null : (

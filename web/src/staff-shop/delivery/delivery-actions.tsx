@@ -72,8 +72,8 @@ const Override = ({ delivery, onClose }: Props) => {
 }
 
 /**
- * The ways in which the viewer may record a handover. The customer's code is one way, for deliveries by a partner;
- * without the code an admin may record at any time, and the branch once the carrier is out for delivery.
+ * The ways in which the viewer may record a handover. 'code': by the customer's code, if a partner company delivers.
+ * 'override': without the code; an admin may do so at any time, the branch only while the carrier is out for delivery.
  */
 const useWays = ({ partner, status }: Delivery): readonly Way[] => {
   const isAdmin = useSession((session) => session.user?.role === 'admin')

@@ -4,7 +4,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import styles from './history-list.module.css'
 
-/** 'Achieng Otieno (Branch Manager)'. A null name, of an erased account, leaves the role alone. */
+/** 'Achieng Otieno (Branch Manager)'. Only the role if the name is null, because the account was erased. */
 export const whoText = ({ role, by }: { role: string; by: string | null }): string => {
   const word = nameOfCode(role)
   return by === null ? word : `${by} (${word})`

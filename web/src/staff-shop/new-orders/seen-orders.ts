@@ -21,7 +21,7 @@ type Seen = {
   of: string | undefined
   /** The ids of orders that the user has seen. Null before the first orders were fetched. */
   ids: readonly string[] | null
-  /** Counts the orders that are fetched first as seen, so that they are not announced. */
+  /** Marks the orders of the first fetch as seen, so that they are not announced. */
   begin(userId: string | undefined, orders: Some): void
   see(orders: Some): void
 }

@@ -118,7 +118,7 @@ export const CheckField = ({ name, label }: { name: string; label: string }) => 
 
 type Named = { name: string | (string | number)[]; label: string }
 
-/** A line of text. With `rows` it is a larger field of so many lines. */
+/** A field for one line of text, or for `rows` lines. */
 export const TextField = ({
   name,
   label,

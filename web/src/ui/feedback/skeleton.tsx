@@ -25,7 +25,7 @@ export const Skeleton = ({
   />
 )
 
-/** `count` skeletons where a list will be, which is said to those who hear the page. */
+/** `count` skeletons in place of a list that loads. Screen readers say 'Loading'. */
 export const Skeletons = ({
   count,
   className,

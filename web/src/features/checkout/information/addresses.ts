@@ -59,7 +59,7 @@ export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
     else if (!isLoading) setShown('form')
   }, [userId, shown, isLoading])
   return {
-    /** Undefined while it is not decided yet. */
+    /** 'form' or 'card'. Undefined until the choice between the two is made. */
     shown: userId === undefined ? ('form' as const) : shown,
     openForm: () => setShown('form'),
   }

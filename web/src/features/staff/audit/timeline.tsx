@@ -33,7 +33,7 @@ const Caused = ({ events, more }: CausedEvents) => (
   </>
 )
 
-/** All events that the same request caused, in any record. */
+/** All events that one request caused, in all records. */
 const CausedBy = ({ request }: { request: string }) => (
   <Loaded
     query={useQuery(causedQuery(useUserId(), request))}

@@ -27,7 +27,7 @@ const settingsQuery = (userId: string | undefined) =>
     staffSettings,
   )
 
-/** `isDone` is undefined while it is not known. */
+/** `isDone` is undefined while the page does not know whether the step is done. */
 type Step = { label: string; to: string; note: string; isDone: boolean | undefined }
 
 const mpesaStep = (settings: StaffSettings | undefined): Step => {

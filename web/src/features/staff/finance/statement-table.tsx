@@ -124,7 +124,7 @@ const Account = ({ account, width }: { account: StatementAccount; width: number 
 type Props = {
   label: string
   accounts: readonly StatementAccount[]
-  /** A column for each branch, before the column of all. Without branches there is one column. */
+  /** Each branch has a column, and a last column has the sums. Without branches there is one column. */
   branches?: MonthlyStatement['branches']
 }
 

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './picking.module.css'
 import { OrderSheet, TogetherSheet } from './picking-sheet.tsx'
 
-/** The page shows the orders of a branch that are to be packed, or one order of it. */
+/** The page shows all orders that a branch has to pack, or one order. */
 const what = z.object({ branch: catalogueId.optional(), order: uuid.optional() })
 const pickingAddress = addressState(what)
 

@@ -12,7 +12,7 @@ import { pagedQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 
-/** Only admins may change rewards and rules; finance may read them. The server enforces the same. */
+/** Only admins may change rewards and rules; finance may read them. The server enforces this too. */
 export const useMayChange = (): boolean => useSession(({ user }) => user?.role === 'admin')
 
 export type StaffReward = z.infer<typeof staffReward>

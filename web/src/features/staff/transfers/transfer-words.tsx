@@ -38,7 +38,10 @@ export const useBranchName = (): ((id: number) => string) => {
   return (id) => nameOf(id) ?? ''
 }
 
-/** Whether the viewer manages the sending and the receiving branch. An admin manages both. */
+/**
+ * Whether the viewer manages the sending branch (`source`), and whether the receiving one (`destination`). An admin
+ * manages both.
+ */
 export const useEnds = ({
   fromBranchId,
   toBranchId,

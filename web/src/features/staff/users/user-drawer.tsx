@@ -28,7 +28,7 @@ const Switch = ({ id, fullName, isActive, revision }: StaffUser) => (
   />
 )
 
-/** A button that makes a link for a new password, and the switch of the account. */
+/** A button that makes a link for a new password, and a switch that turns the account on or off. */
 const Access = (user: StaffUser) => {
   const [link, setLink] = useState<z.output<typeof passwordLink>>()
   const { mutate, isPending } = useAction({

@@ -19,7 +19,7 @@ export type LineProblem = 'TOO_LOW' | 'BEFORE_TOO_LOW'
 export type PriceLine = {
   key: string
   productId: number
-  /** 0 for the product itself. */
+  /** The variant that has the price. 0 if the product itself has it. */
   variantId: number
   name: string
   now: ShownPrice
