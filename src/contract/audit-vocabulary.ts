@@ -1,6 +1,7 @@
 import { branchEvents } from '../domain/branch.ts'
 import { categoryEvents } from '../domain/category.ts'
 import { deliveryEvents } from '../domain/delivery/events.ts'
+import { findingEvents } from '../domain/finding.ts'
 import { importEvents } from '../domain/import.ts'
 import { inventoryEvents } from '../domain/inventory/events.ts'
 import { typesIn } from '../domain/kernel/decider.ts'
@@ -122,6 +123,10 @@ export const auditFields = [
   'rows',
   'rowsDone',
   'rowsRefused',
+  'findingKind',
+  'amount',
+  'settledHow',
+  'reference',
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
@@ -130,7 +135,8 @@ export const isAuditField = (field: string): field is AuditField => fields.has(f
 
 /**
  * The kinds of things whose whole history staff may read. `stock`: a stock record with the id
- * '<branch>.<product>.<variant>'. `loyalty`: an account's points, by the user's id. The last three exist once in a
+ * '<branch>.<product>.<variant>'. `loyalty`: an account's points, by the user's id.
+ * `finding`: a line of a statement that did not match, by its receipt or its order. The last three exist once in a
  * shop, with the id 'shop'.
  */
 export const auditKinds = [
@@ -146,6 +152,7 @@ export const auditKinds = [
   'transfer',
   'category',
   'import',
+  'finding',
   'loyalty_rules',
   'points_worth',
   'shop_settings',
@@ -166,6 +173,7 @@ const catalogues = {
   ...rewardEvents,
   ...categoryEvents,
   ...importEvents,
+  ...findingEvents,
   ...loyaltyRulesEvents,
   ...pointsWorthEvents,
   ...shopSettingsEvents,

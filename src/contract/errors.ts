@@ -112,6 +112,12 @@ export const refusals = {
     'Somebody else changed this while you had it open. Please look at it again.',
   ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  FINDING_ALREADY_SETTLED: [409, 'This line of the statement is settled already.'],
+  FINDING_DOES_NOT_FIT: [409, 'Order {orderNumber} does not wait for this sum.'],
+  FINDING_IN_REVIEW: [409, 'Please decide about this money at the payment of its order.'],
+  FINDING_NOT_FOUND: [404, 'This line of a statement was not found.'],
+  FINDING_NOT_THIS_WAY: [409, 'This line of the statement cannot be settled in this way.'],
+  FINDING_SETTLED_BY_BOOKS: [409, 'The books settled this line, so it cannot be opened again.'],
   FORBIDDEN: [403, 'You may not do this.'],
   GUEST_CASH_FULL: [
     409,
@@ -280,6 +286,7 @@ const numbersIn = (orders: unknown): string =>
 
 const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
+  FINDING_DOES_NOT_FIT: ({ orderNumber }) => ({ orderNumber: String(orderNumber) }),
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
   DELIVERY_CODE_WRONG: ({ left }) => ({ n: Number(left) }),

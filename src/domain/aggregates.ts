@@ -14,6 +14,7 @@ import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure.ts'
 import { driverCash } from './driver-cash.ts'
 import { duty } from './duty.ts'
+import { finding } from './finding.ts'
 import { guestOrders } from './guest-orders.ts'
 import { importRun } from './import.ts'
 import { inventory } from './inventory/inventory.ts'
@@ -56,6 +57,7 @@ export const aggregates = byCategory({
   drivercash: driverCash,
   duty,
   email: emailClaim,
+  finding,
   guestorders: guestOrders,
   import: importRun,
   inventory,

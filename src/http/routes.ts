@@ -35,6 +35,7 @@ import { noticeRoutes } from './operations/notices.ts'
 import { parkedRoutes } from './operations/parked.ts'
 import { orderRoutes } from './order/routes.ts'
 import { doorPaymentRoutes } from './payment/door-payment.ts'
+import { findingRoutes } from './payment/findings.ts'
 import { hookRoutes } from './payment/hook.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { staffPaymentRoutes } from './payment/staff-routes.ts'
@@ -93,6 +94,8 @@ const plain: readonly Route[] = [
   ...dutyRoutes,
   ...driverRoutes,
   ...driverCashRoutes,
+  // 'findings' is no order's id, so these routes stand before the payment of one order.
+  ...findingRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...orderPlacesRoutes,

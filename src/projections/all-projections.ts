@@ -26,6 +26,7 @@ import { openClaims } from './orders/open-claims.ts'
 import { orderCounts, orders } from './orders/projection.ts'
 import { orderNumbers, orderWords } from './orders/words.ts'
 import { counterCash } from './payments/counter-cash.ts'
+import { findings } from './payments/findings.ts'
 import { payments } from './payments/projection.ts'
 import { paymentReceipts } from './payments/receipts.ts'
 import { categories } from './products/categories.ts'
@@ -65,6 +66,7 @@ export const allProjections: readonly AnyProjection[] = [
   driverCashEntries,
   dueOrders,
   duties,
+  findings,
   heldStock,
   imports,
   ledgerMonths,

@@ -30,6 +30,7 @@ import {
   type TrackingQueries,
 } from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
+import { type FindingQueries, openFindingQueries } from './payments/finding-queries.ts'
 import {
   type CounterCashQueries,
   openCounterCashQueries,
@@ -78,6 +79,7 @@ export type Queries = {
   driverCash: DriverCashQueries
   deliveries: DeliveryQueries
   duties: DutyQueries
+  findings: FindingQueries
   game: GameQueries
   imports: ImportQueries
   ledger: LedgerQueries
@@ -118,6 +120,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   driverCash: openDriverCashQueries(store),
   deliveries: openDeliveryQueries(store),
   duties: openDutyQueries(store),
+  findings: openFindingQueries(store, world),
   game: openGameQueries(store, catalogue),
   imports: openImportQueries(store),
   ledger: openLedgerQueries({ store, events, world }),

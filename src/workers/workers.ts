@@ -39,6 +39,7 @@ import {
   oweCashJob,
   settleAtDoorJob,
 } from './payment/at-the-door.ts'
+import { eraseFindingsJob, settleFindingsJob } from './payment/follow-findings.ts'
 import { noteCancellationJob, noteReturnJob } from './payment/note-orders.ts'
 import { promptPaymentJob } from './payment/prompt-payment.ts'
 import {
@@ -88,6 +89,8 @@ export const eventJobs: readonly EventJob[] = [
   expireAttemptJob,
   noteCancellationJob,
   noteReturnJob,
+  settleFindingsJob,
+  eraseFindingsJob,
   noteCashTakenJob,
   oweCashJob,
   followCashJob,

@@ -4,14 +4,19 @@ import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { isMatched, type Match, matchEntry, matchWithdrawal } from './match-statement.ts'
+import { keepFindings } from './keep-findings.ts'
+import {
+  type ImportedLine,
+  isMatched,
+  type Match,
+  matchEntry,
+  matchWithdrawal,
+} from './match-statement.ts'
 import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
 
-/** `match` is null if no order of the shop fits the line. */
-export type ImportedLine = StatementEntry & { match: Match | null }
 /**
  * `from` and `to` are the times of the first and last line. `unmatched` lists orders that were paid between them and
- * are missing in the statement.
+ * are missing in the statement. `unkept`: the lines that do not match and are too many to be kept.
  */
 export type ImportedStatement = {
   from: string | null
@@ -19,6 +24,7 @@ export type ImportedStatement = {
   lines: ImportedLine[]
   unmatched: PaymentDoc[]
   skipped: SkippedLine[]
+  unkept: number
 }
 
 const AT_ONCE = 50
@@ -169,7 +175,8 @@ const missingFrom = async (
 }
 
 /**
- * Compares M-PESA's statement with the books, and books payments that were missing. A second import changes nothing.
+ * Compares M-PESA's statement with the books, books payments that were missing, and keeps what does not match. A second
+ * import changes nothing.
  */
 export const importStatement: Command<{ csv: string }, ImportedStatement> = {
   name: 'import-statement',
@@ -181,7 +188,9 @@ export const importStatement: Command<{ csv: string }, ImportedStatement> = {
     const { lines, undone } = await settleAll(context, entries)
     const skipped = [...unread, ...undone]
     const span = spanOf(entries)
-    if (span === undefined) return ok({ from: null, to: null, lines, unmatched: [], skipped })
-    return ok({ ...span, lines, unmatched: await missingFrom(context, lines, span), skipped })
+    const unmatched = span === undefined ? [] : await missingFrom(context, lines, span)
+    const kept = await keepFindings(context, { lines, unmatched })
+    if (!kept.ok) return kept
+    return ok({ from: null, to: null, ...span, lines, unmatched, skipped, ...kept.value })
   },
 }

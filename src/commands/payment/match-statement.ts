@@ -18,6 +18,9 @@ export type Match = {
   expectedCents: number | null
 }
 
+/** `match` is null if no order of the shop fits the line. */
+export type ImportedLine = StatementEntry & { match: Match | null }
+
 type Bill = { orderId: string; orderNumber: string; totalCents: number }
 type Found = Pick<Match, 'outcome' | 'expectedCents'>
 

@@ -8,6 +8,7 @@ import type { PaymentStatus } from '#src/domain/payment/vocabulary.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope, orderFor, unlessOwnOrder } from './access.ts'
+import { followPayment } from './settle-findings.ts'
 
 /** The order's payment status after a decision of staff. */
 export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }
@@ -57,6 +58,7 @@ export const settleRefund: Command<SettleRefund, SettledPayment> = {
         : { ...about, type: 'RequestRefund' as const }
     const settled = await execute(context, payment, orderId, command)
     if (!settled.ok) return settled
+    await followPayment(context, orderId)
     return ok(await settledPayment(context, orderId, settled.value.state))
   },
 }
@@ -97,6 +99,7 @@ export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
     const command = { ...envelope(context, orderId), type: 'ResolveCase' as const, ...decision }
     const resolved = await execute(context, payment, orderId, command)
     if (!resolved.ok) return resolved
+    await followPayment(context, orderId)
     return ok(await settledPayment(context, orderId, resolved.value.state))
   },
 }

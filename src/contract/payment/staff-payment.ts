@@ -208,6 +208,8 @@ export const statementReport = z
     lines: z.array(statementLine),
     unmatchedOrders: z.array(paymentSummary),
     skipped: z.array(skippedLine),
+    /** The lines that do not match and are too many to be kept as findings. */
+    unkept: z.number(),
   })
   .meta({ id: 'StatementReport' })
 export type StatementReport = z.infer<typeof statementReport>

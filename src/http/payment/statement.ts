@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import {
-  type ImportedLine,
-  type ImportedStatement,
-  importStatement,
-} from '../../commands/payment/import-statement.ts'
+import { type ImportedStatement, importStatement } from '../../commands/payment/import-statement.ts'
+import type { ImportedLine } from '../../commands/payment/match-statement.ts'
 import {
   type StatementReport,
   skipTexts,

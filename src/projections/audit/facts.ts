@@ -11,6 +11,7 @@ import type { DeliveryDoc } from '../deliveries/projection.ts'
 import type { LoyaltyAccountDoc } from '../loyalty/accounts.ts'
 import type { RewardDoc } from '../loyalty/rewards.ts'
 import type { OrderDoc, ReturnOfOrder } from '../orders/projection.ts'
+import type { FindingDoc } from '../payments/findings.ts'
 import type { PaymentDoc } from '../payments/projection.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -156,6 +157,17 @@ export const importFacts = (doc: Body<ImportDoc>): AuditFacts => ({
   rows: doc.rows,
   rowsDone: doc.done,
   rowsRefused: doc.refused,
+})
+
+/** What the payer typed is left out, because it may name a person. */
+export const findingFacts = (doc: Body<FindingDoc>): AuditFacts => ({
+  findingKind: doc.kind,
+  receipt: doc.receipt,
+  amount: toKsh(doc.amountCents),
+  orderNumber: doc.settled?.orderNumber ?? doc.orderNumber,
+  branchId: doc.branchId,
+  settledHow: doc.settled?.how ?? null,
+  reference: doc.reference,
 })
 
 /** Holds nothing of the customer: the order's history shows the customer. A driver is named by the account's id. */

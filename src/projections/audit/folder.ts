@@ -17,6 +17,7 @@ import { changesOf } from '../fold-batch.ts'
 import { loyaltyAccounts } from '../loyalty/accounts.ts'
 import { rewards } from '../loyalty/rewards.ts'
 import { orders } from '../orders/projection.ts'
+import { findings } from '../payments/findings.ts'
 import { payments } from '../payments/projection.ts'
 import { categories } from '../products/categories.ts'
 import { products } from '../products/projection.ts'
@@ -32,6 +33,7 @@ import {
   branchFacts,
   categoryFacts,
   deliveryFacts,
+  findingFacts,
   importFacts,
   orderFacts,
   paymentFacts,
@@ -187,6 +189,8 @@ export const folderOf = ({ kind, id }: AuditThing, before: Before): Folder => {
       return docFolder(categories, id, categoryFacts)
     case 'import':
       return docFolder(imports, id, importFacts)
+    case 'finding':
+      return docFolder(findings, id, findingFacts)
     case 'loyalty_rules':
       return rulesFolder(
         usualRules,

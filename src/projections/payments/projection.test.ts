@@ -124,3 +124,13 @@ it('keeps whose each receipt is, and who else it was reported for', () => {
   })
   expect(Object.keys(docs)).toHaveLength(2)
 })
+
+it('finds a refund by its receipt however staff wrote it, and by no other reference', () => {
+  const marked = (reference: string): Given => ({
+    type: 'RefundCompleted',
+    data: { orderId: 'order-1', refundId: 'refund-1', reference },
+  })
+  const docs = fold(paymentReceipts, [marked('skl9 back00'), marked('By the bank')])
+  expect(docs).toMatchObject({ SKL9BACK00: { orderIds: ['order-1'] } })
+  expect(Object.keys(docs)).toHaveLength(1)
+})

@@ -102,6 +102,7 @@ describe('the list', () => {
     [{ search: 'DK-00000003' }, [3]],
     [{ search: 'dk00000003' }, [3]],
     [{ search: 'skl1abcdef' }, [1]],
+    [{ search: 'SKL1 ABC-DEF' }, [1]],
     [{ search: 'SKL6ABCDEF' }, [5]],
     [{ search: 'SKL6ABCDEF', branchId: 1 }, []],
     [{ search: 'SKL' }, []],

@@ -1,5 +1,5 @@
 import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
-import { toOrderNumber } from '../../contract/rules/text.ts'
+import { toOrderNumber, typedCode } from '../../contract/rules/text.ts'
 import {
   type Actor,
   denied,
@@ -169,7 +169,7 @@ export const openPaymentQueries = (
     if (search === undefined || search === '') return {}
     const orderNumber = toOrderNumber(search)
     if (orderNumber !== undefined) return { orderNumber }
-    const id = search.toUpperCase()
+    const id = typedCode(search)
     const receipt = await store.get<PaymentReceiptDoc>(paymentReceipts.collection, id)
     return { id: { in: [...(receipt?.orderIds ?? []), ...(receipt?.namedFor ?? [])] } }
   }

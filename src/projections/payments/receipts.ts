@@ -1,3 +1,4 @@
+import { typedCode } from '../../contract/rules/text.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { DocChange, Projection } from '../projection.ts'
 
@@ -13,8 +14,14 @@ export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
  */
 const MOST_ORDERS = 50
 
-/** Staff may also refund by other ways, whose references are not M-PESA receipts. */
-const isReceipt = (reference: string): boolean => /^[A-Z0-9]{6,30}$/.test(reference)
+/**
+ * The receipt that staff gave as the reference of a refund, in whatever spelling. Null: the reference is no M-PESA
+ * receipt, because the money went back another way.
+ */
+const receiptIn = (reference: string): string | null => {
+  const code = typedCode(reference)
+  return /^(?=.*\d)[A-Z0-9]{6,30}$/.test(code) ? code : null
+}
 
 type Fields = Omit<PaymentReceiptDoc, keyof Doc>
 type Reported = { data: { orderId: string; receipt: string | null } }
@@ -38,7 +45,7 @@ const added =
 const reported = added('orderIds')
 
 export const paymentReceipts: Projection<PaymentReceiptDoc> = {
-  collection: { name: 'payment-receipts', version: 3, indexes: [] },
+  collection: { name: 'payment-receipts', version: 4, indexes: [] },
   on: {
     PaymentReceived: reported,
     PaymentReceiptLearned: reported,
@@ -46,7 +53,7 @@ export const paymentReceipts: Projection<PaymentReceiptDoc> = {
     RefundBecameDue: reported,
     // A refund is found by its own receipt, which staff or M-PESA give as its reference.
     RefundCompleted: ({ data: { orderId, reference: receipt } }) =>
-      reported({ data: { orderId, receipt: isReceipt(receipt) ? receipt : null } }),
+      reported({ data: { orderId, receipt: receiptIn(receipt) } }),
     PaymentReversed: ({ data: { orderId, reversal: receipt } }) =>
       reported({ data: { orderId, receipt } }),
     ReceiptNamed: added('namedFor'),

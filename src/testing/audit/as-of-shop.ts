@@ -36,6 +36,22 @@ export const categoryAsOf = (events: readonly Plain[]): Facts | null => {
   return { name, nameSw, slug, icon, isDeleted }
 }
 
+export const findingAsOf = (events: readonly Plain[]): Facts | null => {
+  const reported = events.findLast(({ type }) => type === 'StatementFindingReported')?.data
+  if (reported === undefined) return null
+  const last = events.findLast(({ type }) => type !== 'StatementFindingErased')
+  const settled = last?.type === 'StatementFindingSettled' ? last.data : undefined
+  return {
+    findingKind: reported.kind,
+    receipt: reported.receipt,
+    amount: shillings(reported.amountCents),
+    orderNumber: settled?.orderNumber ?? reported.orderNumber,
+    branchId: reported.branchId,
+    settledHow: settled?.how ?? null,
+    reference: settled?.reference ?? null,
+  }
+}
+
 export const importAsOf = (events: readonly Plain[]): Facts | null => {
   const [first, ...later] = events
   if (first === undefined) return null

@@ -2,7 +2,14 @@ import { deliveryAsOf } from './as-of-delivery.ts'
 import { accountAsOf, rewardAsOf } from './as-of-loyalty.ts'
 import { orderAsOf, paymentAsOf } from './as-of-order.ts'
 import { productAsOf } from './as-of-product.ts'
-import { categoryAsOf, importAsOf, rulesAsOf, settingsAsOf, worthAsOf } from './as-of-shop.ts'
+import {
+  categoryAsOf,
+  findingAsOf,
+  importAsOf,
+  rulesAsOf,
+  settingsAsOf,
+  worthAsOf,
+} from './as-of-shop.ts'
 import { stockAsOf } from './as-of-stock.ts'
 import { transferAsOf } from './as-of-transfer.ts'
 import { type Facts, hidden, type Plain } from './plain.ts'
@@ -47,6 +54,7 @@ const folds = {
   transfer: transferAsOf,
   category: categoryAsOf,
   import: importAsOf,
+  finding: findingAsOf,
   loyalty_rules: rulesAsOf,
   points_worth: worthAsOf,
   shop_settings: settingsAsOf,

@@ -73,6 +73,35 @@ const imported = (importId: string, status: 'done' | 'file_gone'): Told['event']
   { type: 'ImportEnded', data: { importId, status } },
 ]
 
+const line = { findingId: 'SKL1ABCDEF', subject: 'finding-SKL1ABCDEF' }
+const noOrder = { orderId: null, orderNumber: null }
+const found: readonly Told['event'][] = [
+  {
+    type: 'StatementFindingReported',
+    data: {
+      ...line,
+      ...noOrder,
+      kind: 'paid_without_order',
+      receipt: 'SKL1ABCDEF',
+      amountCents: 55_000,
+      expectedCents: null,
+      isOut: false,
+      happenedAt: '2026-01-01T09:00:00.000Z',
+      account: 'RENT JAN',
+      branchId: null,
+    },
+  },
+  {
+    type: 'StatementFindingSettled',
+    data: { ...line, ...noOrder, how: 'refunded', reference: 'SKL2BACK00', note: '' },
+  },
+  { type: 'StatementFindingReopened', data: { ...line, note: 'Another payment went back' } },
+  {
+    type: 'StatementFindingSettled',
+    data: { ...line, ...noOrder, how: 'not_ours', reference: null, note: 'The rent of the owner' },
+  },
+]
+
 const details = { categoryId: 1, nameSw: 'Vyakula', slug: 'food', iconName: 'bread' }
 const { version: _, ...rules } = usualRules
 const own: Readonly<Record<string, readonly Told['event'][]>> = {
@@ -82,6 +111,7 @@ const own: Readonly<Record<string, readonly Told['event'][]>> = {
   ],
   'import-i1': imported('i1', 'done'),
   'import-i2': imported('i2', 'file_gone'),
+  'finding-SKL1ABCDEF': found,
   'loyaltyrules-shop': [20, 15].map((shillingsAPoint, n) => ({
     type: 'LoyaltyRulesChanged',
     data: { ...rules, version: n + 2, shillingsAPoint },

@@ -29,6 +29,11 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   'GET /api/payments': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
+  'GET /api/payments/findings': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
+  'GET /api/payments/findings/:id': {
+    ask: () => ({ path: '/api/payments/findings/SKL0NOBODY' }),
+    answers: { ...denied, finance_achieng: 404, admin: 404 },
+  },
   'GET /api/payments/:orderId': {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}` }),
     answers: { ...all(404), manager_kabete: 200, finance_achieng: 200, admin: 200 },
@@ -62,6 +67,21 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     answers: { ...denied, finance_achieng: 200, admin: 200 },
   },
   'POST /api/payments/statement': { answers: { ...denied, finance_achieng: 415, admin: 415 } },
+  // No statement has this receipt.
+  'POST /api/payments/findings/:id/settle': {
+    ask: () => ({
+      path: '/api/payments/findings/SKL0NOBODY/settle',
+      body: { how: 'explained', note: 'Asked the bank' },
+    }),
+    answers: { ...denied, finance_achieng: 404, admin: 404 },
+  },
+  'POST /api/payments/findings/:id/reopen': {
+    ask: () => ({
+      path: '/api/payments/findings/SKL0NOBODY/reopen',
+      body: { note: 'Asked again' },
+    }),
+    answers: { ...denied, finance_achieng: 404, admin: 404 },
+  },
   // There is no such case or refund: those who may settle one get 404.
   'POST /api/payments/:orderId/cases/:caseId': {
     ask: ({ orderId }) => ({

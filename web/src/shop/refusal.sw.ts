@@ -202,6 +202,15 @@ export const texts = {
   'This request came from another site.': 'Ombi hili limetoka tovuti nyingine.',
   'The request is too large.': 'Ombi ni kubwa mno.',
   'Another branch has this code.': 'Tawi jingine lina msimbo huu.',
+  'This line of the statement is settled already.': 'Mstari huu wa taarifa umeshughulikiwa tayari.',
+  'Order {orderNumber} does not wait for this sum.': 'Agizo {orderNumber} halisubiri kiasi hiki.',
+  'Please decide about this money at the payment of its order.':
+    'Tafadhali amua kuhusu pesa hizi kwenye malipo ya agizo lake.',
+  'This line of a statement was not found.': 'Mstari huu wa taarifa haukupatikana.',
+  'This line of the statement cannot be settled in this way.':
+    'Mstari huu wa taarifa hauwezi kushughulikiwa kwa njia hii.',
+  'The books settled this line, so it cannot be opened again.':
+    'Vitabu vimeshughulikia mstari huu, hivyo hauwezi kufunguliwa tena.',
   'Somebody else has settled this case.': 'Mtu mwingine ameshughulikia suala hili.',
   'There is no money in this case to move.': 'Hakuna pesa za kuhamisha katika suala hili.',
   'This case was not found.': 'Suala hili halikupatikana.',

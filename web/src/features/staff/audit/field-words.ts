@@ -105,4 +105,8 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
   rows: 'Rows',
   rowsDone: 'Rows done',
   rowsRefused: 'Rows not imported',
+  findingKind: 'What does not match',
+  amount: 'Amount',
+  settledHow: 'Settled how',
+  reference: 'Reference',
 }

@@ -35,7 +35,7 @@ export const useNames = (): NameOf => {
 
 const money: readonly AuditField[] = [
   ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),
-  ...(['worth', 'minimumOrder'] as const),
+  ...(['worth', 'minimumOrder', 'amount'] as const),
 ]
 
 /** 'Order cancelled' for 'order_cancelled'. */
@@ -128,6 +128,8 @@ const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
   role: nameOfCode,
   worth: codeText,
   importKind: codeText,
+  findingKind: codeText,
+  settledHow: codeText,
   imageUrl: fileOf,
 }
 

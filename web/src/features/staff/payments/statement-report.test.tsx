@@ -6,7 +6,9 @@ test('a line that was left out is named with its reason, which the page says its
   const facts = { receipt: 'SKL1' }
   const skipped = [{ line: 9, code: 'RECEIPT_REPEATED' as const, facts, reason: 'said elsewhere' }]
   show(
-    <StatementReport report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped }} />,
+    <StatementReport
+      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0 }}
+    />,
   )
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toContain(
     'Line 9: Receipt SKL1 stands here twice',
@@ -28,7 +30,7 @@ test('money that left stands below zero, and what took a payment back comes firs
     { ...line, isOut: true, outcome: 'left_without_refund' as const },
     { ...line, isOut: true, outcome: 'reversed' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [] }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
   show(<StatementReport report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([

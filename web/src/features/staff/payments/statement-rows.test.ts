@@ -43,6 +43,7 @@ const report = (lines: StatementReport['lines']): StatementReport => ({
   lines,
   unmatchedOrders: [order],
   skipped: [],
+  unkept: 0,
 })
 
 test('what asks for somebody comes first, the newest of it at the top', () => {

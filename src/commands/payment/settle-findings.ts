@@ -1,0 +1,243 @@
+import { receiptClaim } from '#src/domain/claim.ts'
+import { type BookEnd, type FindingState, type FindingWay, finding } from '#src/domain/finding.ts'
+import { isShop, settlesPayments } from '#src/domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { refundOf } from '#src/domain/payment/refunds.ts'
+import { type PaymentState, paidInCash, withoutMoney } from '#src/domain/payment/state.ts'
+import { isCaughtUp } from '#src/runtime/readers.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { unlessOwnOrder } from './access.ts'
+import { matchEntry, matchWithdrawal } from './match-statement.ts'
+
+type Reported = NonNullable<FindingState>
+type FoundOrder = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'totalCents' | 'paymentMethod'>
+
+const doesNotFit = ({ orderNumber }: FoundOrder, expectedCents: number | null) =>
+  reject('FINDING_DOES_NOT_FIT', {
+    orderNumber,
+    expected: expectedCents === null ? null : expectedCents / 100,
+  })
+
+/** An order takes incoming money if it waits for just this sum by M-PESA, or waited for it until it was cancelled. */
+const fitsIncoming = (
+  { amountCents }: Reported,
+  found: FoundOrder,
+  state: PaymentState,
+): CommandResult => {
+  if (found.paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
+  const free = withoutMoney(state)
+  if (!free.ok) return free
+  const wasPaid = state.refunds.some(({ reason }) => reason === 'order_cancelled')
+  if (wasPaid || paidInCash(state, found.totalCents)) return reject('ORDER_ALREADY_PAID')
+  return amountCents === found.totalCents ? ok(null) : doesNotFit(found, found.totalCents)
+}
+
+/** Money that left fits an order which still owes exactly one refund of this sum. */
+const fitsOutgoing = (
+  { receipt, amountCents }: Reported,
+  found: FoundOrder,
+  state: PaymentState,
+): CommandResult => {
+  const sum = { receipt: receipt ?? '', reverses: null, amountCents }
+  const refund = refundOf(state, sum)
+  const due = state.refunds.find((one) => one.state !== 'done')
+  if (refund === undefined) return doesNotFit(found, due?.amountCents ?? null)
+  const isMade = refund.state === 'done' && refund.reference !== receipt
+  return isMade || refund.amountCents !== amountCents ? doesNotFit(found, null) : ok(null)
+}
+
+/** Books the money at the order, as an import does whose line names the order. */
+const book = async (
+  context: CommandContext,
+  { receipt, amountCents, happenedAt: at, isOut }: Reported,
+  found: FoundOrder,
+): Promise<CommandResult> => {
+  const money = { line: 0, receipt: receipt ?? '', at, amountCents, account: '', isOut }
+  const entry = { ...money, reverses: null }
+  return withoutValue(
+    isOut ? await matchWithdrawal(context, entry, found) : await matchEntry(context, entry, found),
+  )
+}
+
+const orderWith = async (
+  context: CommandContext,
+  orderNumber: string,
+): Promise<CommandResult<FoundOrder>> => {
+  const doc = (await context.queries.payments.withOrderNumbers([orderNumber])).get(orderNumber)
+  const found = doc && (await load(context, order, doc.id))
+  if (found === undefined || !isPlaced(found)) return reject('ORDER_NOT_FOUND')
+  const allowed = await unlessOwnOrder(context, found.orderId)
+  return allowed.ok ? ok(found) : allowed
+}
+
+/** Whether the order takes the money. A receipt that was claimed for it takes up an interrupted booking. */
+const fitsOrder = async (
+  context: CommandContext,
+  reported: Reported,
+  found: FoundOrder,
+): Promise<CommandResult> => {
+  const state = await load(context, payment, found.orderId)
+  if (reported.isOut) return fitsOutgoing(reported, found, state)
+  const claim = await load(context, receiptClaim, reported.receipt ?? '')
+  if (claim === null) return fitsIncoming(reported, found, state)
+  return claim.owner === found.orderId ? ok(null) : doesNotFit(found, null)
+}
+
+const matchTo = async (
+  context: CommandContext,
+  reported: Reported,
+  orderNumber: string,
+): Promise<CommandResult<FoundOrder>> => {
+  const found = await orderWith(context, orderNumber)
+  if (!found.ok) return found
+  const fit = await fitsOrder(context, reported, found.value)
+  if (!fit.ok) return fit
+  const booked = await book(context, reported, found.value)
+  return booked.ok ? found : booked
+}
+
+/** A case of the order is decided at its payment, which then settles the finding. */
+const unlessInReview = async (
+  context: CommandContext,
+  { orderId, receipt }: Reported,
+): Promise<Result<null, Rejection<'FINDING_IN_REVIEW' | 'OWN_MATTER'>>> => {
+  if (orderId === null) return ok(null)
+  const allowed = await unlessOwnOrder(context, orderId)
+  if (!allowed.ok) return allowed
+  const { cases } = await load(context, payment, orderId)
+  const isOpen = cases.some(
+    (one) => one.state === 'open' && receipt !== null && one.receipt === receipt,
+  )
+  return isOpen ? reject('FINDING_IN_REVIEW') : ok(null)
+}
+
+export type SettleFinding = { id: string } & (
+  | { how: Extract<FindingWay, 'matched'>; orderNumber: string }
+  | { how: Extract<FindingWay, 'refunded'>; reference: string }
+  | { how: Exclude<FindingWay, 'matched' | 'refunded'>; note: string }
+)
+
+const settlementOf = (input: SettleFinding, found: FoundOrder | null) => ({
+  how: input.how,
+  orderId: found?.orderId ?? null,
+  orderNumber: found?.orderNumber ?? null,
+  reference: input.how === 'refunded' ? input.reference.toUpperCase() : null,
+  note: 'note' in input ? input.note : '',
+})
+
+/** Staff settle a finding. Money is only moved in the books if it fits an order. */
+export const settleFinding: Command<SettleFinding, null> = {
+  name: 'settle-finding',
+  may: settlesPayments,
+  run: async (input, context) => {
+    const { id } = input
+    const reported = await load(context, finding, id)
+    if (reported === null) return reject('FINDING_NOT_FOUND')
+    const allowed = await unlessInReview(context, reported)
+    if (!allowed.ok) return allowed
+    const command = { type: 'Settle', findingId: id } as const
+    // The finding itself says first whether it can be settled in this way, before any money is booked.
+    const may = finding.decide({ ...command, ...settlementOf(input, null) }, reported)
+    if (!may.ok) return may
+    const found =
+      input.how === 'matched' ? await matchTo(context, reported, input.orderNumber) : null
+    if (found !== null && !found.ok) return found
+    const settled = { ...command, ...settlementOf(input, found?.value ?? null) }
+    return withoutValue(await execute(context, finding, id, settled))
+  },
+}
+
+export const reopenFinding: Command<{ id: string; note: string }, null> = {
+  name: 'reopen-finding',
+  may: settlesPayments,
+  run: async ({ id, note }, context) => {
+    const reported = await load(context, finding, id)
+    if (reported?.orderId) {
+      const allowed = await unlessOwnOrder(context, reported.orderId)
+      if (!allowed.ok) return allowed
+    }
+    const command = { type: 'Reopen', findingId: id, note } as const
+    return withoutValue(await execute(context, finding, id, command))
+  },
+}
+
+/** Whether the payment settles the finding, and how. */
+const endBy = (reported: Reported, state: PaymentState): BookEnd | undefined => {
+  const { kind, receipt, amountCents, isOut } = reported
+  const cases = state.cases.filter((one) => one.receipt === receipt)
+  if (cases.some((one) => one.state === 'open')) return undefined
+  if (cases.length > 0) return 'decided'
+  if (kind !== 'paid_without_order' && kind !== 'left_without_refund') return undefined
+  const money = [...(state.paid ? [state.paid] : []), ...state.refunds]
+  const isBooked = isOut
+    ? state.refunds.some((one) => one.reference === receipt && one.amountCents === amountCents)
+    : money.some((one) => one.receipt === receipt && one.amountCents === amountCents)
+  return isBooked ? 'booked' : undefined
+}
+
+const receiptsIn = ({ paid, refunds, cases }: PaymentState): Set<string> => {
+  const named = [
+    paid?.receipt,
+    ...refunds.flatMap(({ receipt, reference }) => [receipt, reference]),
+    ...cases.map(({ receipt }) => receipt),
+  ]
+  return new Set(named.filter((receipt) => typeof receipt === 'string'))
+}
+
+const follow = async (
+  context: CommandContext,
+  id: string,
+  { orderId, state }: { orderId: string; state: PaymentState },
+): Promise<CommandResult> => {
+  const reported = await load(context, finding, id)
+  const how = reported === null ? undefined : endBy(reported, state)
+  if (how === undefined) return ok(null)
+  const found = await load(context, order, orderId)
+  const orderNumber = isPlaced(found) ? found.orderNumber : null
+  const command = { type: 'SettleByBooks', findingId: id, how, orderId, orderNumber } as const
+  return withoutValue(await execute(context, finding, id, command))
+}
+
+/** Settles the findings whose money the order's payment has now, or about which staff decided there. */
+export const followPayment = async (
+  context: CommandContext,
+  orderId: string,
+): Promise<CommandResult> => {
+  const state = await load(context, payment, orderId)
+  for (const id of receiptsIn(state)) {
+    const settled = await follow(context, id, { orderId, state })
+    if (!settled.ok) return settled
+  }
+  return ok(null)
+}
+
+/** For the job that follows a payment's events, if the command crashed before or M-PESA reported them. */
+export const settleFindings: Command<{ orderId: string }, null> = {
+  name: 'settle-findings',
+  may: isShop,
+  run: ({ orderId }, context) => followPayment(context, orderId),
+}
+
+/** Erases what was typed about an order's money, after its customer was erased. */
+export const eraseFindings: Command<{ orderId: string }, null> = {
+  name: 'erase-findings',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const { findings } = context.queries
+    if (!(await isCaughtUp(context, findings))) return reject('NOT_CAUGHT_UP')
+    for (const { id } of await findings.ofOrder(orderId)) {
+      const erased = await execute(context, finding, id, { type: 'Erase', findingId: id })
+      if (!erased.ok) return erased
+    }
+    return ok(null)
+  },
+}
