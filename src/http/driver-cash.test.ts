@@ -86,6 +86,9 @@ test('what a driver took is counted by others, and a difference is shown to fina
   })
   const own = await lines(driver, '/api/driver/cash/entries', after(handed))
   expect(own.map(({ kind }) => kind)).toEqual(['handover', 'taken'])
+  expect((await driver.get('/api/driver/cash', after(handed))).body).toMatchObject({
+    open: { difference: -80 },
+  })
 })
 
 test('finance writes off what was short, with a reason; a manager does not', async () => {

@@ -44,7 +44,7 @@ const shillings = (cents: number | undefined): number | null =>
 const presentSums = (
   cash: DriverCashDoc | undefined,
   limitCents: number,
-): Omit<OwnCash, 'short'> => {
+): Omit<OwnCash, 'short' | 'open'> => {
   const due = cash?.dueCents ?? 0
   return {
     float: toKsh(cash?.floatCents ?? 0),
@@ -66,6 +66,10 @@ const presentOwn = (
 ): OwnCash => ({
   ...presentSums(cash, limitCents),
   short: short.flatMap((doc) => presentCashShort(doc, () => null) ?? []),
+  open:
+    cash === undefined || cash.openHandoverId === null || cash.lastHandoverAt === null
+      ? null
+      : { at: cash.lastHandoverAt, difference: toKsh(cash.lastDifferenceCents) },
 })
 
 const openOf = (cash: DriverCashDoc | undefined): DriverCash['open'] =>

@@ -119,11 +119,16 @@ export const settleShortBody = z.object({
   note: line(3, 200, 'REASON_REQUIRED'),
 })
 
-/**
- * float + owed - handedOver - writtenOff = due. `taken`: the cash that the driver reported. `short`: the latest
- * deliveries with missing cash.
- */
-export const ownCash = z.object({ ...sums, short: z.array(cashShort) }).meta({ id: 'OwnCash' })
+/** float + owed - handedOver - writtenOff = due. */
+export const ownCash = z
+  .object({
+    ...sums,
+    /** The latest deliveries with missing cash. */
+    short: z.array(cashShort),
+    /** The last handover, if its count differed and nobody has accepted that. `difference` is below 0 if cash was missing. */
+    open: z.object({ at: isoTime, difference: z.number() }).nullable(),
+  })
+  .meta({ id: 'OwnCash' })
 export type OwnCash = z.infer<typeof ownCash>
 
 /** `revision` is null before the first entry. `open`: the last handover's difference, if nobody has accepted it. */

@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CashShort } from '#contract/delivery/cash.ts'
+import type { CashShort, OwnCash } from '#contract/delivery/cash.ts'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
@@ -18,6 +18,7 @@ type Shop = {
   onDuty: boolean
   cards: DeliveryCard[]
   short: CashShort[]
+  open: OwnCash['open']
   online: boolean
   /** The network goes as soon as something was taken there. */
   goesAfter?: string
@@ -42,6 +43,7 @@ const answers: Record<string, () => unknown> = {
     limit: 1_900,
     isOverLimit: false,
     short: shop.short,
+    open: shop.open,
   }),
 }
 
@@ -77,6 +79,7 @@ beforeEach(() => {
     onDuty: false,
     cards: [aCard()],
     short: [],
+    open: null,
     online: true,
     refuse: {},
     sent: [],
@@ -125,6 +128,13 @@ test('the goods of a failed try are to be brought back, to the branch or the nex
   expect(document.body.textContent).toContain('until Boda Express takes them')
   expect(document.body.textContent).not.toContain('No deliveries yet')
   expect(shop.seen).toEqual([])
+})
+
+test('a handover that was counted otherwise is said to the driver until it is decided', async () => {
+  shop.open = { at: '2026-01-05T09:00:00.000Z', difference: -54 }
+  opened()
+  await says('When you handed over at 5 Jan 2026, 12:00, KSh 54 were missing.')
+  expect(document.body.textContent).toContain('Nobody has decided about it yet.')
 })
 
 test('a step is one big button, and a slip is undone before anybody hears of it', async () => {

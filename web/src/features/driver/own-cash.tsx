@@ -1,4 +1,5 @@
-import { type CashShort, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
+import { type CashShort, formatPrice, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -61,6 +62,27 @@ const MissingCash = ({ short }: Pick<OwnCash, 'short'>) => {
   )
 }
 
+/** The last handover, if the branch counted another sum than was due, and who decides about the difference. */
+const CountedOtherwise = ({ open }: Pick<OwnCash, 'open'>) => {
+  const t = useText()
+  if (open === null) return null
+  const words: Text =
+    open.difference < 0
+      ? 'When you handed over at {time}, {sum} were missing.'
+      : 'When you handed over at {time}, the branch counted {sum} more than was due.'
+  return (
+    <div role="status" className={styles.warning}>
+      <p>
+        {t(words, {
+          time: formatDateTime(open.at),
+          sum: formatPrice(Math.abs(open.difference)),
+        })}
+      </p>
+      <p>{t('Nobody has decided about it yet. Tell the branch what happened.')}</p>
+    </div>
+  )
+}
+
 /** The sum that the driver carries for the shop: what the shop knows, plus the entries that still wait on the phone. */
 export const OwnCashSum = () => {
   const t = useText()
@@ -88,6 +110,7 @@ export const OwnCashSum = () => {
           {t('Written off by the shop: {sum}', { sum: formatKsh(data.writtenOff) })}
         </p>
       )}
+      <CountedOtherwise open={data.open} />
       <MissingCash short={data.short} />
       {due >= data.limit ? (
         <p role="status" className={styles.warning}>

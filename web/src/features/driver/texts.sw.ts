@@ -44,6 +44,11 @@ export const texts = {
   'I have all of it': 'Ninazo zote',
   'You owe it until the branch or finance has decided. Tell them what happened.':
     'Unadaiwa hadi tawi au idara ya fedha itakapoamua. Waeleze kilichotokea.',
+  'When you handed over at {time}, {sum} were missing.': 'Ulipokabidhi {time}, {sum} zilipungua.',
+  'When you handed over at {time}, the branch counted {sum} more than was due.':
+    'Ulipokabidhi {time}, tawi lilihesabu {sum} zaidi ya ulizodaiwa.',
+  'Nobody has decided about it yet. Tell the branch what happened.':
+    'Bado haijaamuliwa. Lieleze tawi kilichotokea.',
   'Change: {sum}': 'Chenji: {sum}',
   'Pay by M-PESA': 'Lipa kwa M-PESA',
   'M-PESA was not asked': 'M-PESA haikuombwa',

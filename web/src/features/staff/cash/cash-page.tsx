@@ -126,7 +126,23 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     width: 'md',
     cell: ({ writtenOff }) => formatKsh(writtenOff),
   },
-  { title: t('Due'), align: 'right', cell: ({ due }) => <strong>{formatKsh(due)}</strong> },
+  {
+    title: t('Due'),
+    align: 'right',
+    width: 'phones',
+    cell: ({ due, open }) => (
+      <>
+        <strong>{formatKsh(due)}</strong>{' '}
+        {open === null ? null : <Difference sum={open.difference} />}
+      </>
+    ),
+  },
+  {
+    title: t('Due'),
+    align: 'right',
+    width: 'sm',
+    cell: ({ due }) => <strong>{formatKsh(due)}</strong>,
+  },
   {
     title: t('Last handover'),
     width: 'lg',
