@@ -26,7 +26,10 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   name: Name
   /** The number of things whose fact is remembered. The fact of any other thing is read from its streams. */
   remembers: number
-  /** The streams of the event's thing, its own stream first. Undefined: the event has no such thing. */
+  /**
+   * The streams from which the fact beside this event is folded, the event's own stream first. Undefined if there is no
+   * such fact beside the event.
+   */
   streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
   /** Whether a projection gets the fact with this event. For other events the streams are not read. */
   goesWith(event: Recorded): boolean

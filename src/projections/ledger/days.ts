@@ -15,7 +15,10 @@ import { allDocs } from '../read-model-queries.ts'
 import { type CashMoves, cashAfter, noCash } from './cash.ts'
 import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
 
-/** The points of all accounts of a tier. `owed`: the negative balances, which are not set off against `points`. */
+/**
+ * The points of all accounts of a tier. `points` is the sum of the positive balances, `owed` that of the negative ones,
+ * without the sign.
+ */
 export type TierPoints = { points: number; owed: number }
 
 /** What one day in Nairobi added, by the time of recording. */

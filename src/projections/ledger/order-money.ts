@@ -107,7 +107,10 @@ const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean 
   !tookCash(payment) &&
   (payment.cashShort?.missingCents ?? 0) === 0
 
-/** Cash that was perhaps paid twice is not in review: it counts as the drivers' cash already. */
+/**
+ * Doubtful money that is not settled yet. Cash that was perhaps paid twice is left out, because it counts as the
+ * drivers' cash already.
+ */
 const heldCents = ({ cases }: PaymentState): number =>
   cases.reduce((all, one) => all + (one.kind === 'paid_twice' ? 0 : one.heldCents), 0)
 

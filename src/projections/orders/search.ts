@@ -114,10 +114,13 @@ type ByOrder<D> = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, D
 export const openWordSearch = <D extends Doc>(
   store: ReadStore,
   byOrder: ByOrder<D>,
-  /** Every order has a document. Then a search without criteria is counted by its words, without the documents. */
+  /**
+   * True if every order has a document. Then a search without criteria is counted by the words alone, without the
+   * documents.
+   */
   { isOfEveryOrder }: { isOfEveryOrder: boolean },
 ) => {
-  /** `within`: conditions for branch and time, which the documents of words hold too. */
+  /** `within`: conditions for branch and time. The documents of words have these fields too. */
   const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Search<D> => {
     const [first = '', ...others] = starts
     const isOfNumbers = isNumeric(first)

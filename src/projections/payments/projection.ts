@@ -72,7 +72,10 @@ type Derived = {
   receipt: string | null
   /** True if a prompt has no known result and no money came. */
   unsettled: boolean
-  /** `mpesaSince` of a pending order that has no open prompt and no money, neither paid nor in review. */
+  /**
+   * Equal to `mpesaSince` if the order is pending and has no open prompt and no money, neither paid nor in review.
+   * Otherwise null.
+   */
   unpaidSince: string | null
   /** When the open prompt was started. */
   promptedAt: string | null

@@ -96,7 +96,10 @@ export interface EventStore {
   head(): Promise<Position | null>
   /** Whether the log has exactly this event at this place. Any position may be asked for. */
   holds(mark: LogMark): Promise<boolean>
-  /** The last `limit` places before `before`, the position of an event (null: from the end), newest first. */
+  /**
+   * The places of the last `limit` events before the event at `before`, newest first. If `before` is null, the last
+   * events of the log.
+   */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
   /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */
   probe(): Promise<void>

@@ -142,7 +142,10 @@ export const createCheckpoints = (
     if (waiting.size === 1) void poll()
   }
 
-  /** True if all these collections stood at earlier positions, or were all new. */
+  /**
+   * Moves all these checkpoints in one update, and returns true. Moves none and returns false unless each stood at an
+   * earlier position with no higher fence or, with `areNew`, did not exist.
+   */
   const move = async (ids: readonly string[], mark: LogMark, fence: number, areNew: boolean) => {
     const { position } = mark
     const before = areNew

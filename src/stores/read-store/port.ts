@@ -95,9 +95,9 @@ export interface ReadStore {
   /** The number of matching documents, counted up to `most`. */
   count(collection: Collection, where: NonNullable<Query['where']>, most: number): Promise<number>
   /**
-   * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A document at the
-   * write's position or later stays. A delete spares a document later than `upTo`. Throws `DocumentTooLarge` and
-   * `LeaseLost`.
+   * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A stored document
+   * stays if it has the same position as the new one or a later position. It is not deleted if its position is later
+   * than `upTo`. Throws `DocumentTooLarge` and `LeaseLost`.
    */
   commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
   /** The position up to which the collection was projected. Null: not at all. */

@@ -31,7 +31,10 @@ export const oweCashJob = eventJob({
   },
 })
 
-/** Moves cash that became too much after a cancellation or a decision about a payment. */
+/**
+ * Brings the drivers' cash records and the payment in line again, after a cancellation or a decision about a doubtful
+ * payment.
+ */
 export const followCashJob = eventJob({
   type: 'follow-cash',
   on: ['OrderCancellationNoted', 'PaymentCaseResolved'],

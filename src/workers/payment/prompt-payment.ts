@@ -55,7 +55,7 @@ const push = async (
   return answerOf(pushed)
 }
 
-/** The client throws only before it sends anything. */
+/** The answer if M-PESA's client threw. It throws only before it sends anything, so the phone shows no prompt. */
 const notSent = ({ commands }: JobDeps, { orderId }: AttemptOf, error: unknown): PromptAnswer => {
   const reason = error instanceof Error ? error.message : 'unknown'
   commands.alert('prompt-not-sent', { orderId, reason })

@@ -53,7 +53,7 @@ const reverse = async (
   return reversal({ receipt, amountCents, ...urls, remarks: 'Refund of an order' })
 }
 
-/** The client throws only before it sends anything. */
+/** The answer if M-PESA's client threw. It throws only before it sends anything, so no money was moved. */
 const asNotSent = (error: unknown): DarajaRefusal =>
   notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
 

@@ -16,8 +16,9 @@ const tellSeen = (ids: readonly string[]) =>
   api('/api/driver/deliveries/seen', seenBody, { method: 'POST', body: { ids } })
 
 /**
- * Tells the shop which deliveries the driver sees on this screen, each once while it is shown. A hidden page reports
- * none. If a report fails, it is repeated with the next one, or when the driver looks at the page again.
+ * Tells the shop which deliveries the driver sees on this screen. A delivery is reported once as long as it stays in
+ * the list, and not while the page is hidden. A failed report is repeated with the next one, or when the driver looks
+ * at the page again.
  */
 export const useSeen = (ids: readonly string[]): void => {
   const told = useRef<readonly string[]>([])

@@ -89,8 +89,8 @@ export const placeOfAddress = (
 }
 
 /**
- * The first part of an address (e.g. its city) that lies further than `km` from a point, whichever of the places with
- * this name is meant. Parts with unknown names are skipped.
+ * The first part of an address (e.g. its city) that lies further than `km` from a point. If several places have this
+ * name, all of them must lie that far away. Parts with unknown names are skipped.
  */
 export const farPart = (
   places: readonly KnownPlace[],

@@ -74,7 +74,7 @@ const otherWords: Readonly<Record<string, StatusWords>> = {
 type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }
 
 /**
- * A badge for the status of an order, or of a payment or delivery if `words` are given, since 'failed' means different
+ * A badge for the status of an order. Payments and deliveries give their own `words`, since 'failed' means different
  * things. A status without words is shown in grey, by its name.
  */
 export const StatusBadge = ({ status, words = orderStatusWords }: Props) => {

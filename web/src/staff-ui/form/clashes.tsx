@@ -45,8 +45,8 @@ export const LateNotice = ({
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 /**
- * The fields that somebody else changed to a value that the form does not have. Fields that were not touched in this
- * form take the other value; `seen` holds the values with which the form began.
+ * The fields that somebody else changed, and whose value in this form is another. `seen`: the values with which the
+ * form began. A field that was not touched here gets the other person's value.
  */
 export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
   Object.keys(seen)

@@ -14,8 +14,8 @@ const STEADY_PX = 4
 type Swipe = { state?: 'move' | 'cancel' | 'end'; byPx: number }
 
 /**
- * Lets an element be swiped away to the right. After 50 px `swipe.state` is 'end', and `onGone` is called when the
- * animation has ended; after less it is 'cancel'.
+ * Lets an element be swiped away to the right. A swipe of 50 px or more sets `swipe.state` to 'end', and `onGone` is
+ * called when the animation has ended. A shorter swipe sets it to 'cancel'.
  */
 const useSwipeAway = (onGone: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -31,7 +31,7 @@ const useSwipeAway = (onGone: () => void) => {
     }
     setSwipe({ state: 'move', byPx: Math.max(0, right) })
   }
-  // Reads the state in the update itself, since React may not have rendered the last move yet.
+  // The update function reads the state, since React may not have rendered the last move yet.
   const end = (): void => {
     from.current = undefined
     setSwipe(({ state, byPx }) => {

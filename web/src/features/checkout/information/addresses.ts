@@ -47,8 +47,8 @@ const isKnown = (): boolean => {
 }
 
 /**
- * A member whose details are all saved sees a card; everybody else sees the form, which stays once it was shown. Must
- * be called after the hooks that fill the draft.
+ * A member whose details are all saved sees a card, everybody else the form. The choice is made once, and only
+ * `openForm` changes it. Must be called after the hooks that fill the draft.
  */
 export const useFormOrCard = (userId: string | undefined, refused: boolean) => {
   const { isLoading } = useQuery({ ...addressesQuery(userId ?? ''), enabled: userId !== undefined })
