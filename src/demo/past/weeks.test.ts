@@ -7,6 +7,7 @@ import { usualGame } from '../../domain/loyalty/game/usual-game.ts'
 import { ordersCsv } from '../../http/order/list-routes.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { checkAsOf } from '../../testing/audit/check-as-of.ts'
+import { collectedAtDoors } from '../../testing/demo/collected-at-doors.ts'
 import { everything, factsIn } from '../../testing/demo/pasts.ts'
 import { pointsThatDiffer, rowsOf } from '../../testing/demo/points-that-differ.ts'
 import { seededRandom } from '../../testing/projections/history.ts'
@@ -77,6 +78,17 @@ describe('five weeks of the past', () => {
     const { forShop } = shop.deps.queries.loyalty
     for await (const due of forShop.dueBefore(shop.deps.world.now().toISOString())) late.push(due)
     expect(late).toEqual([])
+  })
+
+  it('book the cash of every delivery in its driver’s ledger, also of orders changed to cash', async () => {
+    const all = await collectedAtDoors(shop.deps, await everything(shop.deps))
+    expect(all.length).toBeGreaterThan(200)
+    expect(all.some(({ isChangedToCash }) => isChangedToCash)).toBe(true)
+    expect(all.filter(({ isReported }) => !isReported)).toEqual([])
+    const wrong = all.filter(
+      ({ dueCents, takenCents, missingCents }) => takenCents + missingCents !== dueCents,
+    )
+    expect(wrong).toEqual([])
   })
 
   it('are told as of any moment as an independent fold of its events tells them', async () => {

@@ -73,20 +73,23 @@ async function* comeBack(past: Past, order: PastOrder, reason: string, random: R
   past.agenda.begin(past.agenda.now(), settleRefunds(past, order, random))
 }
 
-const cashOf = async (
+/** The driver takes what M-PESA has not paid: all of it, or the rest after a payment that was too small. */
+const takeCashFor = async (
   past: Past,
-  { paymentMethod, totalCents }: PastOrder,
-  deliveryId: string,
+  { orderId, totalCents }: PastOrder,
   driver: Actor,
   random: Random,
-) => {
-  if (paymentMethod !== 'cash') return
+): Promise<void> => {
+  const { paid } = await load(past.look, aggregates.payment, orderId)
+  const dueCents = totalCents - (paid?.amountCents ?? 0)
+  if (dueCents <= 0) return
+  const deliveryId = deliveryIdOf(orderId)
   const doneAt = new Date(past.agenda.now()).toISOString()
   const entryId = past.deps.world.newId()
   const taken = { entryId, deliveryId, doneAt }
-  const short = random.happens(SHORT) ? Math.min(totalCents, random.between(1, 15) * 1_000) : 0
+  const short = random.happens(SHORT) ? Math.min(dueCents, random.between(1, 15) * 1_000) : 0
   const reason = short === 0 ? undefined : random.pick(cashReasons)
-  await past.by(driver).run(takeCash, { ...taken, amountCents: totalCents - short, reason })
+  await past.by(driver).run(takeCash, { ...taken, amountCents: dueCents - short, reason })
 }
 
 /** Within some hours the branch decides who bears the missing cash. */
@@ -108,7 +111,7 @@ const handOver = async (
   random: Random,
 ): Promise<boolean> => {
   const deliveryId = deliveryIdOf(order.orderId)
-  await cashOf(past, order, deliveryId, driver, random)
+  await takeCashFor(past, order, driver, random)
   const done = await opened(past, deliveryId, driver, random)
   // In a running shop a job does the next step.
   if (!done) return false
