@@ -52,7 +52,7 @@ export type InformedBatch = Omit<RecordedBatch, 'events'> & { events: readonly I
 
 const none: EventFacts = {}
 
-/** For projections that need no facts. */
+/** The event without facts, for projections that need none. */
 export const withoutFacts = (event: Recorded): Informed => ({ event, facts: none })
 
 type Log = Pick<Events, 'readStream'>

@@ -3,7 +3,7 @@ import { MustWait } from '../stores/job-queue/port.ts'
 
 /** After this many failures in a row, the breaker opens. */
 const FAILURES = 5
-/** In ms. An open breaker lets one caller through this often, to test the service. */
+/** How often (ms) an open breaker lets one caller through, to test the service. */
 const PROBE_EVERY_MS = 15_000
 
 type BreakerDeps = {

@@ -9,12 +9,12 @@ type Part = [name: string, stop: Stop]
  */
 export type Stack = {
   started(name: string, stop: Stop): void
-  /** For a part that does not depend on the part started before it: both stop at the same time. */
+  /** Adds a part that does not depend on the part started before it. Both stop at the same time. */
   startedBeside(name: string, stop: Stop): void
   stop(): Promise<void>
 }
 
-/** In ms. A part that does not stop in time is abandoned: acknowledged work is on disk. */
+/** A part that does not stop within this many ms is abandoned, because acknowledged work is on disk already. */
 const PATIENCE_MS = 20_000
 
 const withinPatience = async ([name, stop]: Part, world: Pick<World, 'after'>): Promise<void> => {

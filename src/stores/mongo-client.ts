@@ -10,9 +10,9 @@ export type Mongo = {
    * the work may still take effect later.
    */
   reach<T>(work: () => Promise<T>): Promise<T>
-  /** As `reach`, for work of many calls that nobody waits for. Each call may take up to a minute. */
+  /** Like `reach`, but for work of many calls that nobody waits for. Each call may take up to a minute. */
   reachPatiently<T>(work: () => Promise<T>): Promise<T>
-  /** As `reach`, for work whose answer nobody needs. */
+  /** Like `reach`, but for work whose answer nobody needs. */
   run(work: () => Promise<unknown>): Promise<void>
   /** Overwrites one document of the database. */
   probe(): Promise<void>

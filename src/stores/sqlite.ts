@@ -55,7 +55,7 @@ const explained = (error: unknown, path: string): unknown => {
   return isBroken ? new StoreUnavailable(path, { cause: error }) : error
 }
 
-/** Only the owner of the file may read it. */
+/** Opens the database file, and creates it if it is missing. Only the owner may read the file. */
 export const openSqlite = (path: string, durability: Durability): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
   const reach = <T>(work: () => T): T => {

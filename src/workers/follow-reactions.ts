@@ -48,7 +48,10 @@ const PAGE = 1_000
 /** Jobs older than this (ms) are done, useless, or found by the sweeps. */
 const CAN_WAIT_MS = 24 * 3_600_000
 
-/** The position of the last event that is older than a day. Null: start at the beginning of the log. */
+/**
+ * The position of the last event that is older than a day. Null if there is none, so that the log is read from its
+ * beginning.
+ */
 const dayAgo = async ({ events, world }: ReactionDeps): Promise<Position | null> => {
   const since = new Date(world.now().getTime() - CAN_WAIT_MS).toISOString()
   let before: Position | null = null

@@ -20,7 +20,7 @@ export const settleLoyaltyJob = eventJob({
 /** After this time (ms) the job of an order has had all its attempts, so a sweep takes over. */
 const LATE_MS = 10 * 60_000
 
-/** Only the first order of each account, since settling it settles all of them. */
+/** Keeps only the first order of each account, because settling it settles all orders of the account. */
 async function* oncePerAccount<Order extends { userId: string }>(orders: AsyncIterable<Order>) {
   const seen = new Set<string>()
   for await (const order of orders) {

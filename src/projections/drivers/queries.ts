@@ -92,7 +92,7 @@ export type DriverCashQueries = ReadModelQueries & {
   ownEntries(actor: Actor, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
   /** All drivers, and former drivers who still owe money, the highest sum first. */
   carried(actor: Actor): ReadModelAnswer<CarriedCash[]>
-  /** Newest first. */
+  /** The entries in the cash ledgers of drivers, the newest first. */
   entries(actor: Actor, filter: CashFilter, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
   /** By driver: the id of the last handover, if its difference is not accepted. Other drivers are left out. */
   openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>

@@ -13,7 +13,7 @@ type DryRow = DryEnd['rows'][number]
 /** The account as it is, and as the other rules would have made it (`dry`). */
 type Account = { points: number; dryPoints: number; dryEarned: number }
 
-/** `dry`: the points by the other rules. Null: the rules do not change this entry. */
+/** `dry`: the points that the other rules give for the entry. Null if they do not change it. */
 const after = (
   before: Account,
   { kind, points, earned }: Movement,

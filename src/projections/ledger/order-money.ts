@@ -59,7 +59,7 @@ const movesMoney = isOf({ ...paymentEvents, OrderPaymentMethodChanged: true, Ord
 /** The money of an order before an event that may move some. Cash moves at the delivery. */
 export const moneyBefore: Fact<'money', OrderMoney> = {
   name: 'money',
-  // Enough for the orders under way, because an order takes only hours.
+  // An order takes only hours, so this is enough for all orders under way.
   remembers: 5_000,
   streamsOf,
   goesWith: movesMoney,

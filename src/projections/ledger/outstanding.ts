@@ -63,7 +63,7 @@ export const outstandingBy = (
   })
 }
 
-/** In cents. `owedCents`: the worth of negative balances, which are not set off. */
+/** Points and what they are worth in cents. `owedCents`: the worth of the negative balances, which are not set off. */
 export type Valued = Outstanding & {
   worthCents: number
   redeemedPercent: number

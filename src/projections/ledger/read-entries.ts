@@ -42,7 +42,8 @@ export type AccountEntry = Extract<Recorded, { type: LoyaltyEvent['type'] }>
 const BATCH = 500
 
 /**
- * `asOf`: a moment of recording. Null: up to the end. `upTo`: the position to stop at. Null: there is nothing to read.
+ * The entries to read. `asOf`: only those recorded up to this moment, or all if it is null. `upTo`: the position of the
+ * last event to read, or null if there is none.
  */
 export type Span = { asOf: Instant | null; upTo: Position | null }
 

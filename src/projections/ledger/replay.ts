@@ -97,7 +97,7 @@ export type ReplayDeps = {
 
 type Account = { sums: Sums; revision: number; eventId: string }
 
-/** Further differences are counted, and not listed. */
+/** The most differences that are listed. Further ones are only counted. */
 const MOST_SHOWN = 1_000
 const ACCOUNTS_AT_ONCE = 500
 

@@ -30,7 +30,7 @@ export type PointsEntryDoc = Doc & {
   revision: number
   /** The id of the entry's event. */
   eventId: string
-  /** For an order: what it earned, less returns. */
+  /** What an order has earned, less returns. Null in entries of other kinds. */
   booking: Booking | null
   /** The kind of bonus. */
   bonus: BonusKind | null

@@ -113,7 +113,7 @@ export type OrderQueries = ReadModelQueries &
   OrderListQueries & {
     byId(actor: Actor, orderId: string): ReadModelAnswer<OrderDoc>
     history(actor: Actor, orderId: string): ReadModelAnswer<HistoryEntry[]>
-    /** Oldest entry first. Throws `InvalidCursor`. */
+    /** The order's history, the oldest entry first. Throws `InvalidCursor`. */
     historyPage(
       actor: Actor,
       orderId: string,

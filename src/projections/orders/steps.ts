@@ -38,7 +38,7 @@ const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | 
 /** Gives the order before each of its steps. */
 export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
-  // Enough for the orders under way, because an order takes only hours.
+  // An order takes only hours, so this is enough for all orders under way.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
   goesWith: ({ type }) => isStatusEvent(type),

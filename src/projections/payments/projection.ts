@@ -43,12 +43,12 @@ type Facts = {
   orderStatus: OrderStatus
   payment: PaymentState
   caseNotes: { caseId: string; openedAt: string; note: string }[]
-  /** When cash that a driver had to collect was found missing. Null: no cash is missing, or staff have decided. */
+  /** When cash that a driver had to collect was found missing. Null if no cash is missing, or if staff have decided. */
   shortSince: string | null
   /** When each refund became due. */
   refundTimes: { refundId: string; dueAt: string }[]
   history: PaymentHistoryEntry[]
-  /** When the first prompt was sent or the first money came. Null: neither has happened. */
+  /** When the first prompt was sent or the first money came. Null if neither has happened. */
   startedAt: string | null
   updatedAt: string
   /** When M-PESA took the money that first paid the order. */

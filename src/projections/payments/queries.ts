@@ -30,9 +30,11 @@ import { type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
 
 /** For the import of an M-PESA statement. No route asks these. */
 type MatchingQueries = {
-  /** By receipt: the order for which the receipt was first reported. */
+  /**
+   * Finds the payments of the orders for which these receipts were first reported. The key of the map is the receipt.
+   */
   withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
-  /** By receipt: the order whose payer named the receipt. A receipt that several payers named is left out. */
+  /** Finds the payments whose payers named these receipts. A receipt that several payers named is left out. */
   withNamedReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
   withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
   /** Orders for which M-PESA took the first money between `from` and `to` (ISO 8601 in UTC), both included. */

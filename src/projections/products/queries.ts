@@ -19,7 +19,7 @@ import { type PriceHistoryDoc, type PriceHistoryEntry, priceHistory } from './pr
 import { type ReviewDoc, reviews } from './reviews.ts'
 
 export type PriceHistoryQueries = ReadModelQueries & {
-  /** For admins, newest first. Empty for an unknown product. */
+  /** All prices of the product, the newest first, for admins. Empty for an unknown product. */
   ofProduct(actor: Actor, productId: number): ReadModelAnswer<PriceHistoryEntry[]>
 }
 
@@ -33,7 +33,7 @@ export const openPriceHistoryQueries = (store: ReadStore): PriceHistoryQueries =
 })
 
 export type ReviewQueries = ReadModelQueries & {
-  /** Newest first. Hidden reviews are only for people who may hide them. */
+  /** The reviews of the product, the newest first. Only people who may hide reviews get hidden ones. */
   ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
   /** The asker's own review, hidden or not. */
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>

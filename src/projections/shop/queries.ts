@@ -28,13 +28,13 @@ import {
 } from './stats.ts'
 
 export type ImportQueries = ReadModelQueries & {
-  /** Newest first. Admins may ask for all imports, managers for the imports of their own branch. */
+  /** Imports, the newest first. Admins may ask for all, managers for those of their own branch. */
   list(
     actor: Actor,
     filter: { branchId?: number | undefined },
     page: PageRequest,
   ): ReadModelAnswer<Page<ImportDoc>>
-  /** Undefined: no such import has begun. For people who may see the imported file. */
+  /** The import, for people who may see its file. Undefined if it has not begun. */
   byId(importId: string): Promise<ImportDoc | undefined>
 }
 
@@ -53,7 +53,7 @@ export type ShopStats = { total: ShopTally; growth: StatsGrowth; pendingOrders: 
 
 /** The whole shop's figures, for admins. */
 export type ShopStatsQueries = ReadModelQueries & {
-  /** As of now. Costs the same however old the shop is. */
+  /** The figures at this moment. The query costs the same however old the shop is. */
   at(actor: Actor, now: Date): ReadModelAnswer<ShopStats>
 }
 
@@ -94,7 +94,7 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
 }
 
 export type ShopSettingsQueries = ReadModelQueries & {
-  /** For admins. Undefined while nobody has set anything. */
+  /** The shop's settings, for admins. Undefined while nobody has set anything. */
   all(actor: Actor): ReadModelAnswer<ShopSettingsDoc | undefined>
 }
 

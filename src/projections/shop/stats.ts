@@ -138,7 +138,7 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
   },
 }
 
-/** The hours of the latest days, for growth up to the same moment. */
+/** The quarter-hours of the latest days. With them, growth compares both months up to the same moment. */
 export const shopDays: Projection<ShopDayDoc, [typeof orderBefore]> = {
   collection: { name: 'shop-days', version: 1, indexes: [] },
   tells: [orderBefore],

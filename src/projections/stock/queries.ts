@@ -29,7 +29,7 @@ type TransferFilter = {
 }
 
 export type TransferQueries = ReadModelQueries & {
-  /** Newest first. Admins may ask for all, managers for transfers from or to their own branch. */
+  /** Transfers, the newest first. Admins may ask for all, managers for those from or to their own branch. */
   list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
@@ -145,7 +145,7 @@ export type StockSumView = StockTerms & {
 }
 
 export type StockSumQueries = ReadModelQueries & {
-  /** For people who run the branch. */
+  /** The figures of the stock record, for people who run the branch. */
   of(actor: Actor, key: StockKey): ReadModelAnswer<StockSumView>
 }
 

@@ -66,7 +66,7 @@ export type UserQueries = ReadModelQueries & {
   staffView(actor: Actor, userId: string): ReadModelAnswer<UserDoc>
   /** The names behind these accounts, for staff. A person who was erased is missing. */
   peopleOf(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>>
-  /** Newest first, but a search sorts by the word found. Throws `InvalidCursor`. */
+  /** Accounts, the newest first, but a search sorts by the word found. Throws `InvalidCursor`. */
   list(actor: Actor, filter: UsersQuery, page: PageRequest): ReadModelAnswer<Page<UserDoc>>
   /** Ids of the admins who may sign in. For the shop's own commands. */
   activeAdmins(actor: Actor): Promise<readonly string[]>

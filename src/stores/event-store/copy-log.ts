@@ -9,8 +9,8 @@ const AT_ONCE = 256
 export type LogTarget = {
   readAll: EventStore['readAll']
   /**
-   * As `append`, but appends under way at once land in the order of the calls. No append is retried, and none lands
-   * behind a failed one.
+   * Does the same as `append`, but appends under way at once land in the order of the calls. No append is retried, and
+   * none lands behind a failed one.
    */
   appendNext: EventStore['append']
 }

@@ -90,7 +90,7 @@ export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore
     expected: ExpectedRevision,
     events: readonly ToAppend[],
   ): Promise<Appended | Conflict>
-  /** As `appendAll` of the event store. Throws `AppendRefused` and `SubjectErased`. */
+  /** Does the same as `appendAll` of the event store. Throws `AppendRefused` and `SubjectErased`. */
   appendAll(appends: readonly AppendOf[]): Promise<void>
   /** Throws `StreamUnreadable`. */
   readStream(stream: string, fromRevision?: number, limit?: number): Promise<Recorded[]>

@@ -6,7 +6,7 @@ import type { JsonObject } from './port.ts'
  */
 export type Upcast = (data: JsonObject) => JsonObject
 
-/** By event type, then by the version that the upcaster takes. */
+/** The upcasters by event type, and then by the version of the data that they take. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
 /**

@@ -89,7 +89,7 @@ export interface ReadStore {
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
   /** The documents that exist, in no order. */
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
-  /** As `getMany`, for work that nobody waits for: a slow store gets more time. */
+  /** Does the same as `getMany`, for work that nobody waits for: a slow store gets more time. */
   getManyPatiently: ReadStore['getMany']
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
   /** The number of matching documents, counted up to `most`. */
@@ -100,7 +100,7 @@ export interface ReadStore {
    * than `upTo`. Throws `DocumentTooLarge` and `LeaseLost`.
    */
   commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
-  /** The position up to which the collection was projected. Null: not at all. */
+  /** The position up to which the collection was projected. Null if it was not projected yet. */
   checkpoint(collection: Collection): Promise<Position | null>
   /** The event at the checkpoint. Null if there is none, or an older Duka stored only the position. */
   mark(collection: Collection): Promise<LogMark | null>

@@ -56,7 +56,7 @@ export class SubjectErased extends Error {
 export interface OrderSecrets {
   /** The first hash of an order stays, whatever is sent later. */
   keepOrderSecret(orderId: string, hash: string): Promise<void>
-  /** Undefined: the order has no secret, or the secret was forgotten. */
+  /** The hash of the order's secret. Undefined if the order has none, or if the secret was forgotten. */
   orderSecretHash(orderId: string): Promise<string | undefined>
   forgetOrderSecret(orderId: string): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * For an element that may be removed while it has the focus, e.g. a card of a list. The focus then moves to the nearest
- * focusable ancestor of the element, instead of being lost.
+ * Saves the focus if an element that has it is removed, e.g. a card of a list. The focus then moves to the nearest
+ * focusable ancestor of the element.
  */
 export const useFocusHeir = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null)

@@ -18,7 +18,7 @@ export const createQueryClient = (onUnknown: () => void): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        /** Only a live message or a command makes an answer outdated, not the time. */
+        /** An answer does not become outdated with time. Only a live message or a command makes it outdated. */
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         retry: false,

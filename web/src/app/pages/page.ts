@@ -3,7 +3,7 @@ import type { AccountRole } from '#contract/user.ts'
 import type { Text } from '#web/lib/text.ts'
 import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 
-/** What the frame knows about a page. The fields mean the same as in `ShopPage` below. */
+/** What the frame knows about a page. The fields are explained at `ShopPage` below. */
 export type PageHandle = {
   title?: string
   drawn?: 'page' | 'guest' | 'frame'
@@ -16,7 +16,7 @@ export const PageHandleContext = createContext<PageHandle>({})
 /** What the frame knows about the current page. */
 export const usePageHandle = (): PageHandle => useContext(PageHandleContext)
 
-/** Each page is a script of its own. `load` fetches a module whose only export is the page's component. */
+/** A page, which is a script of its own. `load` fetches a module whose only export is the page's component. */
 type Page = { path: string; load(): Promise<Readonly<Record<string, ComponentType>>> }
 
 export type ShopPage = Page & {

@@ -41,7 +41,7 @@ const useNameReceipt = ({ orderId }: PaymentState) => {
 }
 
 /**
- * For a shopper whose payment the shop has not noticed: takes the M-PESA receipt, which is then searched for on the
+ * Takes the M-PESA receipt of a shopper whose payment the shop has not noticed. The receipt is then searched for on the
  * statement.
  */
 export const PaidAlready = ({ payment }: { payment: PaymentState }) => {

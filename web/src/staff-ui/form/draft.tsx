@@ -61,7 +61,7 @@ export const FormDraft = ({
   start,
   onTake,
 }: {
-  /** Names the form and the record that it changes. Undefined: the values must not be kept. */
+  /** Names the form and the record that it changes. Undefined if the values must not be kept. */
   form: string | undefined
   values: Values
   start: Values

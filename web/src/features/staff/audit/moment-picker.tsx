@@ -12,7 +12,10 @@ import { exactTime } from './value-text.ts'
 const isTime = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text))
 
-/** The moment at which the record is shown. The address holds the moment too, so that a link shows the same. */
+/**
+ * The moment at which the record is shown. The address holds it too, so that a link to the page shows the record at
+ * this moment.
+ */
 export const useMoment = () => {
   const [address, setAddress] = useSearchParams()
   const named = address.get('asOf')

@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<CashEntryKind, string>> = {
   write_off: t('Difference written off'),
 }
 
-/** Whether a difference is still open, or how it was settled. */
+/** Words for a difference: whether it is still open, or how it was settled. */
 export const standingWords: Readonly<Record<NonNullable<CashEntry['standing']>, string>> = {
   open: t('Open'),
   counted_later: t('In a later count'),
