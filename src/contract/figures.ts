@@ -49,7 +49,10 @@ const shelf = z.object({
   low: z.number(),
 })
 
-/** The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). */
+/**
+ * The figures of the whole shop. Cancelled orders count neither as orders nor as revenue (KSh). totalOrderValue -
+ * totalReturns = totalRevenue.
+ */
 export const shopStats = z
   .object({
     totalOrders: z.number(),
@@ -57,6 +60,8 @@ export const shopStats = z
     /** Accounts that can sign in. */
     totalUsers: z.number(),
     totalRevenue: z.number(),
+    totalOrderValue: z.number(),
+    totalReturns: z.number(),
     pendingOrders: z.number(),
     /** Products with a variant of which all active branches together have fewer than 10 pieces. */
     lowStockProducts: z.number(),

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { shopStats } from '../../contract/figures.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
+import { z } from '../../contract/rules/schema.ts'
+import { deliver } from '../../testing/http/deliver.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -47,6 +50,26 @@ test('the figures follow what happens: orders, a cancellation, people, stock', a
   expect(two.growth.totalOrders).toMatchObject({ now: 2, before: 0, percent: null })
   await admin.patch(`/api/orders/${id}/status`, { status: 'cancelled', reason: 'No milk' })
   expect(await stats()).toMatchObject({ totalOrders: 1, pendingOrders: 1 })
+})
+
+test('revenue is the sum of the orders that are not cancelled, less the returns', async () => {
+  spec('operations returns', 'A return lowers the revenue of the day on which it was recorded')
+  const kamau = shop.visitor()
+  await kamau.logIn('kamau')
+  const { id } = placedOrder.parse((await kamau.post('/api/orders', orderOf(ids.soap, 3))).body)
+  await deliver(shop.commands, id)
+  const lines = [{ productId: ids.soap, variantId: 0, quantity: 2, writtenOff: 0 }]
+  const body = { id: randomUUID(), lines, reason: 'Sour', feeBack: false }
+  const returned = await admin.post(`/api/orders/${id}/returns`, body)
+  expect(returned.status, returned.text).toBe(201)
+  const { totalRevenue, totalOrderValue, totalReturns } = await stats()
+  const orders = z
+    .array(z.object({ status: z.string(), total: z.number() }))
+    .parse((await admin.get('/api/orders')).body)
+  const kept = orders.filter(({ status }) => status !== 'cancelled')
+  expect(totalReturns).toBeGreaterThan(0)
+  expect(totalOrderValue).toBe(kept.reduce((sum, { total }) => sum + total, 0))
+  expect(totalRevenue).toBe(totalOrderValue - totalReturns)
 })
 
 const setSoap = (branchId: number, quantity: number) =>

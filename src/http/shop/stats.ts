@@ -59,6 +59,8 @@ const presentStats = (
     totalProducts: shelves.totalProducts,
     totalUsers: total.users,
     totalRevenue: toKsh(total.revenueCents),
+    totalOrderValue: toKsh(total.revenueCents + total.returnsCents),
+    totalReturns: toKsh(total.returnsCents),
     pendingOrders,
     lowStockProducts: shelves.low,
     lowStock: shelves.first.map(({ productId, name, slug, stockLevel }) => ({

@@ -5,9 +5,15 @@ import type { Body, DocChange, EventOf, Projection } from '../projection.ts'
 
 /**
  * New orders, revenue, products and users of a day in Nairobi, or of all time. Cancelled orders do not count. Money in
- * cents.
+ * cents. `revenueCents`: the orders' totals less `returnsCents`.
  */
-export type ShopTally = { orders: number; revenueCents: number; products: number; users: number }
+export type ShopTally = {
+  orders: number
+  revenueCents: number
+  returnsCents: number
+  products: number
+  users: number
+}
 
 /**
  * One month, with its days in order. `id` is 'YYYY-MM'. An order counts on the day on which it was placed, a return on
@@ -20,11 +26,18 @@ export type ShopStatsDoc = Doc & { days: ShopTally[]; off: string[] }
 export const ALL = 'all'
 const MOST_DAYS = 31
 const MOST_OFF = 2_000
-export const noTally: ShopTally = { orders: 0, revenueCents: 0, products: 0, users: 0 }
+export const noTally: ShopTally = {
+  orders: 0,
+  revenueCents: 0,
+  returnsCents: 0,
+  products: 0,
+  users: 0,
+}
 
 const plus = (tally: ShopTally, by: Partial<ShopTally>): ShopTally => ({
   orders: tally.orders + (by.orders ?? 0),
   revenueCents: tally.revenueCents + (by.revenueCents ?? 0),
+  returnsCents: tally.returnsCents + (by.returnsCents ?? 0),
   products: tally.products + (by.products ?? 0),
   users: tally.users + (by.users ?? 0),
 })
@@ -110,13 +123,13 @@ const takenBackBy = ({ placedAt: at, totalCents }: { placedAt: string; totalCent
   by: { orders: -1, revenueCents: -totalCents },
 })
 
-const givenBackBy = ({ data, meta }: EventOf<'OrderReturned'>): Tallied => ({
-  at: meta.at,
-  by: { revenueCents: -(data.goodsCents + data.feeCents) },
-})
+const givenBackBy = ({ data, meta }: EventOf<'OrderReturned'>): Tallied => {
+  const returnsCents = data.goodsCents + data.feeCents
+  return { at: meta.at, by: { revenueCents: -returnsCents, returnsCents } }
+}
 
 export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
-  collection: { name: 'shop-stats', version: 1, indexes: [] },
+  collection: { name: 'shop-stats', version: 2, indexes: [] },
   tells: [orderBefore],
   on: {
     OrderPlaced: (event) => both(addedBy(event)),
@@ -140,7 +153,7 @@ export const shopStats: Projection<ShopStatsDoc, [typeof orderBefore]> = {
 
 /** The quarter-hours of the latest days. With them, growth compares both months up to the same moment. */
 export const shopDays: Projection<ShopDayDoc, [typeof orderBefore]> = {
-  collection: { name: 'shop-days', version: 1, indexes: [] },
+  collection: { name: 'shop-days', version: 2, indexes: [] },
   tells: [orderBefore],
   on: {
     OrderPlaced: (event) => inQuarter(addedBy(event)),

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { type CashShort, cashShort, settleShortBody } from '#contract/delivery/cash.ts'
+import { type CashShort, cashShort, formatPrice, settleShortBody } from '#contract/delivery/cash.ts'
 import { settledPayment } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { api, apiPage } from '#web/lib/api.ts'
@@ -95,12 +94,12 @@ const Decision = ({ orderId }: { orderId: string }) => {
 /** Cash of an order that its driver did not collect: who owes it and why, and a form to decide about it. */
 export const MissingCash = (short: CashShort) => (
   <Stack>
-    <h3>{t('{sum} are missing', { sum: formatKsh(short.missing) })}</h3>
+    <h3>{t('{sum} are missing', { sum: formatPrice(short.missing) })}</h3>
     <RecordFacts
       facts={[
         [t('Driver'), driverName(short.driver.fullName)],
-        [t('To be collected'), formatKsh(short.expected)],
-        [t('Taken, as the driver says'), formatKsh(short.taken)],
+        [t('To be collected'), formatPrice(short.expected)],
+        [t('Taken, as the driver says'), formatPrice(short.taken)],
         [t('Reason'), reasonText(short.reason)],
         [t('Known since'), formatDateTime(short.since)],
       ]}

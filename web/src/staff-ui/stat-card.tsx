@@ -45,6 +45,7 @@ export const StatCard = ({
   show = countText,
   before,
   note,
+  parts,
   to,
 }: {
   label: string
@@ -56,6 +57,8 @@ export const StatCard = ({
   before?: EarlierValue
   /** A sentence below the figure. */
   note?: string
+  /** The figures that make up the value. */
+  parts?: string | undefined
   to?: string
 }) => {
   if (value === undefined)
@@ -73,6 +76,7 @@ export const StatCard = ({
       <p className={styles.value}>{show(value)}</p>
       {before === undefined ? null : <Growth value={value} before={before} show={show} />}
       {note === undefined ? null : <p className={styles.before}>{note}</p>}
+      {parts === undefined ? null : <p className={styles.before}>{parts}</p>}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type CashShort, formatPrice, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +21,7 @@ const One = ({ deliveryId, orderNumber, expected, missing, reason }: CashShort) 
     <li className={styles.warning}>
       <strong>
         <span>{`${orderNumber}:`}</span>{' '}
-        <span>{t('{sum} are missing', { sum: formatKsh(missing) })}</span>
+        <span>{t('{sum} are missing', { sum: formatPrice(missing) })}</span>
       </strong>
       <p>{t(reason === null ? 'No reason given' : missingWords[reason])}</p>
       <Button
@@ -97,17 +96,17 @@ export const OwnCashSum = () => {
   return (
     <section className={styles.cash} aria-label={t('My cash')}>
       <h2 className={styles.heading}>{t('My cash')}</h2>
-      <p className={styles.sum}>{formatKsh(due)}</p>
+      <p className={styles.sum}>{formatPrice(due)}</p>
       <p className={styles.note}>
         {t('Float {float} + owed {owed} - handed over {handed}', {
-          float: formatKsh(data.float),
-          owed: formatKsh(data.owed + unsent),
-          handed: formatKsh(data.handedOver),
+          float: formatPrice(data.float),
+          owed: formatPrice(data.owed + unsent),
+          handed: formatPrice(data.handedOver),
         })}
       </p>
       {data.writtenOff === 0 ? null : (
         <p className={styles.note}>
-          {t('Written off by the shop: {sum}', { sum: formatKsh(data.writtenOff) })}
+          {t('Written off by the shop: {sum}', { sum: formatPrice(data.writtenOff) })}
         </p>
       )}
       <CountedOtherwise open={data.open} />

@@ -4,12 +4,12 @@ import { v7 as newId } from 'uuid'
 import {
   type cashNow,
   type DriverCash,
+  formatPrice,
   giveFloatBody,
   handOverBody,
   writeOffBody,
 } from '#contract/delivery/cash.ts'
 import { issue } from '#contract/rules/issues.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -70,9 +70,9 @@ const HandoverSum = ({ due }: { due: number }) => {
     handOverBody.pick({ counted: true, kept: true }).safeParse(useFormValues()).data ?? {}
   if (counted === undefined || kept === undefined) return null
   const sums = {
-    till: formatKsh(counted),
-    kept: formatKsh(kept),
-    sum: formatKsh(counted + kept),
+    till: formatPrice(counted),
+    kept: formatPrice(kept),
+    sum: formatPrice(counted + kept),
   }
   return (
     <p role="status">
@@ -88,7 +88,7 @@ const HandoverForm = (props: FormProps) => {
   const start = useStart(driver)
   const schema = useMemo(() => handOverSchema(driver.due), [driver.due])
   const { mutateAsync } = useEntry(props, handOver, ({ due }) =>
-    showToast(t('Handover counted'), t('{sum} are still due.', { sum: formatKsh(due) })),
+    showToast(t('Handover counted'), t('{sum} are still due.', { sum: formatPrice(due) })),
   )
   return (
     <StaffForm
@@ -98,7 +98,7 @@ const HandoverForm = (props: FormProps) => {
       draft={`cash count ${driver.driverId}`}
       send={t('Save count')}
     >
-      <p>{t('Due: {sum}', { sum: formatKsh(driver.due) })}</p>
+      <p>{t('Due: {sum}', { sum: formatPrice(driver.due) })}</p>
       <NumberField name="counted" label={t('Goes to the till, counted (KSh)')} unit="KSh" />
       <NumberField name="kept" label={t('Stays with the driver for change (KSh)')} unit="KSh" />
       <HandoverSum due={driver.due} />
@@ -173,12 +173,12 @@ const OneDriver = ({ driver }: { driver: DriverCash }) => {
     <Stack>
       <RecordFacts
         facts={[
-          [t('Float'), formatKsh(driver.float)],
-          [t('Owed for deliveries'), formatKsh(driver.owed)],
-          [t('Taken, as the driver says'), driver.isPartner ? null : formatKsh(driver.taken)],
-          [t('Handed over'), formatKsh(driver.handedOver)],
-          [t('Written off'), driver.writtenOff === 0 ? null : formatKsh(driver.writtenOff)],
-          [t('Due'), formatKsh(driver.due)],
+          [t('Float'), formatPrice(driver.float)],
+          [t('Owed for deliveries'), formatPrice(driver.owed)],
+          [t('Taken, as the driver says'), driver.isPartner ? null : formatPrice(driver.taken)],
+          [t('Handed over'), formatPrice(driver.handedOver)],
+          [t('Written off'), driver.writtenOff === 0 ? null : formatPrice(driver.writtenOff)],
+          [t('Due'), formatPrice(driver.due)],
           [
             t('Open difference'),
             driver.open === null ? null : <Difference key="open" sum={driver.open.difference} />,

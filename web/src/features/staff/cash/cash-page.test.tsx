@@ -91,6 +91,13 @@ test('names what each driver carries, who carries too much, and a handover that 
   await says('One customer had too little')
 })
 
+test('a row adds up to the cent: float + owed - handed over - written off = due', async () => {
+  const row = { float: 500, owed: 1_234.5, handedOver: 1_000.25, writtenOff: 0.75, due: 733.5 }
+  drivers = [{ ...otieno, ...row }]
+  show(<CashPage />)
+  for (const sum of ['500', '1,234.50', '1,000.25', '0.75', '733.50']) await says(`KSh ${sum}`)
+})
+
 test('a handover is counted with what stays for change, as the cash was seen', async () => {
   spec('operations driver', 'Handovers of cash are counted, differences shown')
   show(<CashPage />, { path: `/?of=${driverId}` })

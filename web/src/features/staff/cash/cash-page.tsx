@@ -1,6 +1,5 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { CashShort, DriverCash } from '#contract/delivery/cash.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { type CashShort, type DriverCash, formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { driverName, MissingCash, reasonText } from '#web/staff-shop/missing-cash.tsx'
@@ -44,13 +43,13 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
     title: t('To be collected'),
     align: 'right',
     width: 'md',
-    cell: ({ expected }) => formatKsh(expected),
+    cell: ({ expected }) => formatPrice(expected),
   },
-  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatKsh(taken) },
+  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatPrice(taken) },
   {
     title: t('Missing'),
     align: 'right',
-    cell: ({ missing }) => <strong>{formatKsh(missing)}</strong>,
+    cell: ({ missing }) => <strong>{formatPrice(missing)}</strong>,
   },
 ]
 
@@ -105,26 +104,26 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     title: t('Float'),
     align: 'right',
     width: 'md',
-    cell: ({ float }) => formatKsh(float),
+    cell: ({ float }) => formatPrice(float),
   },
-  { title: t('Owed'), align: 'right', width: 'md', cell: ({ owed }) => formatKsh(owed) },
+  { title: t('Owed'), align: 'right', width: 'md', cell: ({ owed }) => formatPrice(owed) },
   {
     title: t('Taken, as said'),
     align: 'right',
     width: 'lg',
-    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatKsh(taken)),
+    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatPrice(taken)),
   },
   {
     title: t('Handed over'),
     align: 'right',
     width: 'md',
-    cell: ({ handedOver }) => formatKsh(handedOver),
+    cell: ({ handedOver }) => formatPrice(handedOver),
   },
   {
     title: t('Written off'),
     align: 'right',
     width: 'md',
-    cell: ({ writtenOff }) => formatKsh(writtenOff),
+    cell: ({ writtenOff }) => formatPrice(writtenOff),
   },
   {
     title: t('Due'),
@@ -132,7 +131,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     width: 'phones',
     cell: ({ due, open }) => (
       <>
-        <strong>{formatKsh(due)}</strong>{' '}
+        <strong>{formatPrice(due)}</strong>{' '}
         {open === null ? null : <Difference sum={open.difference} />}
       </>
     ),
@@ -141,7 +140,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     title: t('Due'),
     align: 'right',
     width: 'sm',
-    cell: ({ due }) => <strong>{formatKsh(due)}</strong>,
+    cell: ({ due }) => <strong>{formatPrice(due)}</strong>,
   },
   {
     title: t('Last handover'),

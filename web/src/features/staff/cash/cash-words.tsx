@@ -1,5 +1,4 @@
-import type { CashEntry, CashEntryKind } from '#contract/delivery/cash.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { type CashEntry, type CashEntryKind, formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -23,8 +22,8 @@ export const standingWords: Readonly<Record<NonNullable<CashEntry['standing']>, 
 export const Difference = ({ sum }: { sum: number }) => {
   if (sum === 0) return <Badge tone="leaf">{t('Agrees')}</Badge>
   return sum < 0 ? (
-    <Badge tone="tomato">{t('{sum} short', { sum: formatKsh(-sum) })}</Badge>
+    <Badge tone="tomato">{t('{sum} short', { sum: formatPrice(-sum) })}</Badge>
   ) : (
-    <Badge tone="mango">{t('{sum} over', { sum: formatKsh(sum) })}</Badge>
+    <Badge tone="mango">{t('{sum} over', { sum: formatPrice(sum) })}</Badge>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CounterCash } from '#contract/delivery/cash.ts'
+import { type CounterCash, formatPrice } from '#contract/delivery/cash.ts'
 import { daysAfter, nairobiDay } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
@@ -50,7 +49,7 @@ const columnsFor = (
     breaks: true,
     cell: ({ branchId }) => nameOf(branchId) ?? String(branchId),
   },
-  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatKsh(amount) },
+  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatPrice(amount) },
 ]
 
 /** The cash that the counters paid back on a day for returned goods, with order and person. */
@@ -70,7 +69,7 @@ export const CounterList = () => {
           {t('Day after')}
         </Button>
         {data === undefined ? null : (
-          <span>{t('{total} in all', { total: formatKsh(data.total) })}</span>
+          <span>{t('{total} in all', { total: formatPrice(data.total) })}</span>
         )}
       </div>
       <DataTable

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { type CashEntry, type DriverCash, formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'
@@ -37,14 +36,14 @@ const columns: readonly Column<CashEntry>[] = [
         {standing === null ? null : (
           <Badge tone={standing === 'open' ? 'mango' : 'plain'}>{standingWords[standing]}</Badge>
         )}
-        {said === null ? null : <p>{t('{sum} in all', { sum: formatKsh(said) })}</p>}
+        {said === null ? null : <p>{t('{sum} in all', { sum: formatPrice(said) })}</p>}
         {reason === null ? null : <p>{reasonText(reason)}</p>}
         {note === '' ? null : <p>{note}</p>}
         {accepted === null ? null : <p>{t('Written off: {reason}', { reason: accepted })}</p>}
       </>
     ),
   },
-  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatKsh(amount) },
+  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatPrice(amount) },
   {
     title: t('By'),
     width: 'lg',

@@ -15,6 +15,8 @@ const stats: z.output<typeof shopStats> = {
   totalProducts: 79,
   totalUsers: 12,
   totalRevenue: 12_345.5,
+  totalOrderValue: 12_700,
+  totalReturns: 354.5,
   pendingOrders: 3,
   lowStockProducts: 1,
   lowStock: [{ id: 9, name: 'Honey', slug: 'honey-500', stockLevel: 4 }],
@@ -102,7 +104,7 @@ describe('Overview', () => {
     const place = await open('', '+100% this month')
     const said = textOf(place)
     for (const card of [
-      'Total RevenueKSh 12,346+100% this month',
+      'Total RevenueKSh 12,345.50+100% this monthOrders KSh 12,700, less returns KSh 354.50',
       'Total Orders31+3% this month',
       'Total Products79New this month: 2',
       'Active Users12None this month',

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatPrice } from '#contract/delivery/cash.ts'
+import type { shopStats } from '#contract/figures.ts'
 import type { OrderStatus } from '#contract/order/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
@@ -24,11 +26,22 @@ export const OrderBadge = ({ status }: { status: OrderStatus }) => (
 const FIRST = 5
 
 const cards = [
-  { name: 'totalRevenue', label: 'Total Revenue', show: formatKsh },
+  { name: 'totalRevenue', label: 'Total Revenue', show: formatPrice },
   { name: 'totalOrders', label: 'Total Orders', to: '/admin/orders' },
   { name: 'totalProducts', label: 'Total Products' },
   { name: 'totalUsers', label: 'Active Users', to: '/admin/users?status=active' },
 ] as const
+
+type Stats = Pick<z.output<typeof shopStats>, 'totalOrderValue' | 'totalReturns'>
+
+/** The sum of the orders and what returns take off it. Undefined without returns. */
+const revenueParts = ({ totalOrderValue, totalReturns }: Stats): string | undefined =>
+  totalReturns === 0
+    ? undefined
+    : t('Orders {orders}, less returns {returns}', {
+        orders: formatPrice(totalOrderValue),
+        returns: formatPrice(totalReturns),
+      })
 
 const Cards = () => {
   const { data } = useQuery(statsQuery(useUserId()))
@@ -40,6 +53,7 @@ const Cards = () => {
           {...card}
           value={data?.[name]}
           note={data?.growth[name].text ?? t('This month')}
+          parts={name === 'totalRevenue' && data !== undefined ? revenueParts(data) : undefined}
         />
       ))}
     </div>
@@ -92,7 +106,7 @@ const RecentOrders = () => {
                     <p className={styles.quiet}>{formatDateTime(createdAt)}</p>
                   </div>
                   <OrderBadge status={status} />
-                  <strong>{formatKsh(total)}</strong>
+                  <strong>{formatPrice(total)}</strong>
                 </li>
               ))}
             </ul>

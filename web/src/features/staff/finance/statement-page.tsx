@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { nairobiDay } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
   isInPoints,
@@ -52,7 +52,7 @@ const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement)
     ? []
     : [
         t('Drivers’ ledgers say {difference} more than the orders', {
-          difference: formatKsh(cashDifference),
+          difference: formatPrice(cashDifference),
         }),
       ]),
 ]
@@ -91,9 +91,9 @@ const handoverText = ({ handovers }: MonthlyStatement): string => {
     {
       count,
       differing,
-      missing: formatKsh(missing),
-      surplus: formatKsh(surplus),
-      kept: formatKsh(kept),
+      missing: formatPrice(missing),
+      surplus: formatPrice(surplus),
+      kept: formatPrice(kept),
     },
   )
 }
@@ -103,7 +103,7 @@ const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth):
     points: pointsText(points),
     vouchers: pointsText(voucherPoints),
     worth,
-    liability: formatKsh(liability),
+    liability: formatPrice(liability),
   })
 
 const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
@@ -118,7 +118,7 @@ const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
         <dd>
           {t('{points} {points|point|points}, {worth}', {
             points: pointsText(closing.owed),
-            worth: formatKsh(closing.owedWorth),
+            worth: formatPrice(closing.owedWorth),
           })}
         </dd>
       </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
   isInPoints,
@@ -73,7 +73,7 @@ const unitOf = (id: StatementAccountId): string => (isInPoints(id) ? '' : 'KSh')
 
 /** 'KSh 90', 'KSh −90' or '40 points'. */
 export const differenceText = (id: StatementAccountId, amount: number): string =>
-  isInPoints(id) ? `${pointsText(amount)} points` : formatKsh(amount)
+  isInPoints(id) ? `${pointsText(amount)} points` : formatPrice(amount)
 
 /** 'November 2026'. */
 export const monthName = (month: string): string =>
