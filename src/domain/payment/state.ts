@@ -113,12 +113,12 @@ export const orderPaymentStatus = (
   return delivered ? paidStatus(state, totalCents) : 'pending'
 }
 
-/** M-PESA's money that pays the order, or that paid the order before it was cancelled. */
-export const payingMoney = ({ paid, refunds }: PaymentState): Money | undefined =>
-  paid ?? refunds.find(({ reason }) => reason === 'order_cancelled')
-
-/** The receipt to show to people. */
-export const receiptOf = (state: PaymentState): string | null => payingMoney(state)?.receipt ?? null
+/**
+ * The receipt to show to people: the receipt of the money that pays the order, or that paid the order before it was
+ * cancelled.
+ */
+export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
+  paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null
 
 /** `mpesaSince`: since when the order is to be paid by M-PESA. Null while it is to be paid in cash. */
 type WaitingOrder = { status: string; mpesaSince: Instant | null }

@@ -7,7 +7,6 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
-import { payingMoney } from '../../domain/payment/state.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'
@@ -100,6 +99,10 @@ const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) 
   return pays + sumOf(beside(payment))
 }
 
+/** M-PESA's money that pays the order, or that paid the order before it was cancelled. */
+const mpesaCents = ({ paid, refunds }: State): number =>
+  (paid ?? refunds.find(({ reason }) => reason === 'order_cancelled'))?.amountCents ?? 0
+
 /** `nameOf`: gives a driver's name, or null for a driver without one. */
 export const presentCashShort = (
   doc: PaymentDoc,
@@ -139,7 +142,7 @@ export const presentPaymentSummary = (
     paymentStatus: doc.paymentStatus,
     receiptNumber: doc.receipt,
     paid: toKsh(paidCents(doc)),
-    paidByMpesa: toKsh(payingMoney(payment)?.amountCents ?? 0),
+    paidByMpesa: toKsh(mpesaCents(payment)),
     refundDue: toKsh(sumOf(openRefunds(payment))),
     refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefunds(payment))),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
