@@ -29,10 +29,12 @@ export type CashEntryDoc = Doc & {
   at: string
   doneAt: string
   actor: Doer
+  /** The revision of the entry's event in the driver's stream. */
+  revision: number
 }
 
 const entry = (
-  { data: { driverId, entryId }, meta }: Recorded<DriverCashEvent>,
+  { data: { driverId, entryId }, meta, revision }: Recorded<DriverCashEvent>,
   facts: Pick<CashEntryDoc, 'kind' | 'amountCents'> & Partial<CashEntryDoc>,
 ): DocChange<CashEntryDoc> => {
   const id = `${driverId}.${entryId}`
@@ -51,6 +53,7 @@ const entry = (
       at: meta.at,
       doneAt: meta.at,
       actor: doerOf(meta),
+      revision,
       ...facts,
     }),
   }
@@ -60,8 +63,12 @@ const entry = (
 export const driverCashEntries: Projection<CashEntryDoc> = {
   collection: {
     name: 'driver-cash-entries',
-    version: 3,
-    indexes: [['-at'], ['driverId', '-at'], ['isDifferent', '-at']],
+    version: 4,
+    indexes: [
+      ['-at', '-revision'],
+      ['driverId', '-at', '-revision'],
+      ['isDifferent', '-at', '-revision'],
+    ],
   },
   on: {
     DriverFloatGiven: (event) =>

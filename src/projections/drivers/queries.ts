@@ -103,13 +103,16 @@ export type DriverCashQueries = ReadModelQueries & {
 /** The most drivers that a query reads. A small chain has fewer. */
 const MOST_DRIVERS = 200
 
+/** Two entries of a driver can be recorded in the same millisecond. Their revisions then say which came later. */
+const latestFirst = ['-at', '-revision']
+
 const page = async (
   store: ReadStore,
   { driverId, differences }: CashFilter,
   { limit, cursor }: PageRequest,
 ) => {
   const where = given({ driverId, isDifferent: differences === true ? true : undefined })
-  const query = { where, sort: ['-at'], limit, after: cursor }
+  const query = { where, sort: latestFirst, limit, after: cursor }
   return store.find<CashEntryDoc>(driverCashEntries.collection, query)
 }
 
