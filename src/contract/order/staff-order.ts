@@ -89,6 +89,9 @@ const returnableLine = z.object({ ...item, quantity: z.number() })
 /** `order`: the only order to pick. Absent: all orders of the branch that are confirmed or being packed. */
 export const pickingQuery = z.object({ order: uuid.optional() })
 
+/** The most orders that the list of orders to do shows. Further orders follow once older ones are done. */
+export const MOST_TO_DO = 100
+
 /** How many orders one picking list may hold. */
 export const MOST_PICKED = 100
 

@@ -132,6 +132,19 @@ const ordersOfBranch = defineRoute({
   },
 })
 
+const ordersToDo = defineRoute({
+  ...list,
+  path: '/api/orders/branch/:id/to-do',
+  mayAsk: runsBranches,
+  summary:
+    'The oldest orders that a branch has to confirm, pack or finish, at most 100, oldest first; for its manager and admins',
+  input: z.object({ params: z.object({ id: catalogueId }) }),
+  handle: async ({ actor, queries, params }) => {
+    const found = await queries.orders.toDo(actor, params.id)
+    return found.ok ? listOf({ docs: found.value }, actor, queries) : found
+  },
+})
+
 const countOrders = defineRoute({
   ...list,
   path: '/api/orders/count',
@@ -148,6 +161,7 @@ export const orderListRoutes: readonly Route[] = [
   countOrders,
   ordersOfUser,
   ordersOfBranch,
+  ordersToDo,
 ]
 
 /** The searched text may be a person's name, so the record says only that there was a search. */

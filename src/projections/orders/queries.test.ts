@@ -35,6 +35,7 @@ beforeAll(async () => {
     order(4, 1, 'otieno'),
     order(5, 1, 'wanjiku'),
     { type: 'OrderConfirmed', data: { orderId: 'order-1' } },
+    { type: 'OrderCancelled', data: { orderId: 'order-5', subject: '', reason: '' } },
   ])
   orders = openOrderQueries(store)
 })
@@ -51,6 +52,12 @@ describe('lists', () => {
       'order-2',
       'order-1',
     ])
+  })
+  it('of what a branch has to do are oldest first, without what left its hands', async () => {
+    const todo = await orders.toDo(kabete, 1)
+    expect(todo.ok && todo.value.map(({ id }) => id)).toEqual(['order-1', 'order-3', 'order-4'])
+    expect(await orders.toDo(kabete, 2)).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    expect(await orders.toDo(guest, 1)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } })
   })
   it('of a branch and of all are for those who run it', async () => {
     const ofBranch = ['order-5', 'order-4', 'order-3', 'order-1']

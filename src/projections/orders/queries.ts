@@ -1,6 +1,7 @@
 import {
   MOST_COUNTED,
   MOST_PICKED,
+  MOST_TO_DO,
   type OrderCount,
   type OrdersQuery,
 } from '../../contract/order/staff-order.ts'
@@ -57,9 +58,14 @@ type OrderListQueries = {
   /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
   count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
+  /** The oldest orders for which the branch has the next step, up to `MOST_TO_DO`, oldest first. */
+  toDo(actor: Actor, branchId: number): ReadModelAnswer<OrderDoc[]>
   /** The orders to pick, oldest first: the order `orderId`, or all of the branch that are not packed yet. */
   toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
 }
+
+/** A branch has to confirm, pack and finish these orders. Afterwards they wait for a driver. */
+const toBeDone: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
 
 /** Packing begins with 'processing', and ends with 'ready_for_delivery'. */
 const toPack: readonly OrderStatus[] = ['confirmed', 'processing']
@@ -94,6 +100,21 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
           ? await countOfStatus(store, orderCounts.collection, filter)
           : await foundBy(filter).count(MOST_COUNTED),
       )
+    },
+    toDo: async (actor, branchId) => {
+      if (!runsBranch(actor, branchId)) return denied(actor)
+      // One read for each status, so that each follows an index and never walks through the orders of the past.
+      const found = await Promise.all(
+        toBeDone.map((status) =>
+          store.find<OrderDoc>(orders.collection, {
+            where: { branchId, status },
+            sort: ['createdAt'],
+            limit: MOST_TO_DO,
+          }),
+        ),
+      )
+      const docs = found.flatMap((page) => page.docs)
+      return ok(docs.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, MOST_TO_DO))
     },
     toPick: async (actor, branchId, orderId) => {
       if (!runsBranch(actor, branchId)) return denied(actor)

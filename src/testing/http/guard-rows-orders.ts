@@ -20,6 +20,10 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/orders/branch/:id/to-do': {
+    ask: () => ({ path: `/api/orders/branch/${ids.kabete}/to-do` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'POST /api/orders/export': {
     ask: () => ({ body: { branch: ids.kabete } }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

@@ -9,9 +9,11 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { orderPlacesQuery } from '#web/staff-shop/branch/order-places.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { answerWith } from '#web/testing/api.ts'
+import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
 import { figuresQuery, lostSalesQuery } from './branch-figures.ts'
+import { latestOrdersQuery, ordersToDoQuery } from './branch-orders.ts'
 
 const sum = { orders: 0, revenue: 0, average: null }
 const figures: BranchFigures = {
@@ -179,4 +181,29 @@ test('a card counts the orders that lack pieces, and leads to the oldest of them
   const { place } = opened(2)
   await until(() => expect(cards(place, 'Figures').join()).toContain('Orders Short2'))
   expect(place.querySelector(`a[href*="order=${ids[0]}"]`)?.textContent).toBe('Orders Short')
+})
+
+test('orders to do stand oldest first behind their count, and the list used last opens again', async () => {
+  const old = anOrder({ id: 'old', orderNumber: 'DK-1', status: 'processing', allowed: [] })
+  const late = anOrder({ id: 'late', orderNumber: 'DK-2' })
+  const openedWithOrders = () => {
+    const shown = opened(2)
+    const { id } = useSession.getState().user ?? {}
+    act(() => {
+      shown.client.setQueryData(latestOrdersQuery(id, 2).queryKey, [late, old])
+      shown.client.setQueryData(ordersToDoQuery(id, 2).queryKey, [old, late])
+    })
+    return shown.place
+  }
+  const numbers = (place: Element) =>
+    [...place.querySelectorAll('a[data-row]')].map(({ textContent }) => textContent)
+  const place = openedWithOrders()
+  await until(() => expect(numbers(place)).toEqual(['DK-2', 'DK-1']))
+  expect(find('[aria-label="Which orders"]', place).textContent).toContain('To do6')
+  press(find('[aria-label="Which orders"] input', place))
+  await until(() => expect(numbers(place)).toEqual(['DK-1', 'DK-2']))
+  const later = openedWithOrders()
+  await until(() => expect(numbers(later)).toEqual(['DK-1', 'DK-2']))
+  press(find('[aria-label="Which orders"] label:nth-of-type(2) input', later))
+  await until(() => expect(numbers(later)).toEqual(['DK-2', 'DK-1']))
 })

@@ -20,7 +20,7 @@ import {
 import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
 import { ShortMark } from '#web/staff-shop/order/short-orders.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-import { latestOrdersQuery } from './latest-orders.ts'
+import type { latestOrdersQuery } from './branch-orders.ts'
 import styles from './orders-tab.module.css'
 
 const MINUTE_MS = 60_000
@@ -67,14 +67,13 @@ type Moving = {
 }
 
 /**
- * Gives an order its next status. The list shows the new status at once, and the old one again if the server refuses.
+ * Gives an order its next status. The list with this query's key shows the new status at once, and the old one again if the server refuses.
  */
-export const useMoveOrder = (branchId: number): Moving => {
+export const useMoveOrder = ({ queryKey }: ReturnType<typeof latestOrdersQuery>): Moving => {
   const client = useQueryClient()
   const userId = useUserId()
   const say = useText()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const { queryKey } = latestOrdersQuery(userId, branchId)
   const show = (order: Order): void => {
     client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === order.id ? order : one)))
   }

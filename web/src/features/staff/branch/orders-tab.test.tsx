@@ -7,7 +7,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
-import { latestOrdersQuery } from './latest-orders.ts'
+import { latestOrdersQuery } from './branch-orders.ts'
 import { LatestOrders } from './orders-tab.tsx'
 
 const manager = aUser({ role: 'branch_manager', branchId: 1 })

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Order } from '#contract/order/order.ts'
+import { MOST_TO_DO } from '#contract/order/staff-order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { storedAs } from '#web/lib/stored.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { unseenOf, useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
@@ -13,8 +18,9 @@ import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { figuresQuery } from './branch-figures.ts'
+import { LATEST, latestOrdersQuery, ordersToDoQuery } from './branch-orders.ts'
 import { latestColumns, useMoveOrder } from './latest-columns.tsx'
-import { LATEST, latestOrdersQuery } from './latest-orders.ts'
 import styles from './orders-tab.module.css'
 
 const SHOWN = 10
@@ -24,13 +30,21 @@ const newsOf = (unseen: number): string => {
   return t('{n} new orders', { n: unseen === LATEST ? `${LATEST}+` : unseen })
 }
 
-/** The latest orders. New orders wait for a press on a button, so that rows do not move while somebody reads. */
-const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: number }) => {
+type List = {
+  query: ReturnType<typeof latestOrdersQuery>
+  /** The most rows. */
+  most: number
+  /** Shown if the list has no orders. */
+  empty: ReactNode
+}
+
+/** Orders with their next steps. New orders wait for a press on a button, so that rows do not move while somebody reads. */
+const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] }) => {
   const { ids, see } = useSeenOrders()
-  const moving = useMoveOrder(branchId)
+  const moving = useMoveOrder(query)
   const { opened, close, addressOf } = useOpened('order')
   const unseen = unseenOf(orders, ids)
-  const shown = orders.filter((one) => !unseen.includes(one)).slice(0, SHOWN)
+  const shown = orders.filter((one) => !unseen.includes(one)).slice(0, most)
   return (
     <>
       {unseen.length === 0 ? null : (
@@ -44,12 +58,7 @@ const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: numb
         rows={shown}
         rowKey={({ id }) => id}
         columns={latestColumns(moving, addressOf)}
-        empty={
-          <EmptyState
-            title={t('No Orders Yet')}
-            text={t('Orders that customers place at this branch show up here by themselves.')}
-          />
-        }
+        empty={empty}
       />
       <OrderDrawer
         orderId={opened}
@@ -61,14 +70,13 @@ const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: numb
   )
 }
 
-/** The latest orders of the branch, each with its next step. */
-export const LatestOrders = ({ branchId }: { branchId: number }) => {
-  const list = useQuery(latestOrdersQuery(useUserId(), branchId))
-  if (list.isLoadingError)
-    return <LoadFailed title={t('Orders could not be loaded')} query={list} />
+const ShortList = ({ label, ...list }: List & { label: string }) => {
+  const found = useQuery(list.query)
+  if (found.isLoadingError)
+    return <LoadFailed title={t('Orders could not be loaded')} query={found} />
   return (
-    <section className={styles.tab} aria-label={t('Latest orders')}>
-      {list.data === undefined ? (
+    <section className={styles.tab} aria-label={label}>
+      {found.data === undefined ? (
         <DataTable
           rows={[]}
           rowKey={String}
@@ -76,35 +84,85 @@ export const LatestOrders = ({ branchId }: { branchId: number }) => {
           busy
         />
       ) : (
-        <Latest orders={list.data} branchId={branchId} />
+        <Rows orders={found.data} {...list} />
       )}
     </section>
   )
 }
 
-const lists = ['latest', 'all'] as const
-const listState = addressState(z.object({ list: z.enum(lists).default('latest') }))
+/** The latest orders of the branch, each with its next step. */
+export const LatestOrders = ({ branchId }: { branchId: number }) => (
+  <ShortList
+    label={t('Latest orders')}
+    query={latestOrdersQuery(useUserId(), branchId)}
+    most={SHOWN}
+    empty={
+      <EmptyState
+        title={t('No Orders Yet')}
+        text={t('Orders that customers place at this branch show up here by themselves.')}
+      />
+    }
+  />
+)
 
-/** A switch between the latest orders and the list of all orders with filters. */
+/** The orders that wait for the branch's next step, oldest first. */
+export const OrdersToDo = ({ branchId }: { branchId: number }) => (
+  <ShortList
+    label={t('Orders to do')}
+    query={ordersToDoQuery(useUserId(), branchId)}
+    most={MOST_TO_DO}
+    empty={
+      <EmptyState
+        title={t('Nothing To Do')}
+        text={t('Every order is packed. New orders show up here by themselves.')}
+      />
+    }
+  />
+)
+
+const lists = ['to-do', 'latest', 'all'] as const
+type ListName = (typeof lists)[number]
+const listState = addressState(z.object({ list: z.enum(lists).optional() }))
+
+/** The list that was chosen last, kept in the browser's storage. The tab opens with it. */
+const useLastList = create<{ list: ListName }>()(
+  persist((): { list: ListName } => ({ list: 'latest' }), {
+    name: 'duka-branch-orders',
+    storage: createJSONStorage(() => storedAs(z.object({ list: z.enum(lists) }))),
+  }),
+)
+
+/** How many orders wait for the branch's next step. */
+const useToDoCount = (branchId: number): string | undefined => {
+  const { data } = useQuery(figuresQuery(useUserId(), branchId))
+  if (data === undefined) return undefined
+  const { pending, confirmed, processing } = data.counts
+  return String(pending + confirmed + processing)
+}
+
+/** A switch between the orders to do, the latest orders, and all orders with filters. */
 export const OrdersTab = ({ branchId }: { branchId: number }) => {
   const { filters, set } = useAddressFilters(listState, [])
-  const { list } = filters
+  const last = useLastList(({ list }) => list)
+  const list = filters.list ?? last
   return (
     <div className={styles.tab}>
-      <ViewSwitch<(typeof lists)[number]>
+      <ViewSwitch<ListName>
         label={t('Which orders')}
         value={list}
-        onChange={(next) => set('list', next)}
+        onChange={(next) => {
+          useLastList.setState({ list: next })
+          set('list', next)
+        }}
         options={[
+          { value: 'to-do', label: t('To do'), count: useToDoCount(branchId) },
           { value: 'latest', label: t('Latest') },
           { value: 'all', label: t('All orders') },
         ]}
       />
-      {list === 'latest' ? (
-        <LatestOrders branchId={branchId} />
-      ) : (
-        <StaffOrders branchId={branchId} />
-      )}
+      {list === 'to-do' ? <OrdersToDo branchId={branchId} /> : null}
+      {list === 'latest' ? <LatestOrders branchId={branchId} /> : null}
+      {list === 'all' ? <StaffOrders branchId={branchId} /> : null}
     </div>
   )
 }
