@@ -18,7 +18,7 @@ const pagesModule = `
 export let release
 const released = new Promise((resolve) => { release = resolve })
 export const findSources = async () => ({ pages: [], apart: [] })
-export const routeOf = (path) => (path.startsWith('/nowhere') ? '*' : '/')
+export const routeOf = (path) => (path.startsWith('/nowhere') ? '*' : path.startsWith('/setup') ? '/setup' : '/')
 export const createPages = (ask) => async ({ path, branch, minute, guest, language }) => {
   if (path.endsWith('?held')) await released
   for (let n = 0; n < 60; n += 1) await (await ask('/api/branches')).json()
@@ -41,8 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(built, { recursive: true }))
 
-const open = (limits: LimitSettings = limitsWith()) =>
-  startTestServer({ web: join(built, 'web'), pages: built, limits })
+const open = (
+  limits: LimitSettings = limitsWith(),
+  seed?: Parameters<typeof startTestServer>[0]['seed'],
+) => startTestServer({ web: join(built, 'web'), pages: built, limits, seed })
 const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
 
 test('where more pages are wanted than are drawn soon, browsers draw them: all are answered, with what programs ask for', async () => {
@@ -84,6 +86,21 @@ test('what names no page is not found, drawn or not', async () => {
   const shop = await open(limitsWith({ requests: { drawing: { newcomers: 0 } } }))
   const page = await shop.visitor().get('/nowhere')
   expect([page.status, isDrawn(page)]).toEqual([404, false])
+  await shop.stop()
+})
+
+test('the set-up page of a shop with an administrator leads to the dashboard, which asks guests to sign in', async () => {
+  const shop = await open()
+  const page = await fetch(`${shop.url}/setup`, { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/admin/dashboard'])
+  expect((await shop.visitor().get('/api/setup')).status).toBe(404)
+  await shop.stop()
+})
+
+test('the set-up page of a shop without an administrator is sent', async () => {
+  const shop = await open(limitsWith(), async () => undefined)
+  const page = await shop.visitor().get('/setup')
+  expect([page.status, isDrawn(page)]).toEqual([200, true])
   await shop.stop()
 })
 

@@ -58,8 +58,10 @@ type Deps = {
 /** The path of a page without content that loads all pages' code. Browsers store it for use without a connection. */
 const SHELL = '/offline'
 
-/** The path of the set-up page, which exists only until the shop has an administrator. */
+/** The path of the set-up page, which is of use only until the shop has an administrator. */
 const SETUP = '/setup'
+/** The page that a finished set-up leads to. Administrators go on there, and guests are asked to sign in. */
+const AFTER_SETUP = '/admin/dashboard'
 
 const MINUTE_MS = 60_000
 
@@ -171,8 +173,8 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     shop: await deps.shop(),
   })
 
-  const isGone = async (route: string): Promise<boolean> =>
-    route === SETUP && !(await deps.isUnset())
+  const isSetUp = async (path: string): Promise<boolean> =>
+    parts.web.routeOf(path) === SETUP && !(await deps.isUnset())
 
   const textOf = (request: PageRequest, answer: PageAnswer, origin: string) => {
     const { catalogue } = commands.queries
@@ -211,7 +213,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const answer = await drawOrLeave(request, ctx)
     const { about, html } = textOf(request, answer, deps.originOf(ctx))
     ctx.state.pattern = `page ${answer.route}`
-    ctx.status = (await isGone(answer.route)) ? 404 : about.status
+    ctx.status = about.status
     if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
     ctx.type = 'html'
     // The page depends on the branch, the language and the session, which are in cookies.
@@ -225,11 +227,18 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     }
     await sendCompressed(ctx, html)
   }
+
+  const leadOn = (ctx: HttpContext): void => {
+    ctx.state.pattern = `page ${SETUP}`
+    ctx.redirect(AFTER_SETUP)
+  }
+
   return async (ctx: HttpContext): Promise<void> => {
     const entered = await enter('page', pageAsker(ctx, deps.http))
     if (!entered.ok) return putOff(ctx, entered.error)
     try {
-      await servePage(ctx)
+      if (await isSetUp(ctx.url)) leadOn(ctx)
+      else await servePage(ctx)
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       await putOff(ctx, rejectionOf(error))

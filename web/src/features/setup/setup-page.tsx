@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import type { User } from '#contract/user.ts'
 import { useText } from '../../lib/text.ts'
@@ -78,7 +78,7 @@ const NotThere = () => {
 
 const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) => {
   const { data, isError, isFetching, refetch } = useQuery(setupQuery)
-  if (data === null) return <NotThere />
+  if (data === null) return <Navigate to="/admin/dashboard" replace />
   if (data === undefined)
     return isError ? (
       <LoadFailed
@@ -89,6 +89,7 @@ const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) 
     ) : (
       <Skeleton height="1200px" radius="14px" />
     )
+  if (secret === '') return <NotThere />
   return (
     <>
       <h1>{t('Set up your shop')}</h1>
@@ -98,7 +99,10 @@ const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) 
   )
 }
 
-/** Sets up an empty shop. The page works only with the secret, and only until there is an administrator. */
+/**
+ * Sets up an empty shop. The page works only with the secret. Once there is an administrator, the page leads to the
+ * dashboard, which asks visitors to sign in.
+ */
 export const SetupPage = () => {
   const { hash } = useLocation()
   const [secret] = useState(() => secretIn(hash))
@@ -107,7 +111,6 @@ export const SetupPage = () => {
     setOwner(user)
     useSession.getState().setUser(user)
   }
-  if (secret === '') return <NotThere />
   return (
     <div className={`page ${styles.page}`}>
       {owner === undefined ? (

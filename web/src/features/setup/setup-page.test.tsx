@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { find, show, until } from '../../testing/render.tsx'
+import { setupQuery } from './setup-entry.ts'
+import { SetupPage } from './setup-page.tsx'
+
+const Address = () => <output>{useLocation().pathname}</output>
+
+test.each(['/setup', '/setup#secret=spent'])(
+  'the address %s of a shop that is set up leads to the dashboard',
+  async (path) => {
+    const page = (
+      <>
+        <Address />
+        <SetupPage />
+      </>
+    )
+    show(page, { path, known: (client) => client.setQueryData(setupQuery.queryKey, null) })
+    await until(() => expect(find('output').textContent).toBe('/admin/dashboard'))
+  },
+)
