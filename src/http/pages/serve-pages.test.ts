@@ -41,10 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(built, { recursive: true }))
 
-const open = (
-  limits: LimitSettings = limitsWith(),
-  seed?: Parameters<typeof startTestServer>[0]['seed'],
-) => startTestServer({ web: join(built, 'web'), pages: built, limits, seed })
+const open = (limits: LimitSettings = limitsWith()) =>
+  startTestServer({ web: join(built, 'web'), pages: built, limits })
 const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
 
 test('where more pages are wanted than are drawn soon, browsers draw them: all are answered, with what programs ask for', async () => {
@@ -98,7 +96,11 @@ test('the set-up page of a shop with an administrator leads to the dashboard, wh
 })
 
 test('the set-up page of a shop without an administrator is sent', async () => {
-  const shop = await open(limitsWith(), async () => undefined)
+  const shop = await startTestServer({
+    web: join(built, 'web'),
+    pages: built,
+    seed: async () => undefined,
+  })
   const page = await shop.visitor().get('/setup')
   expect([page.status, isDrawn(page)]).toEqual([200, true])
   await shop.stop()
