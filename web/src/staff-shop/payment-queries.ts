@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { finding } from '#contract/payment/findings.ts'
 import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
 import { z } from '#contract/rules/schema.ts'
 import { apiPage } from '#web/lib/api.ts'
@@ -29,6 +30,18 @@ export const waitingQuery = (
     queryFn: async ({ signal }) => {
       const path = `/api/payments?view=${view}&limit=${COUNTED}`
       const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** The number of lines of statements that nobody has settled, as text: '3', or '100+'. */
+export const openFindingsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).payments({ waiting: 'findings' }),
+    queryFn: async ({ signal }) => {
+      const path = `/api/payments/findings?limit=${COUNTED}`
+      const { items, next } = await apiPage(path, z.array(finding), signal)
       return `${items.length}${next === undefined ? '' : '+'}`
     },
     refetchInterval: LOOK_AGAIN_MS,

@@ -8,7 +8,7 @@ import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
-import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
+import { openFindingsQuery, waitingQuery } from '#web/staff-shop/payment-queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -88,6 +88,20 @@ const CashMissing = () => {
   )
 }
 
+/** The number of lines of M-PESA statements that nobody has settled. The card leads to their list. */
+const OpenLines = () => {
+  const { data } = useQuery(openFindingsQuery(useUserId()))
+  return (
+    <StatCard
+      label={t('Statement Lines')}
+      value={data === undefined ? undefined : Number.parseInt(data, 10)}
+      show={() => data ?? ''}
+      note={t('Money that M-PESA and the books do not agree on')}
+      to="/admin/payments/statement"
+    />
+  )
+}
+
 const RecentOrders = () => {
   const query = useQuery(newestOrdersQuery(useUserId()))
   return (
@@ -162,6 +176,7 @@ export const Overview = () => (
     <div className={styles.cards}>
       <RefundsDue />
       <CashMissing />
+      <OpenLines />
     </div>
   </Stack>
 )

@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
-import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
+import { openFindingsQuery, waitingQuery } from '#web/staff-shop/payment-queries.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { UploadOutlined } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
@@ -14,6 +14,7 @@ import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FoundOnStatement } from './found-on-statement.tsx'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { PaymentDrawer } from './payment-drawer.tsx'
 import { viewWords } from './payment-words.ts'
@@ -86,6 +87,18 @@ const Filters = (filtering: PaymentFiltering) => {
   )
 }
 
+/** Leads to the import. Beside the words stands the number of lines that nobody has settled. */
+const ImportLink = () => {
+  const { data: open = '0' } = useQuery(openFindingsQuery(useUserId()))
+  return (
+    <ButtonLink look="outline" to="/admin/payments/statement">
+      <UploadOutlined />
+      <span>{t('Import statement')}</span>
+      {open === '0' ? null : <span>{t('· {n} open', { n: open })}</span>}
+    </ButtonLink>
+  )
+}
+
 export const PaymentsPage = () => {
   const filtering = usePaymentFilters()
   const { view, ...narrowed } = filtering.filters
@@ -104,15 +117,13 @@ export const PaymentsPage = () => {
               failed={t('The refunds could not be exported')}
             />
           ) : null}
-          <ButtonLink look="outline" to="/admin/payments/statement">
-            <UploadOutlined />
-            <span>{t('Import statement')}</span>
-          </ButtonLink>
+          <ImportLink />
         </div>
       }
     >
       <Views {...filtering} />
       <Filters {...filtering} />
+      <FoundOnStatement search={narrowed.search} />
       <PagedTable
         list={list}
         rowKey={({ orderId }) => orderId}

@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { SendFile } from '#web/staff-ui/send-file.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { FindingDrawer } from './finding-drawer.tsx'
+import { FindingList } from './finding-list.tsx'
 import { importStatement } from './payments-api.ts'
 import styles from './statement.module.css'
 import { StatementReport } from './statement-report.tsx'
@@ -25,11 +28,12 @@ const useStatement = () => {
     // The statement may contain payments that M-PESA had not reported, so all payments are fetched again.
     await client.invalidateQueries({ queryKey: keys.own(userId).payments() })
   }
-  return { report, send }
+  return { report, send, close: () => setReport(undefined) }
 }
 
 export const StatementPage = () => {
-  const { report, send } = useStatement()
+  const { report, send, close } = useStatement()
+  const finding = useOpened('finding')
   return (
     <StaffPage
       above={
@@ -39,7 +43,7 @@ export const StatementPage = () => {
       }
       title={t('Import statement')}
       note={t(
-        'Compares an M-PESA statement with the payments of the shop. It can be imported again.',
+        'Compares an M-PESA statement with the payments of the shop, and keeps what does not match. It can be imported again.',
       )}
     >
       <SendFile
@@ -54,7 +58,12 @@ export const StatementPage = () => {
       <p role="status" className="visually-hidden">
         {report === undefined ? null : t('{n} {n|line|lines} compared', { n: report.lines.length })}
       </p>
-      {report === undefined ? null : <StatementReport report={report} />}
+      {report === undefined ? (
+        <FindingList addressOf={finding.addressOf} />
+      ) : (
+        <StatementReport report={report} addressOf={finding.addressOf} onClose={close} />
+      )}
+      <FindingDrawer id={finding.opened} onClose={finding.close} />
     </StaffPage>
   )
 }

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { show } from '#web/testing/render.tsx'
 import { StatementReport } from './statement-report.tsx'
 
+const page = { addressOf: (id: string) => `?finding=${id}`, onClose: () => undefined }
+
 test('a line that was left out is named with its reason, which the page says itself', () => {
   const facts = { receipt: 'SKL1' }
   const skipped = [{ line: 9, code: 'RECEIPT_REPEATED' as const, facts, reason: 'said elsewhere' }]
   show(
     <StatementReport
+      {...page}
       report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0 }}
     />,
   )
@@ -31,11 +34,36 @@ test('money that left stands below zero, and what took a payment back comes firs
     { ...line, isOut: true, outcome: 'reversed' as const },
   ]
   const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
-  show(<StatementReport report={report} />)
+  show(<StatementReport {...page} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
     expect.stringMatching(/^Payment taken back.*−KSh 275/),
     expect.stringMatching(/^Left without refund.*−KSh 275/),
     expect.stringMatching(/^Matched.*KSh 275/),
   ])
+})
+
+test('a line that does not match leads to what is kept of it', () => {
+  const line = {
+    receiptNumber: 'SKL1',
+    at: '2026-01-05T09:00:00.000Z',
+    amount: 275,
+    account: '',
+    orderId: null,
+    orderNumber: null,
+    expected: null,
+    isOut: false,
+  }
+  const lines = [
+    { ...line, outcome: 'matched' as const },
+    { ...line, receiptNumber: 'SKL2', outcome: 'paid_without_order' as const },
+  ]
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3 }
+  show(<StatementReport {...page} report={report} />)
+  const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
+  expect(new Set(links)).toEqual(new Set(['/?finding=SKL2']))
+  expect(document.body.textContent).toContain('1 line does not match, and is kept')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+    '3 more lines do not match',
+  )
 })

@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { type StatementReport as Report, skipTexts } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
-import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
 
+import parts from '#web/staff-ui/parts.module.css'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { PaymentLink, SignedMoney } from './finding-parts.tsx'
 import styles from './statement.module.css'
 import {
+  findingOf,
   outcomes,
   outcomeWords,
   type ReportRow,
@@ -29,22 +30,14 @@ const download = (rows: readonly ReportRow[]): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** 'KSh 275', or '−KSh 275' for money that left the account. */
-const moneyText = (amount: number): string =>
-  amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)
+/** The receipt of the line, or of the order. A line that does not match leads to its finding. */
+const Receipt = ({ row, addressOf }: { row: ReportRow; addressOf(id: string): string }) => {
+  const receipt = row.receiptNumber ?? row.orderNumber ?? '–'
+  const id = findingOf(row)
+  return id === null ? <span>{receipt}</span> : <RowLink to={addressOf(id)}>{receipt}</RowLink>
+}
 
-const Money = ({ amount }: { amount: number | null }) => (
-  <span className={styles.money}>{amount === null ? '–' : moneyText(amount)}</span>
-)
-
-const OrderLink = ({ orderId, orderNumber }: Pick<ReportRow, 'orderId' | 'orderNumber'>) =>
-  orderId === null ? (
-    <span>–</span>
-  ) : (
-    <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
-  )
-
-const useColumns = (): Column<ReportRow>[] => {
+const columnsWith = (addressOf: (id: string) => string): Column<ReportRow>[] => {
   const badge = ({ outcome }: ReportRow) => (
     <span className={`${styles.outcome} ${styles[outcome]}`}>{t(outcomeWords[outcome])}</span>
   )
@@ -55,24 +48,30 @@ const useColumns = (): Column<ReportRow>[] => {
       cell: (row) => (
         <>
           {badge(row)}
-          <p className={styles.brief}>{row.receiptNumber ?? '–'}</p>
+          <p className={styles.brief}>
+            <Receipt row={row} addressOf={addressOf} />
+          </p>
           <p className={styles.brief}>{formatDateTime(row.at)}</p>
           {row.orderId === null ? null : (
-            <OrderLink orderId={row.orderId} orderNumber={row.orderNumber} />
+            <PaymentLink orderId={row.orderId} orderNumber={row.orderNumber} />
           )}
         </>
       ),
     },
     { title: t('Outcome'), width: 'sm', cell: badge },
-    { title: t('Receipt'), width: 'sm', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
+    {
+      title: t('Receipt'),
+      width: 'sm',
+      cell: (row) => <Receipt row={row} addressOf={addressOf} />,
+    },
     { title: t('Time'), width: 'md', cell: ({ at }) => formatDateTime(at) },
-    { title: t('Statement'), align: 'right', cell: (row) => <Money amount={row.amount} /> },
-    { title: t('Books'), align: 'right', cell: (row) => <Money amount={row.expected} /> },
+    { title: t('Statement'), align: 'right', cell: (row) => <SignedMoney amount={row.amount} /> },
+    { title: t('Books'), align: 'right', cell: (row) => <SignedMoney amount={row.expected} /> },
     { title: t('Account'), width: 'lg', cell: ({ account }) => account },
     {
       title: t('Order'),
       width: 'sm',
-      cell: (row) => <OrderLink orderId={row.orderId} orderNumber={row.orderNumber} />,
+      cell: (row) => <PaymentLink orderId={row.orderId} orderNumber={row.orderNumber} />,
     },
   ]
 }
@@ -93,15 +92,34 @@ const Skipped = ({ skipped }: Pick<Report, 'skipped'>) => {
   )
 }
 
+const Unkept = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <p className={styles.warning} role="alert">
+      {t(
+        '{n} more {n|line does|lines do} not match and {n|is|are} not kept. Is this the statement of the shop? Importing it again keeps the next ones.',
+        { n: count },
+      )}
+    </p>
+  )
+
 const useSpan = ({ from, to }: Report): string => {
   if (from === null || to === null) return ''
   return t('{from} to {to}', { from: formatDateTime(from), to: formatDateTime(to) })
 }
 
-export const StatementReport = ({ report }: { report: Report }) => {
+export const StatementReport = ({
+  report,
+  addressOf,
+  onClose,
+}: {
+  report: Report
+  addressOf(findingId: string): string
+  onClose(): void
+}) => {
   const rows = useMemo(() => rowsOf(report), [report])
   const [shown, setShown] = useState<RowOutcome | 'all'>('all')
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const odd = rows.filter((row) => findingOf(row) !== null).length
   const found = outcomes.filter((outcome) => count(outcome) > 0)
   return (
     <>
@@ -109,10 +127,23 @@ export const StatementReport = ({ report }: { report: Report }) => {
         <div>
           <h2>{t('Report')}</h2>
           <p className={styles.quiet}>{useSpan(report)}</p>
+          {odd === 0 ? null : (
+            <p>
+              {t(
+                '{n} {n|line does|lines do} not match, and {n|is|are} kept until somebody settles {n|it|them}.',
+                {
+                  n: odd,
+                },
+              )}
+            </p>
+          )}
         </div>
-        <Button icon={<DownloadOutlined />} onClick={() => download(rows)}>
-          {t('Download report')}
-        </Button>
+        <div className={parts.actions}>
+          <Button icon={<DownloadOutlined />} onClick={() => download(rows)}>
+            {t('Download report')}
+          </Button>
+          <Button onClick={onClose}>{t('Close report')}</Button>
+        </div>
       </div>
       <ViewSwitch<RowOutcome | 'all'>
         label={t('Which lines')}
@@ -128,11 +159,12 @@ export const StatementReport = ({ report }: { report: Report }) => {
       />
       <DataTable
         rowKey={({ key }) => key}
-        columns={useColumns()}
+        columns={columnsWith(addressOf)}
         rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
         pageSize={100}
       />
       <Skipped skipped={report.skipped} />
+      <Unkept count={report.unkept} />
     </>
   )
 }

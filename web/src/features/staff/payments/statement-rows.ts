@@ -21,6 +21,12 @@ export type ReportRow = {
 }
 export type RowOutcome = ReportRow['outcome']
 
+/** The id of the row's finding. Null: the row matches. */
+export const findingOf = ({ outcome, receiptNumber, orderId }: ReportRow): string | null => {
+  if (outcome === 'matched' || outcome === 'recorded') return null
+  return outcome === 'unmatched' ? orderId : receiptNumber
+}
+
 /** All outcomes in the order of the list. Outcomes that need a decision come first. */
 export const outcomes: readonly RowOutcome[] = [
   'reversed',
