@@ -11,8 +11,8 @@ import { eventId, execute, load } from './engine/execute.ts'
 const ABANDONED_MS = 60_000
 
 /**
- * Takes a unique value for `owner`. If an old claim holds the value, `gaveUp` tells whether the earlier owner was never
- * created; the value then goes to `owner`.
+ * Takes a unique value for `owner`. If another owner has held the value for a minute, `gaveUp` tells whether that owner
+ * will never be created; then the value passes to `owner`.
  */
 export const takeClaim = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -105,8 +105,8 @@ type Options = {
 }
 
 /**
- * The records of a CSV file without empty ones. `check` gets each row and the non-empty rows before it, and may throw
- * to stop reading. Throws errors for which `isUnreadable` is true.
+ * The records of a CSV file. Empty records are left out. `check` gets each row and the non-empty rows before it, and
+ * may throw to stop reading. Throws errors for which `isUnreadable` is true.
  */
 export const parseRows = async (
   csv: string,

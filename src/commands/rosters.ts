@@ -9,8 +9,8 @@ import type { CommandContext, CommandDeps, CommandResult } from './engine/comman
 import { execute, load } from './engine/execute.ts'
 
 /**
- * A roster lists the active members of a kind. `known` gives the members from the read models, `last` is the refusal
- * when the last one would leave.
+ * A roster lists the active members of a kind. `known` gives the members from the read models. `last` is the code with
+ * which the last member may not leave.
  */
 type RosterKind<Category extends RosterCategory> = {
   roster: AggregateIn<Category>
@@ -64,7 +64,10 @@ const join = <Category extends RosterCategory>(
   member: string,
 ) => execute(context, roster, ROSTER_ID, { type: 'Join', member })
 
-/** Repeats until the roster agrees with the member's state, since somebody else may change that at the same time. */
+/**
+ * Lets the member join or leave the roster until the roster agrees with the member's state. It repeats, since somebody
+ * else may change the state at the same time.
+ */
 const settle = async <Category extends RosterCategory>(
   context: CommandContext,
   kept: RosterKind<Category>,
@@ -100,11 +103,11 @@ export const keepingOne = async <Category extends RosterCategory, Value>(
 }
 
 /**
- * True if the shop has an administrator. An old shop without a complete roster asks its read models, and counts as
- * having one until they have caught up.
+ * True if the shop has an administrator. An old shop without a complete roster asks its read models; until they have
+ * caught up, the answer is true.
  */
 export const hasAdmin = async (deps: CommandDeps): Promise<boolean> => {
-  // An administrator always remains, so a remembered yes stays true.
+  // An administrator always remains. So if a remembered roster has one, it need not be read again.
   for (const maxAgeMs of [Number.POSITIVE_INFINITY, 0]) {
     const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, { maxAgeMs })
     if (isWhole || members.length > 0) return true

@@ -15,10 +15,7 @@ import { shopSettingsEvents } from '../domain/shop-settings.ts'
 import { transferEvents } from '../domain/transfer.ts'
 import { userEvents } from '../domain/user/events.ts'
 
-/**
- * The facts that histories show, for all kinds of things, in the order in which pages show them. Money is in KSh. A
- * code is shown as its code.
- */
+/** The facts that histories show, for all kinds of things, in the order in which pages show them. Money is in KSh. */
 export const auditFields = [
   'name',
   'nameSw',

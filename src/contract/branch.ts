@@ -21,8 +21,9 @@ const count = z.number().int().nonnegative()
 const pool = z.object({ waiting: count, most: count, pieces: count, mostPieces: count })
 
 /**
- * The orders that wait at a branch and are not safe yet: those of guests, of new accounts, and of customers who bought
- * before. The guests' pieces include unpaid M-PESA orders of guests and new accounts. `more`: extra places for today.
+ * The orders that wait at a branch to be confirmed or paid: those of guests, of new accounts, and of customers who
+ * bought before. The guests' pieces include unpaid M-PESA orders of guests and new accounts. `more`: extra places for
+ * today.
  */
 export const orderPlaces = z
   .object({ guests: pool, newcomers: pool, members: pool, more: count })

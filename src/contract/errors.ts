@@ -309,7 +309,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   }),
 }
 
-/** A refusal's English text, and the facts to fill into its places. */
+/** A refusal's English text, and the facts to put into it. */
 export const refusalText = (code: ErrorCode, details: Details = {}) => ({
   text: refusals[code][1],
   facts: factsOf[code]?.(details) ?? {},
@@ -318,7 +318,7 @@ export const refusalText = (code: ErrorCode, details: Details = {}) => ({
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(refusals, text)
 export const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
 
-/** The fault of the field at `path`. `facts` are filled into the text of the code. */
+/** The fault of the field at `path`. `facts` are put into the text that belongs to the code. */
 const issueBody = z.object({
   path: z.string(),
   code: z.string().optional(),

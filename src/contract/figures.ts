@@ -2,8 +2,8 @@ import { orderStatus } from './order/order.ts'
 import { catalogueId, slug, uuid, z } from './rules/schema.ts'
 
 /**
- * `kept` of `deliveries` kept the promise. `minutes`: the average time from confirmation to handover, null without
- * deliveries.
+ * `kept`: how many of the `deliveries` kept the promise. `minutes`: the average time from confirmation to handover,
+ * null without deliveries.
  */
 const kept = { deliveries: z.number(), kept: z.number(), minutes: z.number().nullable() }
 
@@ -63,7 +63,10 @@ export const shopStats = z
     totalOrderValue: z.number(),
     totalReturns: z.number(),
     pendingOrders: z.number(),
-    /** Products with a variant of which all active branches together have fewer than 10 pieces. */
+    /**
+     * How many products are low in stock. A product is low if one of its variants has fewer than 10 pieces at all
+     * active branches together.
+     */
     lowStockProducts: z.number(),
     /** The first products that are low in stock. */
     lowStock: z.array(lowProduct),
@@ -144,7 +147,7 @@ export const branchFigures = z
     today: sum.extend({ day: z.iso.date() }),
     week: sum.extend({ from: z.iso.date() }),
     month: withAverage.extend({ from: z.iso.date() }),
-    /** Whole weeks up to today, with hours from 0 and weekdays from Sunday. */
+    /** The last whole weeks up to today. `hours` begin at midnight, `weekdays` begin with Sunday. */
     recent: withAverage.extend({
       from: z.iso.date(),
       days: z.array(withAverage.extend({ day: z.iso.date() })),

@@ -1,7 +1,7 @@
 import { importKinds, importStatuses } from '../domain/import.ts'
 import { catalogueId, paging, uuid, z } from './rules/schema.ts'
 
-/** Why a file, a row or a cell cannot be imported, with the English texts. Places in braces are facts. */
+/** Why a file, a row or a cell cannot be imported, with the English texts. Facts are put in for the names in braces. */
 export const problemTexts = {
   COLUMN_MISSING: 'The column {title} is missing. The first row has: {found}',
   COLUMN_REPEATED: 'The column {title} stands here twice',

@@ -27,7 +27,10 @@ export const stockSum = z
   .meta({ id: 'StockSum' })
 export type StockSum = z.infer<typeof stockSum>
 
-/** The terms of `stockSum`. Each has its own events. `reserved`: the pieces that orders and transfers hold now. */
+/**
+ * The terms of `stockSum`. Each term adds up the pieces of its own kinds of events. `reserved`: the pieces that orders
+ * and transfers hold now.
+ */
 const stockTerms = [
   'opening',
   'received',
@@ -157,7 +160,10 @@ export const changedStock = inventoryRecord
   .meta({ id: 'ChangedStock' })
 export type ChangedStock = z.infer<typeof changedStock>
 
-/** `details` of STOCK_MOVED. `moved`: what changed the shelf since, oldest first, as far as it is known. */
+/**
+ * `details` of STOCK_MOVED. `moved`: what changed the shelf after the sender saw it, oldest first, as far as it is
+ * known.
+ */
 export const stockMovedDetails = z.object({
   seen: z.number(),
   now: z.number(),

@@ -1,6 +1,6 @@
 import { z } from './rules/schema.ts'
 
-/** Enough for forty ids, which all tabs of one browser share. */
+/** The longest list of ids, in characters. It has room for forty ids, since all tabs of a browser share one list. */
 const MOST_LETTERS = 1_600
 
 /** What a listener of `GET /api/live` asks for. It is a file of its own because browsers do not need it. */

@@ -15,7 +15,9 @@ export const inPercent = ({ shillingsAPoint, tiers }: DryRunBody) => ({
 })
 
 /** The answers are streamed as one JSON object a line: progress, findings, and the end. */
-/** `done` of `total` entries are finished. `perSecond`: events of the log. */
+/**
+ * `done`: how many of the `total` entries are finished. `perSecond`: how many events of the log are read in a second.
+ */
 const progress = z.object({
   type: z.literal('progress'),
   done: z.number(),
@@ -29,7 +31,7 @@ const value = z.union([z.string(), z.number(), z.null()])
 const difference = z.object({
   type: z.literal('difference'),
   account: z.string(),
-  /** Null if an account's sums differ. */
+  /** The id of the entry that differs. Null if the sums of the account differ. */
   entry: z.string().nullable(),
   event: z.string().nullable(),
   field: z.string(),

@@ -22,7 +22,7 @@ export const statementAccounts = [
 ] as const
 export type StatementAccountId = (typeof statementAccounts)[number]
 
-/** Whether the account is in points. All others are in KSh. */
+/** Whether the amounts of the account are points. The amounts of all other accounts are KSh. */
 export const isInPoints = (id: StatementAccountId): boolean => id === 'points' || id === 'vouchers'
 
 export const statementMoves = [

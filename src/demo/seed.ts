@@ -150,7 +150,7 @@ const total = (): number => {
 /** Ids of the branches by code, of the categories by name, and of the products by slug. */
 export type Seeded = { branches: Ids; categories: Ids; products: Ids }
 
-/** Fills in the whole shop, except the address of the step `later`. The admin's account comes last. */
+/** Fills in the whole shop, except the address that the step named `later` saves. The admin's account comes last. */
 export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> => {
   const branches = await openBranches(steps)
   const categories = await addCategories(steps)
@@ -165,7 +165,7 @@ export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> =>
 
 /**
  * Fills an empty log with the demo shop without a past, or completes an interrupted run. Any other log stays as it is.
- * Resolves to whether anything was done. `signal` stops it between two commands.
+ * Resolves to true if anything was filled in. `signal` stops the work between two commands.
  */
 export const seedDemo = async (
   deps: CommandDeps,

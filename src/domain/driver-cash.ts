@@ -137,8 +137,9 @@ export type DriverCashEvent =
       }>
     >
   /**
-   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is what the sum due
-   * falls by: above zero something was missing, below zero there was too much. `handoverId`: the handover's `entryId`.
+   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is how much the sum
+   * that is due falls: above zero something was missing, below zero there was too much. `handoverId`: the handover's
+   * `entryId`.
    */
   | DomainEvent<
       'DriverCashWrittenOff',
@@ -205,12 +206,12 @@ export type DriverCashCommand =
 
 /**
  * CASH_DIFFERENCE_NOT_OPEN: only the last handover's difference can be accepted, since a later count includes the
- * earlier differences. REASON_REQUIRED: a handover that does not agree needs a note.
+ * earlier differences. REASON_REQUIRED: a handover with a difference needs a note.
  */
 export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN' | 'REASON_REQUIRED'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
-/** The most entries that the state remembers. A driver makes fewer in weeks. */
+/** The most entries that the state remembers. A driver needs weeks to make so many. */
 const MOST_REMEMBERED = 500
 
 type Sums = Pick<

@@ -13,15 +13,15 @@ export type WaitingOrder = {
   /** The pieces of all lines of the order. */
   pieces: number
   /**
-   * Six hex digits of a keyed hash of the sender's address, or of a member's account. They are too few to find out the
-   * address.
+   * Six hex digits of a keyed hash of the sender's IP address, or of a member's account. They are too few to find out
+   * the IP address.
    */
   source: string
   /** Since when the order waits with this payment method, ISO 8601 in UTC. */
   admittedAt: string
 }
 
-/** On `day` ('YYYY-MM-DD' in Nairobi) so many more cash orders than usual may wait, for each kind of buyer. */
+/** On `day` ('YYYY-MM-DD' in Nairobi) `places` more cash orders than usual may wait, for each kind of buyer. */
 type MorePlaces = { day: string; places: number }
 
 /**
@@ -40,8 +40,8 @@ const guestOrderEvents: EventCatalogue<GuestOrderEvent> = {
 }
 
 /**
- * A branch's orders that are not safe yet: cash orders that the branch has not confirmed, and M-PESA orders that are
- * not paid. `more`: the extra places that the branch's manager allowed for a day.
+ * A branch's waiting orders: cash orders that the branch has not confirmed, and M-PESA orders that are not paid.
+ * `more`: the extra places that the branch's manager allowed for a day.
  */
 export type GuestOrdersState = { waiting: readonly WaitingOrder[]; more: MorePlaces | null }
 
@@ -67,8 +67,8 @@ const refusals: Readonly<Record<Buyer, { orders: PlacesCode; pieces: PlacesCode 
 }
 
 /**
- * Whether the order finds a place in its pool. An order that changes its payment method within the pool needs no
- * further pieces.
+ * Whether the limits of the order's pool leave a place for it. An order that changes its payment method within the pool
+ * needs no further pieces.
  */
 const findPlace = (
   order: WaitingOrder,

@@ -10,9 +10,9 @@ export type OrderNumberEvent = DomainEvent<
   {
     orderNumber: string
     orderId: string
-    /** A keyed hash of the asker and the Idempotency-Key. */
+    /** A keyed hash of the buyer and the Idempotency-Key. */
     requestKey: string
-    /** A keyed hash of the body. */
+    /** A keyed hash of the request's body. */
     fingerprint: string
     branchId: number
     /** The pieces about to be reserved. They are released if the order is never placed. */

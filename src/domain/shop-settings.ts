@@ -6,7 +6,7 @@ export type ShopSettings = {
   name: string
   /** The headline of the home page. */
   tagline: string
-  /** The sentence below the headline. '': the shop's usual promise. */
+  /** The sentence below the headline. '': pages show their usual sentence. */
   heroText: string
   phone: string
   email: string

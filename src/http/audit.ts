@@ -34,7 +34,10 @@ const cellOf = (value: FactValue | undefined): CsvCell => {
 
 type Column = [title: string, cell: (entry: AuditEntry, change: AuditChange | undefined) => CsvCell]
 
-/** Another program reads this file: figures and codes are raw, and times are whole (ISO 8601 with Nairobi's offset). */
+/**
+ * Another program reads this file: figures and codes are not formatted, and times hold the date, the time of day and
+ * Nairobi's offset (ISO 8601).
+ */
 const columns: readonly Column[] = [
   ['Event id', ({ id }) => id],
   ['Revision', ({ revision }) => revision],

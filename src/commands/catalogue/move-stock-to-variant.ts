@@ -43,7 +43,7 @@ const isSentOn = (
 ): event is Extract<Recorded<InventoryEvent>, { type: 'StockTransferredOut' }> =>
   event.type === 'StockTransferredOut' && event.data.transferId === moveOf(event.data.productId)
 
-/** Adds the pieces that left the old stock record to the new one. Each sending is added once. */
+/** Adds the pieces that left the old stock record to the new one. Pieces that were added before are not added again. */
 const arrive = async (
   context: CommandContext,
   from: StockKey,

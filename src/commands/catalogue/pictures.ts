@@ -73,8 +73,8 @@ const isKnown = async (deps: Deps): Promise<boolean> => {
 }
 
 /**
- * The names of stored pictures that no product shows and that nobody stored or named since the time `before`. Gives none while
- * the catalogue is behind the log or has parked a product.
+ * The names of stored pictures that no product shows, and that were last stored or named earlier than `before`. Gives
+ * none while the catalogue is behind the log or has parked a product.
  */
 export const unusedPictures = async function* (deps: Deps, before: string) {
   if (!(await isKnown(deps))) return

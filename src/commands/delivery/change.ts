@@ -95,7 +95,9 @@ export const orderFollows = async (
   return ok(null)
 }
 
-/** Refusals after which the phone sends the step again by itself, or the shop cannot store it. */
+/**
+ * After CONFLICT the phone sends the step again by itself. After RECORD_UNREADABLE the delivery cannot store a report.
+ */
 const unkept: readonly ErrorCode[] = ['CONFLICT', 'RECORD_UNREADABLE']
 
 /**

@@ -74,8 +74,8 @@ export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
     const { deliveryId } = details
     const found = await deliveryOf(context, deliveryId)
     if (!found.ok) return found
-    // A driver may hand over even their own order, since that takes the customer's code. Staff hand over without a
-    // code, so they may not hand over their own order.
+    // A driver may hand over even their own order, since a driver needs the customer's code. Staff need no code, so
+    // they may not hand over their own order.
     const allowed = isDriver(context.actor)
       ? ok(null)
       : await unlessOwnOrder(context, found.value.orderId)

@@ -47,7 +47,7 @@ export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> 
     if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [photo = new Uint8Array()] = redrawn.pictures
     await handovers.put(photoNameOf(deliveryId), photo, stepAt)
-    // This check comes last: an erasure that happens later deletes the stored photo itself.
+    // The customer may have been erased while the photo was stored. A later erasure deletes the photo itself.
     if (await isErased(context, orderId)) await forgetPhoto(handovers, deliveryId)
     return ok(null)
   },

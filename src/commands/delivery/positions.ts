@@ -90,7 +90,10 @@ const move = async (
 const later = (one: Fix | undefined, other: Fix | undefined): Fix | undefined =>
   one === undefined || (other !== undefined && other.at > one.at) ? other : one
 
-/** Adds places to the track of a ride, late ones too. Each place is compared with the places before and after it. */
+/**
+ * Adds places to the track of a ride, even places that arrive late. Each place is compared with the places before and
+ * after it.
+ */
 const extend = async (
   { actor, positions }: CommandContext,
   ride: RideDoc,
@@ -118,7 +121,10 @@ const follow = async (
   else await thinTrack(context, ride.id)
 }
 
-/** `isHeld`: the driver has a delivery, also if the read models do not show it yet. */
+/**
+ * Adds the places to the tracks of the driver's rides, and moves the driver on the map. `isHeld`: the driver has a
+ * delivery, even if the read models do not show it yet.
+ */
 const take = async (
   context: CommandContext,
   { fixes, isHeld }: { fixes: readonly Fix[]; isHeld: boolean },

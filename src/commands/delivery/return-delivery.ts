@@ -28,7 +28,7 @@ export const completeReturn: Command<{ deliveryId: string }, null> = {
     if (returned === undefined) return reject('DELIVERY_NOT_FOUND')
     const { reason, writtenOff } = returned.data
     const { orderId } = found.value
-    // If the customer was erased, the reason is empty, and the order needs one.
+    // The reason of an erased customer's return is empty, but an order cannot be brought back without a reason.
     return bringBackOrder.run({ orderId, reason: reason || 'Returned', writtenOff }, context)
   },
 }

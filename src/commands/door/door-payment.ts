@@ -69,8 +69,8 @@ export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
 }
 
 /**
- * After M-PESA money for a cash order that is out or delivered: the order becomes an M-PESA order, and cash that was
- * taken for it must be given back.
+ * Turns a cash order that is out for delivery or delivered into an M-PESA order, once M-PESA money has arrived for it.
+ * Cash that was taken for the order must be given back.
  */
 export const settleAtDoor: Command<{ orderId: string }, null> = {
   name: 'settle-at-door',

@@ -17,7 +17,7 @@ import { takeDeliveryStep } from './take-step.ts'
 /** The accuracy of the simulated phone's places, in metres. */
 export const ACCURACY_M = 40
 
-/** The simulated rider drives at this part of the highest speed that the shop accepts. */
+/** The shop accepts places up to a highest speed. The simulated rider drives at this share of that speed. */
 const BELIEVED = 0.9
 const HOUR_MS = 3_600_000
 const THERE_KM = 0.02
@@ -37,8 +37,8 @@ type RideAct = {
 }
 
 /**
- * A place on the straight line to the goal. It is no further away than a motorbike can have driven since the last
- * place.
+ * The rider's next place on the straight line to the goal: the goal itself, or as far as a motorbike can have driven
+ * since the last place.
  */
 const towards = (goal: Coordinates, { rider, branch, now }: Ride): Coordinates => {
   if (rider === undefined) return branch

@@ -21,7 +21,7 @@ import type { Command, CommandContext, CommandResult } from '../engine/command.t
 
 /**
  * `cashTakenCents` is all cash that the acting driver took for the delivery, `cashReason` says why it is too little.
- * The other fields belong to the single steps.
+ * Each of the other fields is used by some of the steps only.
  */
 export type TakeDeliveryStep = ChangeDetails & {
   to: DeliveryStatus

@@ -86,7 +86,10 @@ const toCollectCents = (
   return Math.max(0, unpaid + cashBackCents(paid) - sum(others))
 }
 
-/** True if the carrier owes the cash. Deliveries from before this rule stay as they were. */
+/**
+ * True if the carrier owes the cash: the delivery is handed over now, the carrier owed cash for it before, or the shop
+ * must pay cash back. A delivery that was handed over before the shop recorded what carriers owe stays as it was.
+ */
 const isOwedFor = ({ carrier, paid, takings }: Door, isHandedOver: boolean): boolean => {
   const taking = carrier === null ? undefined : takings.get(carrier.id)
   return isHandedOver || (taking?.owedCents ?? 0) > 0 || cashBackCents(paid) > 0

@@ -26,7 +26,10 @@ type Target<Category extends StreamCategory> = {
   expectNew: boolean
 }
 
-/** The state to decide on. `isCurrent` is true if it was read just now. */
+/**
+ * The state to decide on: the remembered state, or the state read from the log. `isCurrent` is true if it was read just
+ * now.
+ */
 const stateFor = async <Category extends StreamCategory>(
   { context, stream, expectNew }: Target<Category>,
   mustRead: boolean,
@@ -80,8 +83,8 @@ const appendedTo = <Category extends StreamCategory>(
 }
 
 /**
- * Appends the events of all commands at once. A successful append proves that the state was current. Without events the
- * state must have been read just now, since another process may have written.
+ * Appends the events of all commands at once. If the append succeeds, the state was current. If the commands have no
+ * events, their answers are given only on a state that was read just now, since another process may have written.
  */
 const write = async <Category extends StreamCategory>(
   target: Target<Category>,

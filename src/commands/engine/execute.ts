@@ -115,8 +115,8 @@ type Seen<State> = {
 }
 
 /**
- * The stream revision behind a settings version that the sender saw. Version 1 is the default that no event made, so
- * the event at revision 0 makes version 2.
+ * The stream revision that belongs to a version that the sender saw. Version 1 is the default, for which there is no
+ * event; so the event at revision 0 made version 2.
  */
 export const revisionOfVersion = (version: number | undefined): number | undefined =>
   version === undefined ? undefined : version - 2
@@ -145,9 +145,9 @@ type Late<Category extends StreamCategory> = Result<
 >
 
 /**
- * Like `execute`, but never overwrites changes that other people made after the sender looked. It then refuses with
- * CHANGED_MEANWHILE, the present `revision` and the facts from `tell`. A sender's own earlier changes, and commands
- * that change nothing, do not count.
+ * Like `execute`, but never overwrites changes that other people made after the sender looked: it refuses with
+ * CHANGED_MEANWHILE, the present `revision` and the facts from `tell`. The sender's own changes since then are no
+ * reason to refuse, and a command that changes nothing is not refused.
  */
 export const executeAsSeen = async <Category extends StreamCategory>(
   context: CommandContext,

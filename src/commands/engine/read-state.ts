@@ -16,7 +16,7 @@ import type { Snapshot, SnapshotPlace, Snapshots } from '../../stores/snapshots/
 /** A stream's state at `revision`. -1: the stream does not exist. */
 export type StateAt<State> = { state: State; revision: number }
 
-/** `readAt` is the time (`elapsed`, ms) at which this was known to be the stream's last state. */
+/** `readAt` is when this was known to be the stream's last state, in ms of the clock `elapsed`. */
 export type RememberedState<State> = StateAt<State> & { readAt: number }
 
 /**
@@ -118,8 +118,8 @@ const fromSnapshot = async <Category extends StreamCategory>(
 }
 
 /**
- * Stores a snapshot of the state after `last`, if another thousand events are complete since `from`. The caller does
- * not wait for the write.
+ * Stores a snapshot of the state after `last`, if the stream has passed a multiple of `SNAPSHOT_EVERY` events since
+ * `from`. The caller does not wait for the write.
  */
 export const keepSnapshot = <Category extends StreamCategory>(
   { snapshots }: Pick<ReadDeps, 'snapshots'>,
@@ -206,7 +206,7 @@ export const stateAfter = async <Category extends StreamCategory>(
   const behind = events.filter((event) => event.revision > revision)
   const isNext = behind.every((event, n) => event.revision === revision + 1 + n)
   if (!isNext) return (await readState(deps, stream, known)).state
-  // Keeps the time of the last reading: the stream may have more events than the caller gave.
+  // The stream may have more events than the caller gave, so this does not count as a new reading of the stream.
   const readAt = known?.readAt ?? Number.NEGATIVE_INFINITY
   return takeBehind(deps, stream, { state, revision, behind }, readAt).state
 }

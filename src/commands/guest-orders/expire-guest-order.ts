@@ -20,7 +20,10 @@ export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingO
     ok((await load(context, guestOrders, String(branchId))).waiting),
 }
 
-/** Longer than an order claim without an order is kept (ms). An order that does not exist by then never will. */
+/**
+ * An order that does not exist this long (ms) after its place was taken never will: its claim has been given up by
+ * then.
+ */
 const NEVER_CAME_MS = 15 * 60_000
 const MINUTE_MS = 60_000
 
@@ -53,8 +56,8 @@ type Input = { branchId: number; orderId: string }
 
 /**
  * Checks an order that has a waiting place at a branch. Cancels a guest's or newcomer's cash order that nobody
- * confirmed in time, and frees the place if the order does not wait any more or never came. M-PESA orders are cancelled
- * by the sweep of unpaid orders.
+ * confirmed in time, and frees the place if the order does not wait any more or was never placed. M-PESA orders are
+ * cancelled by the sweep of unpaid orders.
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',

@@ -21,9 +21,9 @@ import type { Command, CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 const WAIT_MS = 500
-/** A read model that lags less than this (ms) is recent enough to know a buyer. */
+/** While the read model of orders lags less than this (ms), it decides whether an account is a newcomer. */
 const BEHIND_MS = 10 * 60_000
-/** An account younger than this (ms) cannot have orders that a lagging read model misses. */
+/** While the read model of orders is far behind, an account younger than this (ms) counts as a newcomer. */
 const YOUNG_MS = 24 * 60 * 60_000
 
 /** The time (ms since 1970) in a UUIDv7. 0 for other ids, so that their accounts count as old. */
@@ -149,16 +149,16 @@ const waitsFor = async (
 }
 
 /**
- * An account's order may be older than the rule that such accounts need a waiting place. It has no place and takes
- * none.
+ * The kind of buyer whose place the order needs. An account's order without a place needs none: it was placed before
+ * newcomers and members needed places.
  */
 const holderOf = (state: OrderState, held: WaitingOrder | undefined): Buyer | undefined =>
   isPlaced(state) && state.buyerId === null ? 'guest' : held?.buyer
 
 /**
  * Frees the place of an order that does not wait any more; an order that waits keeps a place for its payment method.
- * The check runs twice, since two changes of the payment method at once could free the place wrongly. The sweep of
- * waiting orders repeats a failed run.
+ * The work is done twice, since two changes of the payment method at once could free the place wrongly. If it fails,
+ * the sweep of waiting orders repeats it.
  */
 export const alignPlace = async (context: CommandContext, place: Place): Promise<void> => {
   const { branchId, orderId } = place
@@ -182,7 +182,7 @@ export const alignPlace = async (context: CommandContext, place: Place): Promise
   await align()
 }
 
-/** Brings the order's place in line after a change of the order or its payment. */
+/** Frees or keeps the order's waiting place after a change of the order or its payment. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state)) await alignPlace(context, state)
 }

@@ -65,7 +65,7 @@ const noteChange = (
   after: number,
 ) => row.changes.push({ row: cells.row, of, column: titles[column], before, after: String(after) })
 
-/** A size that was never counted opens its record, unless the row is as an export wrote it. */
+/** Opens a stock record for a size that has none. A row that has the same figures as an export opens none. */
 const openSteps = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { lowStockThreshold } = noStock
@@ -79,7 +79,7 @@ const openSteps = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => 
   return [{ type: 'open', productId, variantId, onHand, threshold }]
 }
 
-/** A row counts nothing if its figure equals the seen figure of the file or the present stock. */
+/** Counts the shelf, unless the figure of the row equals the figure that was seen or the present stock. */
 const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { onHand, seen = stock.onHand } = figures
@@ -108,7 +108,7 @@ const thresholdSteps = (
 const stepsOf = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => {
   const { stock } = shelf
   if (stock === undefined) return openSteps(into, shelf, figures)
-  // The threshold comes first: its step expects the revision from before the count.
+  // The threshold comes first, since its step expects the revision that the stock record has before the count.
   return [
     ...thresholdSteps(into, shelf, stock, figures),
     ...countSteps(into, shelf, stock, figures),

@@ -32,8 +32,8 @@ const shown = (value: unknown): string => {
 }
 
 /**
- * The product fields that this row names first. A field that contradicts an earlier row is a problem. `firstRows` holds
- * the first row of each field.
+ * The product fields that this row has and no earlier row had. A field that contradicts an earlier row is a problem.
+ * `firstRows` holds the first row of each field.
  */
 const newFields = (row: ProductRow, firstRows: Map<ProductField, ProductRow>): ProductField[] =>
   Object.keys(row.fields)

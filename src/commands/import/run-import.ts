@@ -38,8 +38,8 @@ export const startImport: Command<StartImport, CheckedFile> = {
 }
 
 /**
- * The number of rows written at once. After them the import rests as long as they took, so that shoppers are served
- * first.
+ * The number of rows written at once. The import then pauses for as long as writing them took, so that shoppers are
+ * served first.
  */
 const AT_ONCE = 10
 const REST_MS = { least: 5, most: 100 }
@@ -95,8 +95,8 @@ const runOf = ({ importId, branchId, by }: NonNullable<ImportState>): Run => ({
 })
 
 /**
- * Writes one page of rows and records that. After a crash the command may run again, since written rows stay as they
- * are.
+ * Writes one page of rows and records that it is written. After a crash the command may run again, since written rows
+ * stay as they are.
  */
 export const advanceImport: Command<{ importId: string }, null> = {
   name: 'advance-import',

@@ -29,8 +29,8 @@ type Issue = <Input, Output>(
 
 const namespace = uuidOf('duka:imports', uuidOf.URL)
 /**
- * How many events at a stream's end are searched for the events of a row. After a crash a row may have been written
- * without a note of it, and is then skipped.
+ * How many events at a stream's end are searched for the events of a row. After a crash a row may be written although
+ * the import has not recorded it; such a row is skipped.
  */
 const LOOKED_BACK = 500
 

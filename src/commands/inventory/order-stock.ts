@@ -87,7 +87,7 @@ export const releaseStock = async (
   )
 }
 
-/** Of how many pieces of each item the order lacks some. An item that it has all pieces of is left out. */
+/** For each item of which the order lacks pieces: how many are missing. */
 export const missingPieces = async (
   context: CommandContext,
   { orderId, branchId, demand }: Goods,
@@ -104,13 +104,13 @@ export const missingPieces = async (
   return found
 }
 
-/** Records that the order's missing pieces were found. Does nothing if it has all. */
+/** Records that the order's missing pieces were found. Does nothing if no pieces are missing. */
 export const findStock = async (context: CommandContext, goods: Goods): Promise<Answer> => {
   const { orderId } = goods
   return firstRefusal(await forEachKey(context, goods, (key) => ({ type: 'Find', key, orderId })))
 }
 
-/** Takes the reserved pieces of the order out of the branch's stock. Does nothing if it has none. */
+/** Takes the reserved pieces of the order out of the branch's stock. Does nothing if no pieces are reserved. */
 export const dispatchStock = async (context: CommandContext, goods: Goods): Promise<Answer> => {
   const { orderId } = goods
   return firstRefusal(
@@ -136,7 +136,8 @@ const returnStock = async (
 }
 
 /**
- * Sends the order's pieces out of the stock. The pieces of an order that was brought back have been sent out before.
+ * Sends the order's pieces out of the stock. Does nothing for an order that was brought back, whose pieces were sent
+ * out before.
  */
 export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   name: 'dispatch-order-stock',
@@ -190,7 +191,10 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
   },
 }
 
-/** A remembered figure is good enough if it covers the quantity, even if it is old, since the reservation decides. */
+/**
+ * The pieces that can be bought. A remembered figure is used if it is at least `quantity`, even if it is old, since the
+ * reservation decides.
+ */
 const availableFor = async (
   context: CommandContext,
   key: StockKey,

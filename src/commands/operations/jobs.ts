@@ -3,7 +3,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import type { Command } from '../engine/command.ts'
 
-/** `dead` counts all dead jobs. `jobs` are the newest of them, after the first `skip`. */
+/** `dead` counts all dead jobs. `jobs` lists the newest dead jobs, without the first `skip` of them. */
 type DeadJobs = { dead: number; jobs: DeadJob[] }
 
 /** Lists the jobs that were given up. The job queue is asked, since no read model knows jobs. */
@@ -16,7 +16,7 @@ export const listDeadJobs: Command<{ limit: number; skip: number }, DeadJobs> = 
   },
 }
 
-/** Revives a dead job with all its attempts, after its cause was fixed. */
+/** Revives a dead job, after its cause was fixed. The job may be tried as often as a new one. */
 export const reviveJob: Command<{ id: string }, null> = {
   name: 'revive-job',
   may: isAdmin,
@@ -29,7 +29,7 @@ export const MOST_REVIVED = 200
 /** `dead` counts the jobs that are still dead. */
 export type RevivedJobs = { revived: number; dead: number }
 
-/** Revives dead jobs with all their attempts. */
+/** Revives dead jobs. Each may be tried as often as a new one. */
 export const reviveJobs: Command<null, RevivedJobs> = {
   name: 'revive-jobs',
   may: isAdmin,

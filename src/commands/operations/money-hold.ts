@@ -28,7 +28,9 @@ export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
   },
 }
 
-/** Ends the hold. Requests from before stay unsent because they are old; new requests are sent. */
+/**
+ * Ends the hold. Requests from the time before the hold ended stay unsent, because they are old; new requests are sent.
+ */
 export const releaseMoney: Command<{ reason: string }, MoneyHoldState> = {
   name: 'release-money',
   may: isAdmin,

@@ -13,8 +13,8 @@ import { type Goods, releaseStock } from '../inventory/order-stock.ts'
 export type OrderClaim = OrderNumberEvent['data']
 
 /**
- * `requestKey` is a keyed hash of the buyer and the Idempotency-Key, `fingerprint` one of the request. `numbers` gives
- * the order numbers to try, in turn.
+ * `requestKey` is a keyed hash of the buyer and the Idempotency-Key, `fingerprint` is a keyed hash of the request.
+ * `numbers` gives the order numbers to try, in turn.
  */
 export type ClaimRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
 

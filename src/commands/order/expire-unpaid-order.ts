@@ -13,7 +13,7 @@ import { PAY_WITHIN_MS } from '../payment/access.ts'
 
 const isLate = async (context: CommandContext, since: Instant): Promise<boolean> => {
   const held = await findMoneyHold(context)
-  // While money is held, the log may have lost this order's payment.
+  // Money is held after the log lost events. So the payment of an older order may be among the lost events.
   if (held !== null && since < held.heldSince) return false
   return context.world.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
 }

@@ -155,8 +155,8 @@ const goodsFor = async (
 }
 
 /**
- * Takes a waiting place at the branch for an order that needs one. The order then gets the id that the place was taken
- * for.
+ * Takes a waiting place at the branch for an order that needs one. If an earlier try of the same request took a place,
+ * the order gets the id that belongs to that place.
  */
 const admitted = async (
   context: CommandContext,

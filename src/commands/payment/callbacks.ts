@@ -37,7 +37,7 @@ export const callbackToken = async (
   return Buffer.concat([ids, await macOf(vault, purpose, ids)]).toString('base64url')
 }
 
-/** Undefined if the shop did not make this token for this purpose. */
+/** The ids in a callback's token. Undefined if the shop did not make this token for this purpose. */
 export const readCallbackToken = async (
   vault: Pick<Vault, 'secret'>,
   purpose: CallbackPurpose,

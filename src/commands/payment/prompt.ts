@@ -19,8 +19,8 @@ export type PromptToSend = { phone: string; amountCents: number; orderNumber: st
 const STALE_MS = 120_000
 
 /**
- * True if the prompt should be sent. It is not sent if it is too old, has no phone, or was requested before the present
- * hold of money: the log may have forgotten that it was sent.
+ * True if the prompt should be sent. It is not sent if it is too old or has no phone. It is not sent either if it was
+ * requested before money was put on hold: the log may have lost the event that it was sent.
  */
 const isWanted = async (
   context: CommandContext,
@@ -53,8 +53,8 @@ const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: 
 }
 
 /**
- * Gives the prompt to exactly one caller, who sends it: the event that marks it is appended first. Other callers get
- * null, and so does an attempt that may not ask for money any more.
+ * Gives the prompt to exactly one caller, who sends it: an event that marks the prompt as being sent is appended first.
+ * Other callers get null. Everybody gets null if the attempt may not ask for money any more.
  */
 export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
   name: 'submit-prompt',

@@ -123,7 +123,7 @@ export type StatementEntry = {
   isOut: boolean
   reverses: string | null
 }
-/** `facts` fill the places in the text of the code. */
+/** A line that was skipped. `facts` are put into the text that belongs to the code. */
 export type SkippedLine = { line: number; code: SkipCode; facts: TextFacts }
 export type MpesaStatement = { entries: StatementEntry[]; skipped: SkippedLine[] }
 

@@ -35,8 +35,8 @@ const hold = async (context: CommandContext, planned: Transfer) => {
 }
 
 /**
- * Sends a planned transfer or refuses it, and completes the stock. The transfer's stream decides which; every step has
- * no effect the second time, so the command continues after a crash.
+ * Sends a planned transfer or refuses it, and completes the stock. The transfer's stream records whether it was sent or
+ * refused. Every step has no effect the second time, so the command continues after a crash.
  */
 const complete = async (
   context: CommandContext,

@@ -10,7 +10,9 @@ import { execute } from '../engine/execute.ts'
 import { hasAdmin } from '../rosters.ts'
 import { hashPassword, userClaims } from './credentials.ts'
 
-/** User names of branch managers start with this. The rest of the name may name their branch. */
+/**
+ * User names of branch managers start with this. The rest of a user name may be the code, name or city of the branch.
+ */
 export const MANAGER_PREFIX = 'manager_'
 
 /** Only admins and the shop itself may create accounts with such names. */
@@ -19,7 +21,7 @@ const isReserved = (username: string): boolean => username.toLowerCase().startsW
 /** `phoneNumber` is as the person typed it, or ''. */
 export type Registrant = { username: string; email: string; fullName: string; phoneNumber: string }
 
-/** Prevents a registration that has not completed from completing later. True if it never can. */
+/** Prevents a registration that was interrupted from being completed later. True if it was prevented. */
 export const giveUpRegistration = async (
   context: CommandContext,
   userId: string,

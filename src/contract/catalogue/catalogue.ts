@@ -65,8 +65,8 @@ export const variant = z
 export type Variant = z.infer<typeof variant>
 
 /**
- * A product. If it has variants, its price is the price of one of them: of the variant offered at the branch that the
- * request named (`offeredVariant`), or of the default variant.
+ * A product. If it has variants, its price is the price of one variant: of the one that is offered at the branch that
+ * the request named (see `offeredVariant`), or else of the default variant.
  */
 export const product = z
   .object({

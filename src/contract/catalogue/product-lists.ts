@@ -17,7 +17,7 @@ export const productsQuery = paging.extend({
   /** Only these products. */
   ids: ids.optional(),
   featured: flag.optional(),
-  /** Only products that a single branch sells, or none of them. */
+  /** True: only products that a single branch sells. False: only products that every branch sells. */
   exclusive: flag.optional(),
   /** Only products of this branch, with `available`. */
   branch: catalogueId.optional(),

@@ -71,7 +71,10 @@ export const productDetail = staffProduct
 export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
 export type StaffCategory = z.infer<typeof staffCategory>
 
-/** Names that count as the same name: of a product's variants, or of categories, where `product` is null. */
+/**
+ * Several names that count as one name. They are names of the variants of `product`, or names of categories if
+ * `product` is null.
+ */
 export const namesAlike = z
   .object({
     product: z.object({ id: z.number(), name: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { catalogueId, isoTime, line, person, revision, seen, uuid, z } from '../
 
 export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
 
-/** One driver's cash in KSh, in whole cents. */
+/** An amount of one driver's cash in KSh, with at most two decimals. */
 const sum = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 
 /**

@@ -70,7 +70,7 @@ export const delivery = z
     distance: z.number().nullable(),
     createdAt: isoTime,
     estimatedDeliveryTime: isoTime.nullable(),
-    /** Deliveries that the driver brings first. */
+    /** How many deliveries the driver brings before this one. Null if it is not known. */
     stopsBefore: z.number().int().nullable(),
     /** 30 minutes after the order's confirmation. */
     promisedAt: isoTime.nullable(),

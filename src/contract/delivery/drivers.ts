@@ -46,7 +46,7 @@ export const driver = z
   .meta({ id: 'Driver' })
 export type Driver = z.infer<typeof driver>
 
-/** The most suitable driver comes first and is `suggested`, which is null if nobody is on duty. */
+/** The most suitable driver comes first. `suggested`: the id of that driver, or null if nobody is on duty. */
 export const driverList = z
   .object({ drivers: z.array(driver), suggested: uuid.nullable() })
   .meta({ id: 'DriverList' })

@@ -13,7 +13,7 @@ const words = {
 export const userStats = z
   .object({
     level: z.number(),
-    /** The points reached in this level, of `experienceToNext`. */
+    /** The points that the user has collected in this level. The next level begins at `experienceToNext`. */
     experiencePoints: z.number(),
     experienceToNext: z.number(),
     /** All points ever earned and not taken back. */

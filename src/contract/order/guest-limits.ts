@@ -4,7 +4,7 @@ import { ksh, z } from '../rules/schema.ts'
 export const cashBounds = z.object({
   piecesPerLine: z.number().int().positive(),
   total: ksh,
-  /** How long the branch has to confirm such an order, in minutes of its opening hours. */
+  /** How long the branch has to confirm the order, in minutes of its opening hours. */
   minutes: z.number().int().positive(),
 })
 

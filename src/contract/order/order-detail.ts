@@ -20,7 +20,7 @@ export const trackedOrder = z
   .meta({ id: 'TrackedOrder' })
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
-/** The fields of each entry. */
+/** The fields that every entry of an order's history has. */
 export const onOrder = {
   ...entryBase,
   /** The order's status from then on. */

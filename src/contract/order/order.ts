@@ -53,7 +53,8 @@ export const orderItem = z
 const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
 
 /**
- * The last try to bring the goods failed, for the `reason` that the rider gave. `isGivenOut`: somebody is to try again.
+ * The last try to bring the goods failed, for the `reason` that the rider gave. `isGivenOut`: staff have given the
+ * delivery to a driver or a partner again.
  */
 const failedTry = z.object({ at: isoTime, reason: z.string(), isGivenOut: z.boolean() })
 

@@ -26,7 +26,7 @@ export const orderChange = z.discriminatedUnion('type', orderChangesOn({}))
 export type OrderChange = z.infer<typeof orderChange>
 export const orderChangeTypes = orderChange.options.map(({ shape }) => shape.type.value)
 
-/** The English texts of these events, with places for facts. */
+/** The English texts of these events. */
 const texts = {
   mpesa: 'Payment method changed to M-PESA',
   cash: 'Payment method changed to cash on delivery',

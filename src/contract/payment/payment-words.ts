@@ -9,7 +9,7 @@ import {
   type PaymentFacts,
 } from './payment-history.ts'
 
-/** The English texts about a payment, with places for facts. */
+/** The English texts about a payment. Facts are put in for the names in braces. */
 const texts = {
   PromptAccepted: 'M-PESA prompt sent to the phone',
   PromptRefused: 'M-PESA did not take the prompt ({code})',
@@ -38,7 +38,7 @@ const texts = {
   string | Readonly<Record<string, string>>
 >
 
-/** Texts that are put into the places of the texts above. */
+/** Texts that are put into the texts above. */
 const parts = {
   money: '{amount}, receipt {receipt}',
   unknownResult: 'M-PESA answered with code {code}',

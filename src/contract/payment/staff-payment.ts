@@ -41,8 +41,8 @@ export type SkipCode = keyof typeof skipTexts
 const isSkipCode = (text: string): text is SkipCode => Object.hasOwn(skipTexts, text)
 
 /**
- * A line of a statement that an import skipped. `facts`: for the text of the code. `reason`: the text in English, for
- * clients without texts of their own.
+ * A line of a statement that an import skipped. `facts` are put into the text that belongs to the code. `reason`: the
+ * text in English, for clients without texts of their own.
  */
 const skippedLine = z.object({
   line: z.number(),

@@ -10,7 +10,8 @@ export const toCents = (ksh: number): number => Math.round(ksh * 100)
 export const isWholeCents = (ksh: number): boolean => Math.abs(ksh * 100 - toCents(ksh)) < 1e-6
 
 /**
- * The places before groups of three digits. This is eight times as fast as Intl, which phones also have to load first.
+ * Finds where a comma belongs between groups of three digits. This is eight times as fast as Intl, which phones also
+ * have to load first.
  */
 const thousands = /\B(?=(?:\d{3})+$)/g
 /** 'KSh 1,234' for an amount in KSh, '−KSh 1,234' for an amount below zero. Half a shilling rounds away from zero. */

@@ -10,8 +10,8 @@ const isOne = (figure: string | number | undefined): boolean =>
   plurals().select(Number(String(figure).replaceAll(',', ''))) === 'one'
 
 /**
- * Puts the facts into the places of a text such as 'Only {n} items available'. The place `{n|item|items}` takes the word
- * that fits the figure `n`.
+ * Puts the facts into a text such as 'Only {n} items available'. For `{n|item|items}` it puts the word that fits the
+ * figure `n`.
  */
 export const fill = (text: string, facts: TextFacts = {}): string =>
   text.replace(

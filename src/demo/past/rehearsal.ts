@@ -54,8 +54,8 @@ async function* dueIn(due: ReadonlyMap<string, PastDueOrder>, userId: string) {
 }
 
 /**
- * User names are claimed with the shop's own secret. Keys of people are fixed here, and made when the past is written
- * down.
+ * A vault for the rehearsal. It has the shop's own secret for claims of user names, but fixed keys of people: their
+ * real keys are made when the past is written down.
  */
 const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
   ...vault,

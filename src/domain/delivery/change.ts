@@ -120,7 +120,7 @@ const takeWithCode = (state: Delivery, change: DeliveryChange): Decision => {
   return ok([{ type: 'DeliveryCodeRefused', data }, ...placedBy(state, change.by, change.entry)])
 }
 
-/** The transition that this actor may take with what the command contains. */
+/** The transition to the wanted status that this actor may take, if the command holds what the transition needs. */
 const transitionFor = (
   change: DeliveryChange,
   state: Delivery,

@@ -166,7 +166,10 @@ export type HeldPieces = { holderId: string; quantity: number; isSetAside: boole
 /** `short`: how many of the held pieces are missing. */
 export type ShortHolder = { holderId: string; quantity: number; short: number }
 
-/** Pieces that are set aside are missing last, then those of the earliest order. Ids of orders sort by time. */
+/**
+ * Sorts the orders that lack pieces first to the front: the latest order comes first, and orders whose pieces are set
+ * aside come last. Ids of orders sort by time.
+ */
 const firstToLack = (one: HeldPieces, other: HeldPieces): number =>
   Number(one.isSetAside) - Number(other.isSetAside) || (one.holderId < other.holderId ? 1 : -1)
 

@@ -79,7 +79,7 @@ export type Aggregate<
   readonly events: EventCatalogue<Event>
 }
 
-/** The name of a stream. No other place builds one. */
+/** The name of a stream. Only this function builds stream names. */
 export const streamName = ({ category }: { category: string }, id: string): string =>
   `${category}-${id}`
 

@@ -84,8 +84,9 @@ export const piecesOf = (orders: readonly Pick<Holding, 'pieces'>[]): number =>
 const LEFT_FOR_EACH = 3
 
 /**
- * A source (an address or account) may hold a quarter of the pieces at most, and less the more others hold. With a
- * limit of 1,000 pieces and fifty sources that take all they can, the next source still gets 14.
+ * Whether a source (an IP address or an account) may hold the pieces. It may hold a quarter of the limit at most, and
+ * less if others hold many. With a limit of 1,000 pieces and fifty sources that take all they can, the next source
+ * still gets 14.
  */
 export const hasRoom = (
   { pieces, source }: Holding,

@@ -27,8 +27,8 @@ export type LoyaltyAccount = {
 export type LoyaltyState = LoyaltyAccount | 'erased' | null
 
 /**
- * The most bookings, vouchers or corrections that are kept. No account gets more of them before a repeated request
- * comes.
+ * The most bookings, vouchers or corrections that are kept. A request is repeated long before an account gets so many
+ * more.
  */
 export const MOST_REMEMBERED = 100
 export const isOpen = ({ status }: Pick<Voucher, 'status'>): boolean =>
@@ -130,7 +130,10 @@ const issue = (
   vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null, issuedAt }),
 })
 
-/** The account after a voucher can be used again. A voucher that was forgotten counts as older than all others. */
+/**
+ * The account with the voucher open again. If the account has forgotten the voucher, it counts as older than all
+ * others.
+ */
 export const issuedAgain = (account: LoyaltyAccount, voucher: VoucherCopy): LoyaltyAccount => {
   const known = account.vouchers.find(({ voucherId }) => voucherId === voucher.voucherId)
   return issue(account, voucher, known?.issuedAt ?? '')

@@ -7,7 +7,7 @@ export type Movement = { kind: PointsKind; points: number; earned: number }
 const given = (kind: PointsKind, points: number): Movement => ({ kind, points, earned: points })
 const moved = (kind: PointsKind, points: number): Movement => ({ kind, points, earned: 0 })
 
-/** Null: the entry moves no points. */
+/** What this entry moves. Null: it moves no points. */
 export const movementOf = ({ type, data }: LoyaltyEvent): Movement | null => {
   switch (type) {
     case 'PointsEarned':

@@ -53,7 +53,7 @@ const SAME_AMOUNT_SECONDS = 120
 
 const after = (at: string, seconds: number): number => Date.parse(at) + seconds * 1000
 
-/** The moments (ms since 1970) until which this attempt forbids another prompt of the amount to the phone. */
+/** The moments (ms since 1970) before which this attempt forbids to ask the phone for the amount again. */
 const waits = (one: Attempt, amountCents: number, phone: string): number[] => {
   const { submittedAt, endedAt, retryAfterSeconds } = one
   const reached = submittedAt !== null && one.state !== 'rejected'

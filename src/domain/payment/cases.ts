@@ -46,7 +46,10 @@ const accept = (
   return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
 }
 
-/** The events that move the case's money to where staff decided. */
+/**
+ * The events that book the case's money as staff decided: as the payment or as a refund. A dismissed case moves no
+ * money.
+ */
 const moveMoney = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,

@@ -30,8 +30,8 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
 }
 
 /**
- * Books money from M-PESA. It pays the order if the order stands and no other M-PESA money paid it; otherwise it is to
- * be refunded. Cash does not matter here: a driver may correct it, so staff look at both.
+ * Books money from M-PESA. It pays the order unless the order is cancelled or other M-PESA money has paid it; then it
+ * is to be refunded. Cash does not matter here: a driver may correct it, so staff look at both.
  */
 export const book = (
   { orderId, newId }: Envelope,
@@ -115,8 +115,8 @@ const changeMoney = (
 })
 
 /**
- * Puts attempt and receipt together. The attempt that was paired with this receipt by mistake takes over the place of
- * the other attempt, or of money without an attempt.
+ * Gives the money of the receipt to the attempt. If another attempt had been paired with this receipt by mistake, that
+ * attempt gets the money that the right attempt had before, or money without an attempt.
  */
 const pair = (
   state: PaymentState,

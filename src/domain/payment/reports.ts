@@ -12,7 +12,8 @@ import type { CaseKind } from './vocabulary.ts'
 const PAID = '0'
 
 /**
- * Books a success without a receipt. If a case holds money of this attempt, it stays there until a report says more.
+ * Books a success without a receipt. If a case holds money of this attempt, the money stays in the case until a report
+ * says more.
  */
 const paidWithoutReceipt = (
   command: Envelope,
@@ -121,8 +122,8 @@ const openFor = (
 }
 
 /**
- * Whether this money is already in the books: under its receipt, or as money of the attempt that is not known to be
- * other money.
+ * Whether this money is already in the books: under its receipt, or as money of the attempt. Money of the attempt under
+ * another receipt counts only while that pair is a guess.
  */
 const isBooked = (state: PaymentState, attemptId: string, receipt: string | null): boolean =>
   booked(state).some((one) => {

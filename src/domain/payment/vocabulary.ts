@@ -63,7 +63,10 @@ export type StaffResolution = (typeof staffResolutions)[number]
 export const caseResolutions = [...staffResolutions, 'settled'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
 
-/** `review`: M-PESA reported a success that does not fit the prompt. A case holds what became of the money. */
+/**
+ * The states of an attempt. `review`: M-PESA reported a success that does not fit the prompt, and a case tells staff
+ * about it.
+ */
 export const attemptStates = [
   'created',
   'submitting',

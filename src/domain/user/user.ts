@@ -17,7 +17,7 @@ export const savedAddress = (
     (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
   )
 
-/** More addresses than anybody needs. The account's document holds all of them. */
+/** The most addresses that an account may have, because its document holds all of them. Nobody needs so many. */
 const MOST_ADDRESSES = 20
 
 const addAddress = (

@@ -13,7 +13,7 @@ const area = 'Deliveries'
 const path = '/api/deliveries/:id/photo'
 const input = z.object({ params: z.object({ id: uuid }) })
 
-/** The actor is checked before the body is read: only a driver may send one of 200 kB. */
+/** The actor is checked before the body is read, so that only a driver can make the shop read 200 kB. */
 const add = defineRoute({
   method: 'POST',
   path,

@@ -61,8 +61,8 @@ const stockOfProduct = defineRoute({
 })
 
 /**
- * The most stock records of one answer. The shelves of a small branch fit; the Link header leads to the next page of a
- * large one.
+ * The most stock records of one answer. A small branch has fewer; for a larger one, the Link header leads to the next
+ * page.
  */
 const MOST = 200
 

@@ -90,7 +90,7 @@ const isOfProduct = isOf(productEvents)
 const isOfAccount = isOf(loyaltyEvents)
 const isOfRewards = isOf({ ...rewardEvents, ...loyaltyRulesEvents })
 
-/** How often prices are checked that begin or end at a set time. */
+/** A price may begin or end at a set time. This is how often the shop looks for such prices. */
 const TURNS_EVERY_MS = 1_000
 
 /**
@@ -112,8 +112,8 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 }
 
 /**
- * Gives a function that reports an error: open pages could not be told of this one thing. They still hear of all other
- * things.
+ * Gives a function that logs an error: open pages were not told of a change of this one thing. They still hear of all
+ * other things.
  */
 export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 

@@ -58,7 +58,8 @@ const live: Route = {
       return
     }
     const { orders, deliveries, fleet } = parsed.value.query
-    // The browser gets a device id, so that its next stream counts for itself and not for its address.
+    // The browser gets a device id, so that its next stream counts for the browser and not for all new browsers of its
+    // IP address.
     if (device === undefined && isGuest(actor)) deps.devices.give(ctx)
     const stream = openStream(ctx, deps.commands.world)
     const listener: Listener = {

@@ -5,9 +5,10 @@ import type { Listener } from './listeners.ts'
 export type StreamAsker = Pick<Listener, 'actor' | 'address' | 'device'>
 
 /**
- * The most streams at once. Streams of an account count for the account alone. Other streams count for their address,
- * and for their browser or, without a cookie, for all such browsers of the address (`newcomers`). Thousands of phones
- * share one address of a mobile operator, so the limit of an address only stops floods.
+ * The most streams at once. Streams of an account count for the account alone. Other streams count for their IP
+ * address. They also count for their browser or, without a cookie, for all browsers of the IP address without a cookie
+ * (`newcomers`). Thousands of phones share one IP address of a mobile operator, so the limit of an IP address only
+ * stops floods.
  */
 export type StreamLimits = {
   process: number

@@ -9,8 +9,8 @@ const SILENT_MS = 30_000
 const GATHER_MS = 200
 
 /**
- * Sends frames of which only the newest of each key counts. While the client does not keep up, one frame a key waits;
- * after `silentMs` the client is cut off.
+ * Sends frames that each have a key; only the newest frame of a key matters. While the client does not keep up, one
+ * frame of each key waits; after `silentMs` the client is cut off.
  */
 export const newestOnly = (
   res: ServerResponse,

@@ -19,7 +19,10 @@ import type { Visit } from '../server/visit.ts'
 import { phoneInExport, recordSearch } from './phones.ts'
 import { presentOrder, withFailedTries } from './present.ts'
 
-/** Another program reads this file: figures are raw, and times are whole (ISO 8601 with Nairobi's offset). */
+/**
+ * Another program reads this file: figures are not formatted, and times hold the date, the time of day and Nairobi's
+ * offset (ISO 8601).
+ */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Order id', ({ id }) => id],
   ['Order number', ({ orderNumber }) => orderNumber],
@@ -56,7 +59,7 @@ type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }
 export const ordersCsv = ({ orders, catalogue }: Sources, actor: Actor, filter: OrderFilter) =>
   csvPages(columnsFor(catalogue), (page) => orders.list(actor, filter, page))
 
-/** A request's filter for the read model, with its days as moments. */
+/** A request's filter as the read model takes it: days become the moments at which they begin or end. */
 export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({
   ...filter,
   branchId,

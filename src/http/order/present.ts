@@ -32,8 +32,8 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
 }
 
 /**
- * The money that M-PESA gives back, or would give back, of an order; for its customer alone. Undefined: M-PESA took no
- * money.
+ * The M-PESA money of an order that goes back to the customer now, or would go back if the order were cancelled. Only
+ * the customer gets it. Undefined: M-PESA took no money.
  */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   const { paid, refunds } = doc.payment
@@ -105,7 +105,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
 
-/** Adds the failed try to each order that waits for another one. */
+/** Adds the last failed try to each order that waits for another try. */
 export const withFailedTries = async <One extends Order>(
   all: readonly One[],
   { deliveries }: Pick<Queries, 'deliveries'>,

@@ -90,8 +90,8 @@ const beside = ({ refunds }: State): State['refunds'] =>
   refunds.filter(({ reason }) => reason !== 'returned')
 
 /**
- * The money that came, also where it goes back. An order for cash is paid when it is delivered, except for the cash that
- * is missing.
+ * The money that came, even if it goes back to the customer. An order for cash is paid when it is delivered, except for
+ * the cash that is missing.
  */
 const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
   const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'

@@ -37,7 +37,10 @@ const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): Pay
 
 type Summary = ReturnType<typeof presentPaymentSummary>
 
-/** Another program reads this file: figures are raw, and times are whole (ISO 8601 with Nairobi's offset). */
+/**
+ * Another program reads this file: figures are not formatted, and times hold the date, the time of day and Nairobi's
+ * offset (ISO 8601).
+ */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
   const columns: CsvColumn<Summary>[] = [
     ['Order id', ({ orderId }) => orderId],

@@ -29,7 +29,7 @@ export const eraseGuest: Command<{ orderId: string; openOrders?: OpenOrders }, n
   run: async ({ orderId, openOrders }, context) => {
     const found = await load(context, order, orderId)
     if (!isPlaced(found)) return reject('ORDER_NOT_FOUND')
-    // An account's order that is erased already may be completed here.
+    // An account's order is erased with its account. Only an erasure of it that was interrupted is completed here.
     if (found.userId !== null && !found.isErased) return reject('ORDER_OF_ACCOUNT')
     const settled = found.isErased ? ok(null) : await settleOpenOrder(context, found, openOrders)
     return settled.ok ? eraseOrder(context, orderId) : settled

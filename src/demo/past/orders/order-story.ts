@@ -24,7 +24,7 @@ const staffsReasons = [
   'The same order was placed twice',
 ] as const
 
-/** How an order ends that is paid, or to be paid in cash. */
+/** How an order ends once it is paid or is to be paid in cash. */
 const endings = [
   { ending: 'delivered', share: 0.945 },
   { ending: 'customer cancels', share: 0.025 },

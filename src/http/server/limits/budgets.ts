@@ -1,8 +1,8 @@
 import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
 
 /**
- * At most `limit` attempts within `minutes`, which begin with the first attempt. With `rest` attempts are not refused
- * for good: each one after the `limit`th must come after a pause, which doubles each time.
+ * At most `limit` attempts within `minutes`, which begin with the first attempt. If the budget has a `rest`, further
+ * attempts are allowed too, but each needs a pause before it. The pause doubles each time.
  */
 export type Budget = {
   limit: number
@@ -12,9 +12,9 @@ export type Budget = {
 
 /**
  * The most requests of one kind within `minutes`, by asker. Requests of an account count for the account alone. Other
- * requests count for their address, and for their browser or, without a device cookie, for all such browsers of the
- * address (`newcomers`). Thousands of phones share one address of a mobile operator, so `address` and `newcomers` are
- * large.
+ * requests count for their IP address. They also count for their browser or, without a device cookie, for all browsers
+ * of the IP address without one (`newcomers`). Thousands of phones share one IP address of a mobile operator, so
+ * `address` and `newcomers` are large.
  */
 export type RequestBudget = {
   minutes: number
@@ -146,9 +146,9 @@ export const requestBudgets = {
 const rest = { firstMinutes: 5, longestMinutes: 60 }
 
 /**
- * Budgets of one order, phone or name, in addition to those of the request. Guests share the first budget of an order
- * or a phone, and signed-in askers share the one with `-account`. A browser with a proof of the order or phone has its
- * own budget, `-own`.
+ * Budgets of one order, phone or name, in addition to those of the request. Guests share the budget without a suffix,
+ * and signed-in askers share the one with `-account`. A browser with a proof of the order or phone has its own budget,
+ * `-own`.
  */
 export const subjectBudgets = {
   /** Wrong phones for one order number. */

@@ -100,7 +100,7 @@ export const createLimits = ({ counters, secret, settings, refused }: LimitDeps)
     if (count < limit) {
       return { ...use, tries: count, isOver: false, endsInMs, giveBack: () => addUse(use, -1) }
     }
-    // This one call checks that the earlier pause is over, and begins the next pause.
+    // The store checks that the earlier pause is over and begins the next one in the same call.
     const restMs = restMinutes(rest, count - limit) * 60_000
     const resting = await counters.add(restKeyOf(use), 1, restMs)
     const giveBack = () => Promise.all([addUse(use, -1), counters.add(restKeyOf(use), -1, restMs)])
