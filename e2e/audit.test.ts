@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { type ApiUser, apiUser } from './support/api.ts'
@@ -19,6 +19,19 @@ inDemoShop('what really happened', ({ server, open }) => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .first()
   const events = (page: Page) => page.getByRole('main').locator('ol[reversed] > li')
+
+  /** Scrolls the drawer until the form's own buttons lie where the drawer's title is. */
+  const titleStaysOnTop = async (drawer: Locator) => {
+    const isOnTop = drawer.getByRole('button', { name: 'Save Changes' }).evaluate((button) => {
+      const dialog = button.closest('dialog')
+      const title = dialog?.querySelector('h2')
+      if (!dialog || !title) return false
+      const { x, y, height } = title.getBoundingClientRect()
+      dialog.firstElementChild?.scrollBy(0, button.getBoundingClientRect().y - y)
+      return document.elementFromPoint(x + 4, y + height / 2) === title
+    })
+    expect(await isOnTop).toBe(true)
+  }
 
   /** A product of one size, and one of its shelves in Kabete. */
   const aShelf = async (admin: ApiUser) => {
@@ -41,7 +54,9 @@ inDemoShop('what really happened', ({ server, open }) => {
       expect((await admin('POST', `/api/products/${productId}/prices`, { price })).status).toBe(200)
     await logIn(page, 'admin')
     await page.goto(`/admin/inventory?tab=products&product=${productId}`)
-    await page.getByRole('dialog').getByRole('link', { name: 'Full history' }).click()
+    const drawer = page.getByRole('dialog')
+    await titleStaysOnTop(drawer)
+    await drawer.getByRole('link', { name: 'Full history' }).click()
     await heading(page, 1, /^Product: /).waitFor()
 
     const newest = events(page).first()
