@@ -39,7 +39,7 @@ class ProjectByProject extends BaseSequencer {
  */
 const slow = [
   'src/**/*.int.test.ts',
-  'src/demo/{seed,past/seed-past,past/weeks}.test.ts',
+  'src/demo/{seed,past/{seed-past,last-hour,weeks}}.test.ts',
   'src/program/{fill-demo,restored-files,start-shop}.test.ts',
   'src/stores/event-store/{embedded-crash,eventstoredb/*}.test.ts',
   'src/stores/job-queue/embedded.test.ts',

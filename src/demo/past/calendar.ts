@@ -46,12 +46,6 @@ const howMany = (day: number, random: Random): number => {
   return Math.round(expected * (0.9 + 0.2 * random.next()))
 }
 
-/** A few orders soon after midnight, so that the demo shop has an open order of today at almost any hour. */
-const nightOwls = (random: Random): number[] => [
-  random.between(1, 10) * MINUTE,
-  random.between(12, 50) * MINUTE,
-]
-
 /** The moments of a day's orders, in ms after its midnight. Day 0 is the Sunday on which the past begins. */
 export const ordersOn = (day: number): number[] => {
   const random = randomOf(`orders of day ${day}`)
@@ -59,9 +53,7 @@ export const ordersOn = (day: number): number[] => {
     const [hour] = random.weighted(hours, ([, weight]) => weight)
     return hour * HOUR + Math.floor(random.next() * HOUR)
   })
-  // The first day has no orders at night: the shop opens that morning.
-  const byNight = day === 0 ? [] : nightOwls(random)
-  return [...byNight, ...byDay].sort((one, other) => one - other)
+  return byDay.sort((one, other) => one - other)
 }
 
 /** The start of the Sunday on which a past of `weeks` whole weeks begins. */
@@ -91,4 +83,18 @@ export const whenOpen = (at: number, random: Random): number => {
   const early = OPENS + random.between(2, 30) * MINUTE
   if (sinceMidnight < OPENS) return midnight + early
   return sinceMidnight > CLOSES ? midnight + DAY + early : at
+}
+
+/** The last part of the past (ms). In it orders are placed that are open at its end, one in each state. */
+export const LAST_HOUR = 50 * MINUTE
+
+/**
+ * The end of the past: now, if the branches are open and have been for `LAST_HOUR`. Else the past ends in the evening
+ * before.
+ */
+export const endBefore = (now: number): number => {
+  const sinceMidnight = (now + NAIROBI_AHEAD_MS) % DAY
+  const evening = now - sinceMidnight + CLOSES
+  if (sinceMidnight < OPENS + LAST_HOUR) return evening - DAY
+  return Math.min(now, evening)
 }

@@ -68,10 +68,10 @@ const homeOf = (random: Random): DemoBranch =>
 
 const phoneOf = (number: number): string => `070000${String(number).padStart(4, '0')}`
 
-const personOf = (random: Random, n: number, phone: string): PastPerson => {
+const personOf = (random: Random, n: number, phone: string, home?: DemoBranch): PastPerson => {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
   const username = `${first}.${last}${n}`.toLowerCase()
-  const branch = homeOf(random)
+  const branch = home ?? homeOf(random)
   return {
     username,
     fullName: `${first} ${last}`,
@@ -89,9 +89,9 @@ export const customers: readonly PastPerson[] = Array.from({ length: CUSTOMERS }
   personOf(randomOf(`customer ${n}`), n + 1, phoneOf(3_000 + n)),
 )
 
-/** A guest, for one order. */
-export const passerBy = (random: Random): PastPerson =>
-  personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)))
+/** A guest, for one order. `home`: the branch nearby, any if undefined. */
+export const passerBy = (random: Random, home?: DemoBranch): PastPerson =>
+  personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)), home)
 
 /** Whoever places an order: a guest, or a customer with an account. */
 export type PastBuyer = { person: PastPerson; actor: Actor; addressId: string | null }

@@ -9,10 +9,20 @@ import { fillShop, idOf, type Seeded } from '../seed.ts'
 import { lastStep } from '../seed-state.ts'
 import { createSteps, type Steps, shops } from '../steps.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
-import { beginningAt, beginningBefore, DAY, HOUR, ordersBetween, WEEKS } from './calendar.ts'
+import {
+  beginningAt,
+  beginningBefore,
+  DAY,
+  endBefore,
+  HOUR,
+  LAST_HOUR,
+  ordersBetween,
+  WEEKS,
+} from './calendar.ts'
 import { keepShelves } from './keep-shelves.ts'
 import { offersOf } from './offers.ts'
 import { driversDays } from './orders/drivers-days.ts'
+import { lastHour } from './orders/last-hour.ts'
 import { days } from './orders/order-story.ts'
 import { actsIn, lookIn, type Past, type PastBranch } from './past.ts'
 import { type PastBuyer, visitorsOf } from './people.ts'
@@ -81,9 +91,9 @@ export type PastOptions = {
 /** Appends are written down in batches of at least this number. */
 const BATCH = 500
 
-/** The past begins at a Sunday's midnight, and ends now. */
+/** The past begins at a Sunday's midnight, and ends now, or when the branches were last open. */
 const spanOf = ({ world }: CommandDeps, { weeks = WEEKS, openedAt = null }: PastOptions) => ({
-  until: world.now().getTime(),
+  end: endBefore(world.now().getTime()),
   beginning:
     openedAt === null ? beginningBefore(world.now(), weeks) : beginningAt(new Date(openedAt)),
 })
@@ -112,8 +122,8 @@ const keepCategories = ({ categories }: Rehearsal, seeded: Seeded): void => {
  */
 export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Promise<string[]> => {
   const { weeks = WEEKS, onProgress = () => undefined, signal } = options
-  const { beginning, until } = spanOf(shop, options)
-  const progress = { week: 1, weeks, orders: 0, ofOrders: ordersBetween(beginning, until) }
+  const { beginning, end } = spanOf(shop, options)
+  const progress = { week: 1, weeks, orders: 0, ofOrders: ordersBetween(beginning, end) }
   onProgress({ ...progress })
 
   const agenda = openAgenda(beginning)
@@ -143,21 +153,23 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
       progress.orders += 1
     },
   }
-  const visitors = visitorsOf(past, await wanjikuIn(past))
+  const wanjiku = await wanjikuIn(past)
+  const visitors = visitorsOf(past, wanjiku)
   agenda.begin(beginning + 7 * HOUR, days(past, visitors, beginning))
   keepShelves(past, beginning)
   for (const driver of past.drivers) agenda.begin(beginning, driversDays(past, driver, beginning))
+  lastHour(past, wanjiku, end)
 
   const write = writeDown(shop, rehearsal)
-  while (await agenda.step(until)) {
-    if (rehearsal.waiting() < BATCH) continue
+  while (await agenda.step(end)) {
+    // The last hour depends on the moment of filling, so it is written at once: a run that goes on later has another.
+    if (rehearsal.waiting() < BATCH || agenda.now() >= end - LAST_HOUR) continue
     signal?.throwIfAborted()
     progress.week = 1 + Math.floor((agenda.now() - beginning) / (7 * DAY))
     onProgress({ ...progress })
     await write()
     await shop.world.turn()
   }
-  await write()
   await saveOffice(steps)
   await write()
   return refused

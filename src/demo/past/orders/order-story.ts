@@ -32,7 +32,7 @@ const endings = [
   { ending: 'brought back', share: 0.013 },
 ] as const
 
-type Step = 'confirmed' | 'processing' | 'ready_for_delivery'
+export type Step = 'confirmed' | 'processing' | 'ready_for_delivery'
 const steps: readonly (readonly [step: Step, least: number, most: number])[] = [
   ['confirmed', 3, 22],
   ['processing', 1, 5],
@@ -68,7 +68,7 @@ const cancellerOf = (order: PastOrder, ending: Ending, next: Step) => {
 }
 
 /** Moves the order to the status. Its delivery is created when it is confirmed. False: the shop refused the step. */
-const step = async (
+export const changeStatus = async (
   past: Past,
   { orderId, branch }: PastOrder,
   status: Step,
@@ -89,7 +89,7 @@ async function* pack(past: Past, order: PastOrder, ending: Ending, random: Rando
       return false
     }
     yield whenOpen(past.agenda.now() + random.between(least, most) * MINUTE, random)
-    if (!(await step(past, order, status, random))) return false
+    if (!(await changeStatus(past, order, status, random))) return false
   }
   return true
 }
