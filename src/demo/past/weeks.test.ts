@@ -97,7 +97,7 @@ describe('five weeks of the past', () => {
     const { events } = shop.deps
     const checked = await checkAsOf({ events, factsOf: factsIn(shop.deps) }, sample)
     expect(checked).toMatchObject({ moments: 1_000, differences: [] })
-    const none = ['import', 'loyalty_rules', 'points_worth', 'shop_settings']
+    const none = ['finding', 'import', 'loyalty_rules', 'points_worth', 'shop_settings']
     expect(checked.kinds).toEqual(auditKinds.filter((kind) => !none.includes(kind)).sort())
   })
 
