@@ -53,8 +53,8 @@ export const auditPage = z
     id: z.string(),
     name: z.string(),
     /**
-     * On the first page: the facts at the moment asked for. On later pages: the facts after the page's newest entry.
-     * Null: the thing did not exist.
+     * On the first page: the facts at the moment asked for. On later pages: the facts right after the page's newest
+     * entry. Null: the thing did not exist.
      */
     facts: facts.nullable(),
     /** On the first page: the facts that changed by time alone since the newest entry. */

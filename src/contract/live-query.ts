@@ -1,6 +1,8 @@
 import { z } from './rules/schema.ts'
 
-/** The longest list of ids, in characters. It has room for forty ids, since all tabs of a browser share one list. */
+/**
+ * The longest list of ids, in characters. It has room for forty ids, since all tabs of one browser share a connection.
+ */
 const MOST_LETTERS = 1_600
 
 /** What a listener of `GET /api/live` asks for. It is a file of its own because browsers do not need it. */

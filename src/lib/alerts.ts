@@ -41,7 +41,7 @@ export const alertCodes = [
   'callback-unreadable',
   /** A recurring job failed for one item and went on with the others. */
   'sweep-item-failed',
-  /** Passwords of one account are tried from many addresses. */
+  /** Passwords of one account are tried from many IP addresses. */
   'password-guessing',
   /** The log lacks events that it had before, so it is an older copy. Payments are held. */
   'log-went-back',
@@ -65,8 +65,8 @@ export const alertCodes = [
    */
   'guest-cash-full',
   /**
-   * Unpaid orders of guests hold all pieces that they may hold at a branch, or one address holds its whole share.
-   * Further guests must sign in.
+   * Unpaid orders of guests hold all pieces that they may hold at a branch, or the guests of one IP address hold their
+   * whole share. Further guests must sign in.
    */
   'guest-unpaid-full',
   /**
@@ -74,7 +74,8 @@ export const alertCodes = [
    */
   'new-cash-full',
   /**
-   * Unpaid orders of new accounts hold all pieces that they may hold at a branch, or one address holds its whole share.
+   * Unpaid orders of new accounts hold all pieces that they may hold at a branch, or the accounts of one IP address
+   * hold their whole share.
    */
   'new-unpaid-full',
   /** Cash orders of customers who bought before have reached the branch's limit. */

@@ -8,7 +8,7 @@ export type KeepTrying = {
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** In ms. After the abort, `work` is waited for this long. A store that answers needs less. */
+/** How long `work` may still take after the abort, in ms. A store that answers needs less. */
 const LEAVE_AFTER_MS = 5_000
 
 /**

@@ -16,9 +16,11 @@ export type Turns = {
 }
 
 const LOOK_MS = 2
-/** Turns give way for twice as long as they work. So many orders in a row cannot stop all reading. */
+/**
+ * Turns give way to urgent work for twice as long as they work. Otherwise a long row of orders could stop all reading.
+ */
 const GIVES_WAY = 2
-/** While nothing is urgent, this much time for giving way is saved, in ms. */
+/** The most ms of giving way that are saved up while nothing is urgent. */
 const MOST_SAVED_MS = 40
 /** In ms. Short turns follow each other for this long before other work gets the processor. */
 const SLICE_MS = 4

@@ -36,7 +36,7 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')
     .optional(),
-  /** The maker of the map tiles, whom their licence asks to name. */
+  /** The maker of the map tiles. Maps show this name, since the licence of the tiles asks for it. */
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
   /** A file of places by name, instead of the built-in list. */
   PLACES_FILE: z.string().min(1).optional(),
@@ -80,8 +80,8 @@ const variables = z.object({
   /** A separate port for figures and health. 0 takes a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /**
-   * Hours after which a session of staff ends, and minutes without activity after which one of an admin or of finance
-   * ends.
+   * After so many hours a session of staff ends. After so many minutes without activity a session of an admin or of
+   * finance ends.
    */
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),

@@ -70,9 +70,9 @@ const LOOK_EVERY_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Keeps jobs from reacting to the demo shop's past, whose follow-up work is in the log already. It waits for the log's
- * first event and for the end of a past. Then reactions begin after the past's last event, unless they have begun
- * before.
+ * Keeps jobs from reacting to the demo shop's past, whose follow-up work is in the log already. It waits until the log
+ * has an event and, if there is a past, until the past is complete. Jobs then react to the events after the past,
+ * unless they have begun to react before.
  */
 export const leavePastBehind = async (
   { events, world }: Pick<CommandDeps, 'events' | 'world'>,

@@ -109,7 +109,8 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
     await world.wait(lookEveryMs, signal)
-    // The last report before the stop. If a store is away it fails, and the next start finds the difference by itself.
+    // This is the last report before the stop. If it fails because a store is away, the next start finds the difference
+    // by itself.
     if (signal.aborted) return tellVault()
     await look(await lostToVault())
     progressed()

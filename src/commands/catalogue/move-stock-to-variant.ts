@@ -87,8 +87,8 @@ const moveAt = async (
   await openAs(context, shelf, to)
   const command = { type: 'MoveAll', key: from, transferId: moveOf(productId) } as const
   const sent = await execute(context, inventory, stockKeyId(from), command)
-  // After a crash, pieces may have left the old record already. They are added to the new one, even if orders have
-  // reserved other pieces since.
+  // After a crash, pieces may have left the old record without being in the new one. They are added even if `sent` is a
+  // refusal, because orders have reserved other pieces since.
   const there = await arrive(context, from, to)
   return sent.ok ? there : sent
 }

@@ -105,7 +105,7 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
     await followEntry(context, { ...input, isHeld: true })
     const { deliveryId, status } = done.value
     if (status !== 'delivered') return done
-    // The handover is already recorded here. A job repeats this if it fails.
+    // The handover is recorded already. If the next call fails, a job repeats it.
     await followCash.run({ deliveryId, isHandedOver: true }, context)
     return done
   },

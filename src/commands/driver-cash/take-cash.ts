@@ -47,7 +47,7 @@ export const takeCash: Command<TakeCash, null> = {
     if (!own.ok) return own
     const done = await record(context, input)
     if (!done.ok) return done
-    // The cash is already recorded here. A job repeats this if it fails.
+    // The cash is recorded already. If the next call fails, a job repeats it.
     await followCash.run(input, context)
     return ok(null)
   },

@@ -45,7 +45,7 @@ type CategoryCache<State> = {
  */
 export type StateCache = { [Category in keyof States]: CategoryCache<States[Category]> }
 
-/** Each category has its own limit. So many new orders cannot push out the stock records that all orders need. */
+/** Each category has its own limit. Otherwise new orders could push out the stock records that all orders need. */
 export const createStateCache = (): StateCache =>
   Object.assign(
     {},

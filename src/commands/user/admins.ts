@@ -26,7 +26,7 @@ export const registerAdmin = async (
 
 type CreateAdmin = Registrant & { reason: string }
 
-/** Creates an administrator, and a link to set the first password. For an operator, when no admin can sign in. */
+/** Creates an administrator, and a link to set the first password. An operator uses this when no admin can sign in. */
 export const createAdmin: Command<CreateAdmin, PasswordLinkMade> = {
   name: 'create-admin',
   may: isShop,

@@ -71,7 +71,7 @@ export const spendPasswordLink: Command<{ token: string; password: string }, nul
   },
 }
 
-/** Makes a password link for a user name or e-mail address. For an operator, when no admin can sign in. */
+/** Makes a password link for a user name or e-mail address. An operator uses this when no admin can sign in. */
 export const resetPassword: Command<{ username: string }, PasswordLinkMade> = {
   name: 'reset-password',
   may: isShop,

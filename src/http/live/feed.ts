@@ -112,8 +112,8 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 }
 
 /**
- * Gives a function that logs an error: open pages were not told of a change of this one thing. They still hear of all
- * other things.
+ * Gives a function that reports an error: open pages were not told of a change of this one thing. They still hear of
+ * all other things.
  */
 export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 

@@ -29,8 +29,8 @@ const reached = (next: Next, name: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * The source files of pages that shoppers may load on demand, without the files that only `apart` leads to. Throws if
- * the build lacks a file of `apart`.
+ * The source files of pages that shoppers may load on demand. Files that only the files of `apart` load are left out.
+ * Throws if the build lacks a file of `apart`.
  */
 export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
   for (const name of apart)

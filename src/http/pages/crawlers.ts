@@ -95,7 +95,7 @@ const entriesOf = (catalogue: CatalogueQueries): SitemapEntry[] => [
 ]
 
 const A_MINUTE_MS = 60_000
-/** The most files that are kept: for the few addresses of a shop, and the parts of a long sitemap. */
+/** The most files that are kept. A shop has one or a few origins, and each has its own files. */
 const MOST_KEPT = 8
 const AN_HOUR = 'public, max-age=3600'
 

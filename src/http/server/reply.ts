@@ -26,8 +26,8 @@ export const sendCompressed = async (ctx: HttpContext, text: string): Promise<vo
 export type Download = { name: string; type: string; text: AsyncIterable<string> }
 
 /**
- * `next`: the cursor of the next page of the list. `total`: the number of items on all pages. `movedTo`: the new path
- * of the answer.
+ * `next`: the cursor of the next page of the list. `total`: the number of items on all pages. `movedTo`: the path to
+ * which the client is sent instead.
  */
 export type Reply<Body> = {
   body: Body

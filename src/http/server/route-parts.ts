@@ -34,7 +34,7 @@ export const spanOf = ({ from, to }: Days) => ({
   until: to && startOfDay(to, 1),
 })
 
-/** The given filters as text, for the record of an export. `more`: other words for the text. */
+/** The given filters as text, for the record of an export. `more` is put behind them. */
 export const filterText = (filters: object, ...more: readonly string[]): string => {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return [...given.map(([name, value]) => `${name}=${value}`), ...more].join('&') || 'all'
@@ -50,7 +50,7 @@ export const csvFile = (
 
 const response = z.object({})
 
-/** The fields that routes by which staff change something have in common. */
+/** The fields that are equal in all routes for changes by staff. */
 export const changeByStaff = <Area extends string>(area: Area) =>
   ({ method: 'PATCH', area, status: 200, response, limits: ['staff'], reads: [] }) as const
 

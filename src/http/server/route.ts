@@ -110,11 +110,14 @@ type Asked<Input extends z.ZodObject> = Limited &
     input: Input
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
-    /** False: the path does not exist now, and gets 404. It is asked first. */
+    /** Whether the path exists now. If not, the request gets 404 before anything else is checked. */
     exists?(deps: HttpDeps): Promise<boolean>
     /** The budget of `limits` that this request counts against. The first one if absent. */
     limitOf?(input: z.output<Input>): RequestName
-    /** The refusal of a wrong secret. Only it counts, so strangers' guesses cannot block whoever has the right one. */
+    /**
+     * The code with which the route refuses a wrong secret. Only requests that are refused with it count, so strangers'
+     * guesses cannot block whoever has the right secret.
+     */
     wrongSecret?: ErrorCode
     /**
      * The id of the order that the request is about. Whoever sends this order's secret may do what its customer may.

@@ -73,8 +73,8 @@ const saysInvalidToken = (exchange: Exchange): boolean =>
 type Post = (path: string, body: object) => Promise<Exchange | DarajaRefusal>
 
 /**
- * Sends a POST request with the shared token. It is repeated once, only if M-PESA refused the token and so the request.
- * Rejects only if the token's store fails; then nothing was sent.
+ * Sends a POST request with the shared token. If M-PESA refuses the token, it has done nothing, and the request is sent
+ * once more. Rejects only if the token's store fails; then nothing was sent.
  */
 const authorisedPost = (
   settings: DarajaSettings,

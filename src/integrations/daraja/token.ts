@@ -108,7 +108,10 @@ const openBoard = ({ cell, world, lookAgainMs = LOOK_AGAIN_MS }: Deps) => ({
 type Board = ReturnType<typeof openBoard>
 type Got = Result<string, DarajaRefusal> | undefined
 
-/** Undefined if this fetch took too long and another process took over. */
+/**
+ * Fetches a token, and stores the token or the refusal for all processes. Undefined if this took too long and another
+ * process took over.
+ */
 const fetchAs = async (
   board: Board,
   by: string,
@@ -135,7 +138,7 @@ const answerOf = (content: Content, now: number, waitingFor: string | undefined)
   return isForUs ? err(content.refusal) : undefined
 }
 
-/** Undefined if another process was faster or took over. */
+/** Fetches a token if no other process is fetching one. Undefined if another process was faster or took over. */
 const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken): Promise<Got> => {
   const by = board.newId()
   const mine = { kind: 'fetching' as const, by, until: board.now() + FETCH_MS }
@@ -147,7 +150,10 @@ const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken):
 const fetcherOf = (content: Content, now: number): string | undefined =>
   content.kind === 'fetching' && now < content.until ? content.by : undefined
 
-/** `waitingFor` is the process that was fetching at the last look. */
+/**
+ * Gets the token from the shared cell, or fetches a new one. `waitingFor` is the process that was fetching one at the
+ * last look.
+ */
 const getFrom = async (
   board: Board,
   fetchNew: FetchToken,

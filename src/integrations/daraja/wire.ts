@@ -1,6 +1,6 @@
 import { z } from '../../contract/rules/schema.ts'
 
-/** Undefined if the text is no JSON or has another shape. */
+/** Reads JSON of this shape. Undefined if the text is no JSON or has another shape. */
 export const parseAs = <Shape extends z.ZodType>(
   shape: Shape,
   text: string,

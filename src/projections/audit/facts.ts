@@ -92,7 +92,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): AuditFacts => 
   }
 }
 
-/** Says nothing about the person who paid. */
+/** The facts of a payment, without the person who paid. */
 export const paymentFacts = (doc: Body<PaymentDoc>): AuditFacts => {
   const { attempts, paid, refunds, cases } = doc.payment
   return {
@@ -124,7 +124,7 @@ export const paymentFacts = (doc: Body<PaymentDoc>): AuditFacts => {
   }
 }
 
-/** Holds no name: the history of the user's account shows it. */
+/** The facts of an account's points, without the customer's name. The history of the user's account shows the name. */
 export const accountFacts = ({
   points,
   earned,
@@ -170,7 +170,9 @@ export const findingFacts = (doc: Body<FindingDoc>): AuditFacts => ({
   reference: doc.reference,
 })
 
-/** Holds nothing of the customer: the order's history shows the customer. A driver is named by the account's id. */
+/**
+ * The facts of a delivery, without the customer, whom the order's history shows. A driver is named by the account's id.
+ */
 export const deliveryFacts = (doc: Body<DeliveryDoc>): AuditFacts => ({
   orderNumber: doc.orderNumber,
   trackingNumber: doc.trackingNumber,

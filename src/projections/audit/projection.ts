@@ -68,7 +68,7 @@ export const causedEvents: Projection<CausedEventsDoc> = {
 
 /**
  * A member of the staff looked at a customer's personal data. `about`: the order or account. `at` is ISO 8601 in UTC.
- * Nothing personal.
+ * The document holds nothing personal.
  */
 export type DisclosureDoc = Doc & {
   customerId: string

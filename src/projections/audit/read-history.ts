@@ -30,7 +30,10 @@ export type Before = {
 type Spans = {
   /** The number of events up to the latest state that was kept by that time. */
   upTo(until: Instant | null): Promise<number>
-  /** The latest state of at most so many events, with their number and the time of the last of them. */
+  /**
+   * The latest kept state that was made from at most `events` events, with the number of its events and the time of the
+   * last one.
+   */
   before(events: number): Promise<{ events: number; before: Before; since?: Instant }>
 }
 
@@ -75,7 +78,10 @@ const stateSpansOf = <D extends Doc>(
   }
 }
 
-/** Undefined for things with few events: the domain limits the events of an order and of a payment. */
+/**
+ * The kept states of a thing. Undefined for things with few events, of which none are kept: the domain limits the
+ * events of an order and of a payment.
+ */
 const spansOf = ({ kind, id }: AuditThing, store: ReadStore): Spans | undefined => {
   switch (kind) {
     case 'stock':

@@ -93,7 +93,7 @@ const count = (order: Order, sign: 1 | -1): DocChange<BranchDayDoc> => {
   }
 }
 
-/** A return lowers the figures of the day on which it was recorded, so that past days keep theirs. */
+/** A return lowers the figures of the day on which it was recorded, so the figures of earlier days do not change. */
 const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): DocChange<BranchDayDoc> => {
   const at = new Date(meta.at)
   const day = nairobiDay(at)

@@ -141,7 +141,7 @@ const cut = (
   return { docs, more: behind > docs.length, total }
 }
 
-/** Undefined without a search text. */
+/** The scores of the products that match the search text. Undefined if there is no search text. */
 export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
   search ? index.search(search) : undefined
 

@@ -54,7 +54,10 @@ export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { sto
 export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that this query did not give. */
   products(query: ProductsQuery): ProductPage
-  /** How many products each price band and each category would leave, whichever of them the query itself chooses. */
+  /**
+   * How many products each price band and each category would leave. A filter that the query itself sets is not applied
+   * to the choices of that same filter.
+   */
   facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
@@ -66,25 +69,26 @@ export type CatalogueQueries = ReadModelQueries & {
   everyProduct(): ProductDoc[]
   /** All products, also withdrawn ones and drafts, in no order. */
   allProducts(): ProductDoc[]
-  /** By id, the order in which the branches opened. */
+  /** All branches by id, which is the order in which they opened. */
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined
-  /** By id. `productCount`: the products that shoppers see, at all branches. */
+  /** All categories by id. `productCount`: the products that shoppers see, at all branches. */
   categories(): CountedCategory[]
-  /** For admins. Throws `InvalidCursor` for a cursor that this query did not give. */
+  /** A page of all products, for admins. Throws `InvalidCursor` for a cursor that this query did not give. */
   staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
   /**
-   * For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that this query did not give.
+   * The branch's stock records by name, then size, for those who run the branch. Throws `InvalidCursor` for a cursor
+   * that this query did not give.
    */
   branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
-  /** Every size that the branch may have, for those who run the branch, by name, then size. Throws `InvalidCursor`. */
+  /** Every size that the branch may have, by name, then size, for those who run the branch. Throws `InvalidCursor`. */
   counts(actor: Actor, branchId: number, page: PageRequest): Result<CountPage, Denied>
-  /** For admins. */
+  /** One product with its prices, for admins. */
   staffProduct(
     actor: Actor,
     id: number,
   ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
-  /** By name, for admins. `productCount` includes withdrawn products and drafts. */
+  /** All categories by name, for admins. `productCount` includes withdrawn products and drafts. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
   /** Sizes or categories that have the same name, for admins. */
   namesAlike(actor: Actor): Result<NamesAlike[], Denied>
@@ -98,7 +102,9 @@ export type CatalogueQueries = ReadModelQueries & {
   stockOfBranch(branchId: number): StockDoc[]
   /** The records that have fewer pieces on the shelf than are reserved, in no order. */
   shortStock(): readonly StockDoc[]
-  /** By name, then size. Throws `InvalidCursor` for a cursor that this query did not give. */
+  /**
+   * The branch's stock records by name, then size. Throws `InvalidCursor` for a cursor that this query did not give.
+   */
   stockPage(branchId: number, page: PageRequest): StockedPage
   /** Products with fewer pieces than `below`, the fewest first. */
   lowProducts(below: number): LowProduct[]

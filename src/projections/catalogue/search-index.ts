@@ -32,7 +32,7 @@ const firstDifference = (one: string, other: string): number => {
   return at
 }
 
-/** Whether so many slips turn one word into the other. */
+/** Whether at most `slips` slips turn one word into the other. */
 const isWithinSlips = (one: string, other: string, slips: number): boolean => {
   if (Math.abs(one.length - other.length) > slips) return false
   const at = firstDifference(one, other)
@@ -115,8 +115,9 @@ export type SearchIndex = {
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   remove(productId: number): void
   /**
-   * Products that have all the words or their beginnings. If there are none, each word is replaced by the nearest known
-   * words. If no product has all of them either, products whose names have some of them. In no order.
+   * Finds products that have all the words or their beginnings. If there are none, it replaces each word by the nearest
+   * known words. If there are still none, it finds products whose names have some of these words. The scores are in no
+   * order.
    */
   search(text: string): Scores
 }
@@ -177,7 +178,10 @@ const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
   category: category === undefined ? '' : `${category.name} ${category.nameSw}`,
   description: doc.description,
   details: [doc.unit, doc.sku, ...doc.variants.flatMap(({ name, sku }) => [name, sku])].join(' '),
-  /** What the product is, which both languages say at another end: 'flour' of 'Maize Flour', 'Unga wa mahindi'. */
+  /**
+   * The word for what the product is. It is the last word of the English name and the first of the Swahili name:
+   * 'flour' of 'Maize Flour', 'Unga wa mahindi'.
+   */
   kind: [wordsOf(doc.name).findLast((word) => word.length > 2), wordsOf(doc.nameSw)[0]].join(' '),
 })
 type Entry = ReturnType<typeof entryOf>
@@ -224,7 +228,8 @@ export const createSearchIndex = (): SearchIndex => {
       () => asTyped(words),
       ...joined(false),
       () => index.search({ combineWith: 'AND', queries: queries() }, options),
-      // The beginning of joined words comes after slips: 'tomatos' means 'tomatoes' before 'tomato sauce'.
+      // Words that only begin with the joined words come after words with slips: 'tomatos' means 'tomatoes' before
+      // 'tomato sauce'.
       ...joined(isBeginning),
       // With only some of the words matching, descriptions are left out: a word there matches by chance.
       () =>

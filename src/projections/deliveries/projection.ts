@@ -23,9 +23,12 @@ export type DeliveryDoc = Doc &
     partner: Partner | null
     /** Who picked up the goods last. */
     hasGoods: Carrier | null
-    /** The driver among those who can have the goods, see `hasGoods`. */
+    /**
+     * The id of the driver in `hasGoods`. Null: nobody picked the goods up, a partner did, or they are back at the
+     * branch.
+     */
     holderId: string | null
-    /** How often the delivery was given out to be tried: 1 until it was given out again after a failed try. */
+    /** The number of the present try. It is 1 until the delivery is given to a carrier again after a failed try. */
     attempt: number
     /** How many wrong codes were entered. */
     refusedCodes: number

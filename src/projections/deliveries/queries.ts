@@ -155,8 +155,8 @@ const holderIdOf = ({ hasGoods }: DeliveryDoc): string =>
 export type DeliveryQueries = ReadModelQueries &
   DeliveryListQueries & {
     /**
-     * Has no guard: the caller decides what to show, by how the delivery was named and who asks. `name`: id, tracking
-     * number or order number.
+     * Finds a delivery for anybody; the caller decides what to show, by how the delivery was named and who asks.
+     * `name`: id, tracking number or order number.
      */
     named(name: string): ReadModelAnswer<FoundBy>
     /**
@@ -167,9 +167,12 @@ export type DeliveryQueries = ReadModelQueries &
       orderNumber: string,
       msisdn: string,
     ): ReadModelAnswer<{ doc: DeliveryDoc; isWhole: boolean }>
-    /** In the order of the documents. A delivery whose order cannot be read is left out. */
+    /**
+     * The deliveries with their orders and people, in the order of the documents. A delivery whose order cannot be read
+     * is left out.
+     */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
-    /** Oldest entry first. If `hasPlaces` is false, entries have no places. */
+    /** The history of a delivery, oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
     /** The histories of these deliveries with all places, for staff, in the order of the documents. */
     histories(docs: readonly DeliveryDoc[]): Promise<DeliveryEntry[][]>
@@ -179,7 +182,7 @@ export type DeliveryQueries = ReadModelQueries &
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
 
-/** A failed try of a delivery. `isGivenOut`: somebody is to try again. */
+/** A failed try of a delivery. `isGivenOut`: staff have given the delivery to a driver or a partner again. */
 export type FailedTry = { at: string; reason: string; isGivenOut: boolean }
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}-/i.test(name)

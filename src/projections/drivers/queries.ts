@@ -22,7 +22,8 @@ export type DutyQueries = ReadModelQueries & {
   /** The duty of the driver who asks. */
   own(actor: Actor): ReadModelAnswer<Duty>
   /**
-   * The duty of each of these drivers who was ever on duty, by the driver's id. For the work that assigns deliveries.
+   * The duty of each of these drivers who was ever on duty, by the driver's id. The staff who assign deliveries need
+   * it.
    */
   ofDrivers(
     actor: Actor,

@@ -24,8 +24,8 @@ export const usesOf = (
 }
 
 /**
- * Counts a request by its asker, or refuses it. A browser without a device cookie gets one with the answer. That counts
- * against the newcomers of its address, so nobody collects many cookies.
+ * Counts a request by its asker, or refuses it. A browser without a device cookie gets one with the answer. Its request
+ * counts for all new browsers of its IP address, so nobody collects many cookies.
  */
 export const admit = async (
   request: RequestName,

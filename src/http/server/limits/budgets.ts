@@ -166,9 +166,11 @@ export const subjectBudgets = {
   /** Guests' orders for one phone, counted for each payment method. */
   'order.phone': { limit: 10, minutes: 60 },
   'order.phone-own': { limit: 10, minutes: 60 },
-  /** Orders of a new account, counted like `order-day`. They count for the account's address too. */
+  /** Orders of a new account, counted like `order-day`. They count for the account's IP address too. */
   'order.new-day': { limit: 30, minutes: 24 * 60 },
-  /** Wrong passwords for a name from one address. A second budget lasts a day, so that slow guessing does not help. */
+  /**
+   * Wrong passwords for a name from one IP address. A second budget lasts a day, so that slow guessing does not help.
+   */
   'login.pair': { limit: 15, minutes: 15 },
   'login.pair-day': { limit: 60, minutes: 24 * 60 },
   /** Wrong passwords for a name, from a browser in which this name has signed in before. */

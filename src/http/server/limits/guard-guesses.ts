@@ -53,7 +53,7 @@ const busy = reject('RATE_LIMITED', { retryAfter: 4 })
 
 /**
  * The budgets that a wrong password for `name` counts against. A browser in which this name has signed in before has
- * its own budget, which strangers cannot use up. Any other browser counts by name and address, and by name alone.
+ * its own budget, which strangers cannot use up. Any other browser counts by name and IP address, and by name alone.
  */
 const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly BudgetUse[] => {
   if (deps.known.knows(ctx, name)) {

@@ -11,8 +11,8 @@ import type {
 } from './budgets.ts'
 
 /**
- * An attempt that counts against one budget of one owner, such as an address, a device id or a typed name. Only a keyed
- * hash of the owner is stored.
+ * An attempt that counts against one budget of one owner, such as an IP address, a device id or a typed name. Only a
+ * keyed hash of the owner is stored.
  */
 export type BudgetUse = { budget: BudgetName; whose: string }
 /** An attempt that its budgets allowed. */

@@ -41,7 +41,7 @@ export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
   return `ws_CO_${day}${month}${year}${rest}${String(lane).padStart(6, '0')}${digits}`
 }
 
-/** Undefined if the id was not made by a simulator. */
+/** The facts in an id of a prompt. Undefined if no simulator made the id. */
 export const ticketOf = (checkoutRequestId: string): Ticket | undefined => {
   const parts = /^ws_CO_(\d\d)(\d\d)(\d{4})(\d{9})(\d{6})(\d{3})$/.exec(checkoutRequestId)
   if (parts === null) return undefined
