@@ -63,10 +63,7 @@ export const shopStats = z
     totalOrderValue: z.number(),
     totalReturns: z.number(),
     pendingOrders: z.number(),
-    /**
-     * How many products are low in stock. A product is low if one of its variants has fewer than 10 pieces at all
-     * active branches together.
-     */
+    /** How many products have fewer than 10 pieces for sale at all active branches together, in all sizes. */
     lowStockProducts: z.number(),
     /** The first products that are low in stock. */
     lowStock: z.array(lowProduct),

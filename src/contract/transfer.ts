@@ -4,7 +4,10 @@ import { catalogueId, line, revision, seen, uuid, z } from './rules/schema.ts'
 
 const reason = line(1, 200, 'REASON_REQUIRED')
 
-/** The sender makes the `id`, so that a transfer sent twice is made once. The same holds for receiving and closing. */
+/**
+ * The sender makes the `id`, so that a transfer sent twice is made once. Receipts and closings have an `id` of the
+ * sender for the same reason.
+ */
 export const sendTransferBody = z
   .object({
     id: uuid,

@@ -185,7 +185,9 @@ export type DriverCashCommand =
       reason: CashReason | null
       doneAt: string
     } & To)
-  /** `amountCents`: all that was to be collected for the delivery. Each command has an `entryId` of its own. */
+  /**
+   * `amountCents`: all the cash that was to be collected for the delivery. Each command has an `entryId` of its own.
+   */
   | ({
       type: 'Owe'
       deliveryId: string

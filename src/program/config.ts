@@ -79,11 +79,9 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** A separate port for figures and health. 0 takes a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /**
-   * After so many hours a session of staff ends. After so many minutes without activity a session of an admin or of
-   * finance ends.
-   */
+  /** A session of staff ends after this time. */
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+  /** A session of an admin or of finance ends after this time without activity. */
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,

@@ -37,8 +37,8 @@ type RideAct = {
 }
 
 /**
- * The rider's next place on the straight line to the goal: the goal itself, or as far as a motorbike can have driven
- * since the last place.
+ * The rider's next place on the straight line to the goal: the goal itself, or as far as a motorbike can drive since
+ * the last place.
  */
 const towards = (goal: Coordinates, { rider, branch, now }: Ride): Coordinates => {
   if (rider === undefined) return branch

@@ -148,8 +148,8 @@ const isSame = (one: Door, other: Door): boolean => {
 }
 
 /**
- * Makes one attempt to bring payment and cash records in line. Gives the present records if somebody changed them
- * meanwhile, else null.
+ * Tries once to make the payment and the cash records agree. If somebody changed them in the meantime, gives the
+ * present records; otherwise null.
  */
 const follow = async (
   context: CommandContext,
@@ -170,9 +170,9 @@ const follow = async (
 const MOST_ROUNDS = 4
 
 /**
- * Brings the drivers' cash records and the order's payment in line with each other. Every command that changes one of
- * them calls this, and a job repeats it; repeating has no effect. `isHandedOver`: the delivery was handed over just
- * now, so its carrier owes the cash from now on.
+ * Makes the drivers' cash records and the order's payment agree. Every command that changes one of them calls this, and
+ * a job repeats it; repeating has no effect. `isHandedOver`: the delivery was handed over just now, so its carrier owes
+ * the cash from now on.
  */
 export const followCash: Command<{ deliveryId: string; isHandedOver?: boolean }, null> = {
   name: 'follow-cash',

@@ -92,7 +92,7 @@ const settlePoints = async (
 }
 
 /**
- * Brings points and voucher in line with the order: points are earned or taken back, the voucher is used or given back.
+ * Makes points and voucher agree with the order: points are earned or taken back, the voucher is used or given back.
  * Repeating has no effect.
  */
 export const settleLoyalty: Command<{ orderId: string }, null> = {

@@ -76,7 +76,7 @@ export const earlierClaim = async (
 
 /**
  * Makes sure that the claimed order can never be placed, and then releases its stock, its place and its secret. If the
- * order was placed meanwhile, it stays and is the answer.
+ * order was placed in the meantime, it stays and is returned.
  */
 export const abandonClaimed = async (
   context: CommandContext,

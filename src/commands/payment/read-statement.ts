@@ -31,7 +31,7 @@ const names: Record<StatementColumn, string> = {
   account: 'acno',
 }
 const needed: readonly StatementColumn[] = ['receipt', 'time', 'paidIn']
-/** The portal writes some lines about the account above the table. The table must begin within so many rows. */
+/** The portal writes some lines about the account above the table. The table must begin within this number of rows. */
 const HEADER_WITHIN = 50
 
 type Refusal = Rejection<'INVALID_INPUT'>

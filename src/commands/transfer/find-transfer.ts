@@ -16,7 +16,7 @@ export const changed = ({ transferId, status }: Transfer): ChangedTransfer => ({
 const runsSource = (actor: Actor, { fromBranchId }: Transfer) => runsBranch(actor, fromBranchId)
 const runsDestination = (actor: Actor, { toBranchId }: Transfer) => runsBranch(actor, toBranchId)
 
-/** Who may change a transfer: people of its source, of its destination, or of either. */
+/** Who may change a transfer: people who run its source, its destination, or either of the two. */
 export const mayAt = {
   source: runsSource,
   destination: runsDestination,
@@ -24,7 +24,7 @@ export const mayAt = {
     runsSource(actor, found) || runsDestination(actor, found),
 }
 
-/** The transfer, if the actor may change it. People of neither branch do not find it. */
+/** The transfer, if the actor may change it. For people who run neither branch it is not found. */
 export const transferFor = async (
   context: CommandContext,
   transferId: string,

@@ -67,8 +67,8 @@ export const suggestions = z
 export type Suggestions = z.infer<typeof suggestions>
 
 /**
- * For each price range, the number of products. A range ends below `upTo` KSh and begins at the `upTo` before. Null: no
- * upper end.
+ * For each price range, the number of products. A range ends below `upTo` KSh and begins at the `upTo` of the range
+ * before it. Null: no upper end.
  */
 export const priceHistogram = z
   .array(z.object({ upTo: ksh.nullable(), count: z.number() }))

@@ -46,7 +46,7 @@ export type Past = {
   due: Map<string, PastDueOrder>
   /** Begins an act of this person. */
   by(actor: Actor): PastAct
-  /** For loading states without changing anything. */
+  /** The context in which states are loaded. It changes nothing. */
   look: CommandContext
   /** Counts an order. */
   placed(): void

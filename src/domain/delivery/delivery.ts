@@ -102,7 +102,7 @@ const completePickUp = (
   return ok([{ type: 'DeliveryPickedUp', data: stepOf(state, deliveryId, doneAt) }])
 }
 
-/** A delivery that is on the way or has ended cannot be cancelled: neither can its order. */
+/** A delivery that is on the way or has ended cannot be cancelled, and its order cannot be cancelled either. */
 const cancel = ({ by }: CommandOf<DeliveryCommand, 'Cancel'>, state: Delivery): Decision => {
   if (!allowedDeliveryStatuses(by, state).includes('cancelled')) return ok([])
   return ok(cancelledOf(state))

@@ -49,7 +49,7 @@ export type Partner = { name: string; contactPhone: string }
 /** Who brings a delivery: a driver of the shop, or a partner. */
 export type Carrier = { driverId: string } | { partner: Partner }
 
-/** After so many wrong codes no code is accepted for this delivery any more. */
+/** The number of wrong codes after which no code is accepted for the delivery any more. */
 export const MOST_WRONG_CODES = 5
 /** How often the customer may get a new code. A new code gives nobody more tries. */
 export const MOST_CODE_RENEWALS = 5

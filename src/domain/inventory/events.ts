@@ -87,7 +87,7 @@ export const sellableMovementOf = (event: InventoryEvent): number => {
   const { type, data } = event
   if (type === 'StockReserved') return -data.quantity
   if (type === 'ReservationReleased') return data.quantity
-  // Pieces that leave were already reserved, so they could not be sold before either.
+  // Pieces that leave were reserved before. They could not be sold then, so nothing changes for sale.
   if (type === 'StockDispatched' || type === 'StockTransferredOut') return 0
   return movementOf(event)
 }

@@ -85,8 +85,8 @@ type HoldDecision = Result<InventoryEvent[], Rejection<HoldCode>>
 const RESERVE_WITHIN_MS = 3_600_000
 
 /**
- * This limit is far shorter than the day for which ended orders are remembered. So an order that was forgotten can
- * never reserve again.
+ * Whether the order's id is too old to reserve. The limit is far shorter than the day for which ended orders are
+ * remembered, so an order that was forgotten can never reserve again.
  */
 const isTooOld = (orderId: string, now: Instant): boolean => {
   const madeAt = madeAtMs(orderId)

@@ -30,8 +30,9 @@ export type InventoryState = {
   /** The orders whose missing pieces were found and set aside. */
   setAside: BigMap<true>
   /**
-   * For each order that left: how many pieces may still come back. 0 after its reservation was released or all pieces
-   * came back. Such an order cannot reserve again; it is forgotten after a day, when its id is too old to reserve.
+   * For each order that has left or was released: how many pieces may still come back. It is 0 if the order was
+   * released, or once all pieces have come back. The order cannot reserve again; it is forgotten after a day, when its
+   * id is too old to reserve.
    */
   ended: DayMap<number>
   /** The ids of returns, receipts, write-offs and transfers of the last day. */

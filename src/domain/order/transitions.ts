@@ -97,8 +97,8 @@ export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: Ord
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
 /**
- * Cancelling a paid order pays its money back. Staff may cancel their own paid order while any customer could, but not
- * later in their role as staff.
+ * Whether the actor would pay back their own money as staff. Staff may cancel their own paid order as long as any
+ * customer could, but not later in their role as staff.
  */
 export const givesOwnMoneyBack = (
   actor: Actor,

@@ -8,7 +8,7 @@ type Facts = {
   paymentMethod: PaymentMethod
 }
 
-/** An order with so many pieces is unusual. A household orders about a dozen. */
+/** An order with more pieces than this is unusual. A household orders about a dozen. */
 const MANY_PIECES = 100
 /** In cents: KSh 20,000 is too much cash for a driver to carry, and a customer may lack some of it at the door. */
 const LARGE_CASH_CENTS = 2_000_000

@@ -156,7 +156,10 @@ const handBack = (
   return ok([{ type: 'RefundHandedBack', data: handed }])
 }
 
-/** Opens a case: the money was paid back by hand and M-PESA reversed the payment as well, so it may have left twice. */
+/**
+ * Opens a case: the money was paid back by hand, and M-PESA reversed the payment as well. So the money may have left
+ * twice.
+ */
 const doubled = (
   command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
   state: PaymentState,

@@ -13,10 +13,7 @@ export type Product = ProductDetails & {
 /** Null before the product is added. */
 export type ProductState = Product | null
 
-/**
- * What is offered under `variantId`. Undefined if the product is not sold like that: with variants it is sold only as
- * one of them.
- */
+/** What is offered under `variantId`. Undefined if nothing is: a product with variants is sold only as one of them. */
 export const offerOf = (
   product: Pick<ProductDetails, 'variants' | 'hasVariants'> & Price,
   variantId: number,

@@ -43,7 +43,7 @@ const cents = (price: number, compareAtPrice: number | null) => ({
   priceCents: toCents(price),
   compareAtPriceCents: compareAtPrice === null ? null : toCents(compareAtPrice),
 })
-/** The first size is shown first. A size without a price has the product's prices. */
+/** The first size is the default one. A size without a price has the product's prices. */
 const variantsOf = ({ variants, ...product }: ProductBody): Variant[] =>
   variants.map(({ name, sku, imageUrl, ...own }, index) => {
     const { price, compareAtPrice } = own.price === undefined ? product : own

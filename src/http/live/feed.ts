@@ -69,7 +69,7 @@ const openOrderAudiences = (ask: (orderId: string) => Promise<OrderAudience | un
       const before = known.get(orderId)
       if (before !== undefined) known.set(orderId, { ...before, userId })
     },
-    /** Undefined: no such order was placed. */
+    /** The account and the branch of the order. Undefined: no order with this id was placed. */
     of: async (orderId: string): Promise<OrderAudience | undefined> => {
       const remembered = known.get(orderId)
       if (remembered !== undefined) return remembered

@@ -6,7 +6,7 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** The name of a read model that a route answers from, and that can be waited for. */
+/** The name of a read model that a route may answer from and wait for. */
 export type ReadModel = {
   [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
 }[keyof Queries]

@@ -88,7 +88,7 @@ export type RouteOf<Deps> = Limited & {
   /** The media type of a body that is not JSON. The route reads this body itself, and `input` has none. */
   text?: string
   status: number
-  /** Undefined: the answer is not JSON. */
+  /** The schema of the answer. Undefined: the answer is not JSON. */
   response: z.ZodType | undefined
   /** Whether the request is about an order, so that a client may send the order's secret. */
   takesSecret?: boolean
@@ -198,7 +198,7 @@ const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps
   exists === undefined || exists(deps)
 
 /**
- * The refusal of whoever may not ask at all, in place of the refusal of the input: strangers learn nothing of the
+ * The refusal for faulty input. Whoever may not ask at all gets that refusal instead, so strangers learn nothing of the
  * fields.
  */
 const refusalBefore = async (

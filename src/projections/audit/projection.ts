@@ -97,7 +97,7 @@ export const disclosures: Projection<DisclosureDoc> = {
  * '<thing>/<number of spans>'.
  */
 export type StateSpanDoc<D extends Doc> = Doc & {
-  /** Null in one more document of each thing, which holds the newest state. */
+  /** The id of the thing. Null in the one document of each thing that holds its newest state. */
   thingId: string | null
   spans: number
   /** When the last of these events was recorded. */

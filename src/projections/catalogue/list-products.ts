@@ -145,7 +145,7 @@ const cut = (
 export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
   search ? index.search(search) : undefined
 
-/** Throws `InvalidCursor`. */
+/** A page of the products that pass the query's filters. Throws `InvalidCursor`. */
 export const listProducts = (shelf: Shelf, query: ProductsQuery): ListedProducts => {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   const scores = scoresOf(shelf, query)

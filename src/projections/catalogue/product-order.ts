@@ -42,7 +42,7 @@ const cursorTuple = z.tuple([
 /** The place where a page ended. `score`: the score of the last product, null if no search ranked the list. */
 export type Cursor = SortKey & { score: number | null }
 
-/** Gives at most 500 characters. */
+/** The cursor as text of at most 500 characters. */
 export const encodeCursor = ({
   productId,
   name,
@@ -54,7 +54,7 @@ export const encodeCursor = ({
   return Buffer.from(JSON.stringify(tuple)).toString('base64url')
 }
 
-/** Throws `InvalidCursor` for a text that `encodeCursor` did not give. */
+/** Reads a cursor. Throws `InvalidCursor` for a text that `encodeCursor` did not give. */
 export const decodeCursor = (text: string): Cursor => {
   const parsed = cursorTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) throw new InvalidCursor('The cursor is not one of the catalogue')

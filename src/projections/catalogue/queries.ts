@@ -52,7 +52,10 @@ export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { sto
 
 /** Everything that anybody may see of the catalogue. It is kept in memory, so no answer waits for a store. */
 export type CatalogueQueries = ReadModelQueries & {
-  /** Throws `InvalidCursor` for a cursor that this query did not give. */
+  /**
+   * A page of the products that pass the query's filters. Throws `InvalidCursor` for a cursor that this query did not
+   * give.
+   */
   products(query: ProductsQuery): ProductPage
   /**
    * How many products each price band and each category would leave. A filter that the query itself sets is not applied
@@ -61,7 +64,7 @@ export type CatalogueQueries = ReadModelQueries & {
   facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
-  /** Also gives a product that only another branch sells, with 0 available. */
+  /** The product with this slug. A product that only another branch sells has 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
   categoryOf(productId: number): number | undefined

@@ -90,14 +90,14 @@ export type Shelf = {
   readonly products: ReadonlyMap<number, ProductDoc>
   /** All of `products`, by name. */
   readonly everyByName: SortedProducts
-  /** By slug, and by each earlier slug of a product. */
+  /** Products by slug, and by each earlier slug. */
   readonly bySlug: ReadonlyMap<string, ProductDoc>
   /** The number of products by category. */
   readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
   readonly levels: Pick<StockLevels, 'of'>
-  /** Without a branch: the usual prices. */
+  /** The products at the prices of this branch. Undefined: at the usual prices. */
   offersAt(branchId: number | undefined): BranchOffers
   /** Takes in new and changed documents. */
   put(docs: CatalogueDocs): void

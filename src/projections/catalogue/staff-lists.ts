@@ -41,7 +41,7 @@ export const withStanding = (doc: ProductDoc): StaffProductView => ({
   standing: standingOf(doc),
 })
 
-/** Throws `InvalidCursor`. */
+/** A page of all products by name, for staff. Throws `InvalidCursor`. */
 export const listStaffProducts = (
   { everyByName: { items, indexAfter } }: Shelf,
   query: StaffProductsQuery,
@@ -136,7 +136,7 @@ const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
   return { begun: records.slice(ended + 1), from: shelf.everyByName.indexAfter(at) }
 }
 
-/** Stops as soon as the page is full. Throws `InvalidCursor`. */
+/** A page of the branch's stock records. It reads no further once the page is full. Throws `InvalidCursor`. */
 export const listBranchShelf = (
   shelf: Shelf,
   { branchId, search = '' }: StockOfBranch,
@@ -162,7 +162,7 @@ export const listBranchShelf = (
 /** Sizes of one product that have the same name, or categories that do (`product` is null). */
 export type NamesAlike = { product: Pick<ProductDoc, 'productId' | 'name'> | null; names: string[] }
 
-/** Enough for one look at the list: the next groups appear once these are renamed. */
+/** The most groups in one answer. The next groups appear once these are renamed. */
 const MOST = 50
 
 type Names = readonly string[]

@@ -28,7 +28,7 @@ export type StockFigures = {
  * variants.
  */
 type Place = { docs: readonly StockDoc[]; own: number; ofVariants: number }
-/** By branch, then by product. */
+/** The stock records by branch, then by product. */
 type Shelves = Map<number, Map<number, Place>>
 
 const nothing: Place = { docs: [], own: 0, ofVariants: 0 }

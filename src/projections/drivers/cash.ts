@@ -14,14 +14,14 @@ export type CashEntryDoc = Doc & {
   driverId: string
   kind: CashEntryKind
   deliveryId: string | null
-  /** By how much the sum due goes up; negative: down. */
+  /** How much the line adds to the sum that is due. Negative: it lowers the sum. */
   amountCents: number
   /** All the cash that the driver says was taken for the delivery. */
   saidCents: number | null
   /** Why the reported cash is too little. */
   reason: CashReason | null
   count: Count | null
-  /** True for a handover whose count was not the sum due. */
+  /** True for a handover whose count differed from the sum that was due. */
   isDifferent: boolean
   /** Why staff accepted the difference. Null: nobody has accepted it. */
   accepted: string | null

@@ -24,7 +24,7 @@ export const lateRefusals: SlowDownSettings = {
   room: 1_000,
 }
 
-/** Waits before a try. Resolves to false at once if too many wait already. */
+/** Waits before try number `tries`. Resolves to false at once if too many tries wait already. */
 export type SlowDown = (tries: number) => Promise<boolean>
 
 /** The wait in ms before try number `tries`. */

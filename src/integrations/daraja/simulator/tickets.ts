@@ -7,7 +7,8 @@ export type Ticket = { at: Date; lane: number; digits: string }
 const LANES = 900
 
 /**
- * Gives each transaction its own millisecond and lane. Simulators that run at the same time start at different lanes.
+ * Gives each transaction a millisecond and a number (`lane`) that no other transaction has together. Simulators that
+ * run at the same time begin with different numbers.
  */
 export const openTickets = ({
   now,
