@@ -132,9 +132,8 @@ export const isAuditField = (field: string): field is AuditField => fields.has(f
 
 /**
  * The kinds of things whose whole history staff may read. `stock`: a stock record with the id
- * '<branch>.<product>.<variant>'. `loyalty`: an account's points, by the user's id.
- * `finding`: a line of a statement that did not match, by its receipt or its order. The last three exist once in a
- * shop, with the id 'shop'.
+ * '<branch>.<product>.<variant>'. `loyalty`: an account's points, by the user's id. `finding`: a line of a statement
+ * that did not match, by its receipt or its order. The last three exist once in a shop, with the id 'shop'.
  */
 export const auditKinds = [
   'order',
