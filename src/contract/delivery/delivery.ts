@@ -140,6 +140,8 @@ export const deliveriesQuery = z.object({
   status: deliveryStatus.optional(),
   branch: catalogueId.optional(),
   driver: uuid.optional(),
+  /** Delivered later than was promised. */
+  late: z.enum(['yes']).optional(),
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -36,11 +36,21 @@ const plus = <One extends PromiseSums>(one: One, other: PromiseSums): One => ({
   seconds: one.seconds + other.seconds,
 })
 
+type Handover = Pick<DeliveryDeliveredData, 'confirmedAt' | 'doneAt'>
+
 /** Measures from the confirmation to the handover itself. A driver's phone may report the handover later. */
-const measured = (confirmedAt: string, doneAt: string): PromiseSums => {
-  const seconds = Math.max(0, Math.round((Date.parse(doneAt) - Date.parse(confirmedAt)) / 1_000))
-  return { deliveries: 1, kept: seconds <= PROMISED_MINUTES * 60 ? 1 : 0, seconds }
-}
+const secondsOf = ({ confirmedAt, doneAt }: Handover): number =>
+  Math.max(0, Math.round((Date.parse(doneAt) - Date.parse(confirmedAt)) / 1_000))
+
+/** Whether the goods were handed over within the promised time. */
+export const isInTime = (handover: Handover): boolean =>
+  secondsOf(handover) <= PROMISED_MINUTES * 60
+
+const measured = (handover: Handover): PromiseSums => ({
+  deliveries: 1,
+  kept: isInTime(handover) ? 1 : 0,
+  seconds: secondsOf(handover),
+})
 
 const withHour = (hours: PromiseDayDoc['hours'], hour: number, one: PromiseSums) => {
   const before = hours.find((it) => it.hour === hour) ?? { hour, ...nothing }
@@ -66,7 +76,7 @@ const count = ({ branchId, carrier, confirmedAt, doneAt }: DeliveryDeliveredData
   const at = new Date(confirmedAt)
   const day = nairobiDay(at)
   const id = `${branchId}.${day}`
-  const one = measured(confirmedAt, doneAt)
+  const one = measured({ confirmedAt, doneAt })
   const empty: Body<PromiseDayDoc> = { id, branchId, day, ...nothing, hours: [], drivers: [] }
   const change: DocChange<PromiseDayDoc> = {
     id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/access.ts'
-import { cancelled, created } from '../../testing/projections/deliveries.ts'
+import { cancelled, created, handedOver, toTheDoor } from '../../testing/projections/deliveries.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
@@ -64,4 +64,23 @@ it('counts what it lists, whatever the filters', async () => {
     expect([filter, await counted(filter)]).toEqual([filter, await listed(filter)])
   expect(await counted({ search: 'wanjiku' })).toBe(2)
   expect(await counted({ search: 'a000000001' })).toBe(1)
+})
+
+it('finds the deliveries that were handed over later than was promised', async () => {
+  const handedAt = (time: string): Given[] => {
+    const event = handedOver()
+    if (event.type !== 'DeliveryDelivered') throw new Error('No handover')
+    const confirmedAt = '2026-01-05T09:00:00.000Z'
+    return [...toTheDoor, { ...event, data: { ...event.data, confirmedAt, doneAt: time } }]
+  }
+  const late: DeliveryFilter = { late: 'yes' }
+  for (const [time, count] of [
+    ['2026-01-05T09:30:00.000Z', 0],
+    ['2026-01-05T09:30:01.000Z', 1],
+  ] as const) {
+    const queries = openDeliveryQueries(await storeOf(handedAt(time)))
+    const found = await queries.list(admin, late, { limit: 50 })
+    expect(found.ok && found.value.docs).toHaveLength(count)
+    expect(await queries.count(admin, late)).toMatchObject({ value: { count } })
+  }
 })

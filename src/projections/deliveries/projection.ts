@@ -9,6 +9,7 @@ import {
 } from '../../domain/delivery/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { isInTime } from '../branches/promise-days.ts'
 import { type Body, type DocChange, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
@@ -44,6 +45,8 @@ export type DeliveryDoc = Doc &
     stepAt: string
     /** When the delivery ended. */
     endedAt: string | null
+    /** The goods were handed over later than was promised. */
+    isLate: boolean
     revision: number
   }
 
@@ -107,6 +110,7 @@ const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
       updatedAt: meta.at,
       stepAt: meta.at,
       endedAt: null,
+      isLate: false,
       revision,
     }),
   }
@@ -123,12 +127,15 @@ const filters: readonly (readonly string[])[] = [
   ['branchId', 'isOpen'],
   ['driverId', 'isOpen'],
   ['holderId', 'isOpen'],
+  ['isLate'],
+  ['branchId', 'isLate'],
+  ['driverId', 'isLate'],
 ]
 
 export const deliveries: Projection<DeliveryDoc> = {
   collection: {
     name: 'deliveries',
-    version: 3,
+    version: 4,
     indexes: [
       ...filters.map((fields) => [...fields, '-createdAt']),
       ['orderId'],
@@ -152,7 +159,8 @@ export const deliveries: Projection<DeliveryDoc> = {
     DeliveryOutForDelivery: (event) => move(event),
     DeliveryDelivered: (event) => {
       const { override, fromPinM } = event.data
-      return move(event, () => ({ isOverride: override !== null, fromPinM }))
+      const isLate = !isInTime(event.data)
+      return move(event, () => ({ isOverride: override !== null, fromPinM, isLate }))
     },
     DeliveryFailed: (event) => move(event),
     DeliveryReturned: (event) => move(event, () => ({ hasGoods: null, holderId: null })),

@@ -64,8 +64,8 @@ type DeliveryListQueries = {
 const MOST_OPEN = 1_000
 const MOST_OF_DRIVER = 100
 
-const criteriaOf = ({ status, driverId }: DeliveryFilter): Criteria =>
-  given<Scalar>({ status, driverId })
+const criteriaOf = ({ status, driverId, late }: DeliveryFilter): Criteria =>
+  given<Scalar>({ status, driverId, isLate: late === undefined ? undefined : true })
 
 /** A tracking number without 'TRK-'. It has letters and digits, as no name and no phone number does. */
 const TRACKING_SIGNS = /^(?=.*\d)(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/

@@ -20,7 +20,14 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 
 const deliveryFilters = addressState(
-  deliveriesQuery.pick({ search: true, status: true, branch: true }),
+  deliveriesQuery.pick({
+    search: true,
+    status: true,
+    branch: true,
+    late: true,
+    from: true,
+    driver: true,
+  }),
 )
 
 export const useDeliveryFilters = () => useAddressFilters(deliveryFilters, [])
@@ -125,6 +132,19 @@ const status: Field = {
   })),
 }
 
+const late: Field = {
+  kind: 'choice',
+  name: 'late',
+  label: t('Promise'),
+  any: t('In time or late'),
+  options: [{ value: 'yes', label: t('Late') }],
+}
+const from: Field = { kind: 'day', name: 'from', label: t('From') }
+
+/** The fields of a list that the promise page leads to. */
+const ofPromise = ({ filters }: DeliveryFiltering): readonly Field[] =>
+  filters.late === undefined ? [] : [late, from]
+
 /** The filters of a list of deliveries. The branch can be chosen only in a list of all branches. */
 export const DeliveryListFilters = ({
   filtering,
@@ -139,7 +159,7 @@ export const DeliveryListFilters = ({
       label={t('Deliveries')}
       clearing={t('Clear Filters')}
       filtering={filtering}
-      fields={isOfOneBranch ? [search, status] : [search, status, branch]}
+      fields={[search, status, ...(isOfOneBranch ? [] : [branch]), ...ofPromise(filtering)]}
     />
   )
 }

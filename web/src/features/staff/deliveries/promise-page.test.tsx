@@ -54,14 +54,23 @@ test('says how many came in time, by branch, hour and driver', async () => {
     'In time by day: least at 2 Jan, 50 %',
     'In time by hour of confirmation: least at 01:00, 75 %',
   ])
-  expect(rowsOf(place, 'By branch')).toEqual([['Kabete', '8', '75 %', '26 min']])
+  expect(rowsOf(place, 'By branch')).toEqual([['Kabete', '8', '2', '75 %', '26 min']])
   // The deliveries lie behind their branch's figures.
   expect(find('a[data-row]', place).getAttribute('href')).toBe(
     '/admin/deliveries?branch=1&status=delivered',
   )
   expect(rowsOf(place, 'By driver')).toEqual([
-    ['Otieno', '5', '100 %', '22 min'],
-    ['Delivery partners', '3', '33 %', '33 min'],
+    ['Otieno', '5', '0', '100 %', '22 min'],
+    ['Delivery partners', '3', '2', '33 %', '33 min'],
+  ])
+})
+
+test('each figure of late deliveries leads to them', async () => {
+  const { place } = await opened(figures)
+  const late = [...place.querySelectorAll('a[href*="late=yes"]')]
+  expect(late.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Late', '/admin/deliveries?late=yes&from=2026-01-01'],
+    ['2', '/admin/deliveries?late=yes&from=2026-01-01&branch=1'],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { type PromiseFigures, promiseFigures, promiseQuery } from '#contract/figures.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -62,14 +63,20 @@ const promiseFiguresQuery = (userId: string | undefined, query: string) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** `to` is the address of the deliveries that the row counts. */
-type Row = { key: string; name: string; to?: string } & Pick<
+/** `to` is the address of the deliveries that the row counts, `late` the address of the late ones. */
+type Row = { key: string; name: string; to?: string; late?: string } & Pick<
   PromiseFigures,
   'deliveries' | 'kept' | 'minutes'
 >
 
 const Name = ({ name, to }: Row) =>
   to === undefined ? <span>{name}</span> : <RowLink to={to}>{name}</RowLink>
+
+/** How many deliveries were late, with the way to them. */
+const Late = ({ deliveries, kept, late }: Row) => {
+  const count = deliveries - kept
+  return late === undefined || count === 0 ? <span>{count}</span> : <Link to={late}>{count}</Link>
+}
 
 const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly Row[] }) => (
   <section className={parts.panel}>
@@ -80,6 +87,7 @@ const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly 
       columns={[
         { title: of, breaks: true, cell: Name },
         { title: t('Delivered'), align: 'right', cell: ({ deliveries }) => deliveries },
+        { title: t('Late'), align: 'right', cell: Late },
         { title: t('In time'), align: 'right', cell: (row) => percentText(percentKept(row) ?? 0) },
         {
           title: t('Average'),
@@ -92,7 +100,19 @@ const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly 
   </section>
 )
 
-const Cards = (figures: PromiseFigures) => {
+/** Gives the address of the late deliveries of the last 28 days that `narrowed` names. */
+const useLateOnes = (from: string) => {
+  const isManager = useSession((session) => session.user?.role === 'branch_manager')
+  const list = isManager ? '/branch-manager/dashboard?tab=deliveries' : '/admin/deliveries?'
+  return (narrowed = ''): string =>
+    [list, 'late=yes', `from=${from}`, narrowed]
+      .filter((part) => part !== '')
+      .join('&')
+      .replace('?&', '?')
+}
+
+const Cards = ({ query, ...figures }: PromiseFigures & { query: string }) => {
+  const lateOnes = useLateOnes(figures.from)
   const { deliveries, kept, minutes, promisedMinutes } = figures
   return (
     <section className={styles.stats} aria-label={t('The last 28 days')}>
@@ -101,6 +121,12 @@ const Cards = (figures: PromiseFigures) => {
         value={percentKept(figures) ?? 0}
         show={percentText}
         note={t('{kept} of {deliveries} within {n} min', { kept, deliveries, n: promisedMinutes })}
+      />
+      <StatCard
+        label={t('Late')}
+        value={deliveries - kept}
+        note={t('handed over after {n} min', { n: promisedMinutes })}
+        to={lateOnes(query)}
       />
       <StatCard
         label={t('Average time')}
@@ -127,8 +153,18 @@ const driverName = ({ driverId, name }: PromiseFigures['drivers'][number]): stri
   return name ?? t('Erased driver')
 }
 
-const Figures = ({ figures, hasBranches }: { figures: PromiseFigures; hasBranches: boolean }) => {
+const Figures = ({
+  figures,
+  query,
+  hasBranches,
+}: {
+  figures: PromiseFigures
+  /** Names the branch of the figures. '' for all branches. */
+  query: string
+  hasBranches: boolean
+}) => {
   const { nameOf } = useBranches()
+  const lateOnes = useLateOnes(figures.from)
   if (figures.deliveries === 0)
     return (
       <EmptyState
@@ -139,16 +175,18 @@ const Figures = ({ figures, hasBranches }: { figures: PromiseFigures; hasBranche
   const branches = figures.branches.map(({ branchId, ...row }) => {
     const name = nameOf(branchId) ?? t('Branch {n}', { n: branchId })
     const to = `/admin/deliveries?branch=${branchId}&status=delivered`
-    return { ...row, key: String(branchId), name, to }
+    const late = lateOnes(`branch=${branchId}`)
+    return { ...row, key: String(branchId), name, to, late }
   })
   const drivers = figures.drivers.map((row) => ({
     ...row,
     key: row.driverId ?? 'partners',
     name: driverName(row),
+    ...(row.driverId === null ? {} : { late: lateOnes(`driver=${row.driverId}`) }),
   }))
   return (
     <Stack>
-      <Cards {...figures} />
+      <Cards {...figures} query={query} />
       <Charts {...figures} />
       <div className={styles.pair}>
         {hasBranches ? <Table title={t('By branch')} of={t('Branch')} rows={branches} /> : null}
@@ -165,7 +203,7 @@ const PromiseView = ({ query, hasBranches }: { query: string; hasBranches: boole
     failed={t('The figures could not be loaded')}
     height="420px"
   >
-    {(figures) => <Figures figures={figures} hasBranches={hasBranches} />}
+    {(figures) => <Figures figures={figures} query={query} hasBranches={hasBranches} />}
   </Loaded>
 )
 
