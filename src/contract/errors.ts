@@ -67,6 +67,8 @@ export const catalogueRefusals = {
     409,
     'Too many prices are planned for this product. A price from now on replaces them.',
   ],
+  PRICE_HAS_BEGUN: [409, 'This price holds already. Set another price to end it.'],
+  PRICE_NOT_PLANNED: [404, 'This price is not planned any more.'],
   PRODUCT_NOT_AT_BRANCH: [422, 'This branch does not sell this product.'],
   PRODUCT_NOT_FOUND: [404, 'This product was not found.'],
   PRODUCT_WITHDRAWN: [409, 'This product is no longer sold.'],

@@ -25,6 +25,7 @@ import { openBranch } from '../branch/open-branch.ts'
 import { setBranchActive } from '../branch/set-branch-active.ts'
 import { addPicture } from '../catalogue/add-picture.ts'
 import { addProduct } from '../catalogue/add-product.ts'
+import { callOffPrice } from '../catalogue/call-off-price.ts'
 import { addCategory, changeCategory, deleteCategory } from '../catalogue/categories.ts'
 import { changeProduct, withdrawProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
@@ -139,6 +140,7 @@ const table: Row[] = [
     { productId: 1, variantId: 0, priceCents: 1, compareAtPriceCents: null },
     admins,
   ),
+  row(callOffPrice, { productId: 1, variantId: 0, from: '2026-12-01T05:00:00.000Z' }, admins),
   row(changeProduct, { productId: 1, changes: {} }, admins),
   row(withdrawProduct, { productId: 1, isWithdrawn: true }, admins),
   row(addPicture, { bytes: new Uint8Array() }, admins),

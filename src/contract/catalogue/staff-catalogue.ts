@@ -59,8 +59,15 @@ export const staffProduct = product
   .meta({ id: 'StaffProduct' })
 export type StaffProduct = z.infer<typeof staffProduct>
 
-/** `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. */
-export const priceEntry = saidPrice.extend({ at: isoTime, by: z.string().nullable() })
+/**
+ * `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. `calledOffAt`: when the plan
+ * was called off, null if it was not.
+ */
+export const priceEntry = saidPrice.extend({
+  at: isoTime,
+  by: z.string().nullable(),
+  calledOffAt: isoTime.nullable(),
+})
 export type PriceEntry = z.infer<typeof priceEntry>
 
 /** `history`: the price set last comes first. */
@@ -208,6 +215,11 @@ export const priceFields = z.object({
   ...seen,
 })
 export const priceBody = withHigherBefore(priceFields)
+
+/** `from`: when the planned price would begin. */
+export const callOffBody = priceFields
+  .pick({ variantId: true, revision: true })
+  .extend({ from: isoTime })
 
 /** `takesStock`: the product was sold without variants, and this variant takes over all its stock. */
 export const variantBody = withHigherBefore(

@@ -66,6 +66,18 @@ export type ProductEvent =
         until: Instant | null
       }
     >
+  /** A planned price will not begin. `from` and `until` are those of the plan. */
+  | DomainEvent<
+      'ProductPriceCalledOff',
+      {
+        productId: number
+        variantId: number
+        priceCents: number
+        compareAtPriceCents: number | null
+        from: Instant
+        until: Instant | null
+      }
+    >
 
 export const productEvents: EventCatalogue<ProductEvent> = {
   ProductAdded: { version: 4 },
@@ -76,4 +88,5 @@ export const productEvents: EventCatalogue<ProductEvent> = {
   ProductVariantAdded: { version: 1 },
   ProductVariantChanged: { version: 1 },
   ProductPriceChanged: { version: 2 },
+  ProductPriceCalledOff: { version: 1 },
 }

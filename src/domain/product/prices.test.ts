@@ -128,3 +128,49 @@ it('turns each variant by itself; the default one’s price is the product’s',
   expect(nextTurn(state.said, day(5))).toBeUndefined()
   expect(at(2)).toBe(state)
 })
+
+const callOff = (at: string, from: string): ProductCommand => ({
+  type: 'CallOffPrice',
+  variantId: 0,
+  from,
+  at,
+})
+const sale = said(day(2), 9_000, { from: day(4), until: day(6) })
+const calledOff: ProductEvent = {
+  type: 'ProductPriceCalledOff',
+  data: {
+    productId: 7,
+    variantId: 0,
+    priceCents: 9_000,
+    compareAtPriceCents: null,
+    from: day(4),
+    until: day(6),
+  },
+}
+
+it('calls off a planned price, once', () => {
+  given(product, added, sale)
+    .when(callOff(day(3), day(4)))
+    .thenEvents(calledOff)
+  given(product, added, sale, { ...calledOff, at: day(3) })
+    .when(callOff(day(3), day(4)))
+    .thenRejected('PRICE_NOT_PLANNED')
+  given(product, added, sale)
+    .when(callOff(day(3), day(5)))
+    .thenRejected('PRICE_NOT_PLANNED')
+})
+it('keeps a price that has begun', () => {
+  given(product, added, sale)
+    .when(callOff(day(4), day(4)))
+    .thenRejected('PRICE_HAS_BEGUN')
+})
+it('takes away the plan that was set last where two begin together, and never holds it', () => {
+  const other = said(day(2), 8_000, { from: day(4) })
+  const events = [added, other, sale, { ...calledOff, at: day(3) }]
+  const state = events.reduce(
+    (before, event) => product.evolve(before, event, event.at),
+    product.initial,
+  )
+  expect(state?.said.map(({ priceCents }) => priceCents)).toEqual([18_500, 8_000])
+  expect(state && productAt(state, day(5)).priceCents).toBe(8_000)
+})

@@ -61,6 +61,20 @@ export const withSaid = (
   return [...open, price]
 }
 
+/** Names a planned price: the one set last for this variant and this moment. */
+export type PlanName = Pick<SaidPrice, 'variantId' | 'from'>
+
+export const planOf = (
+  said: readonly SaidPrice[],
+  { variantId, from }: PlanName,
+): SaidPrice | undefined => said.findLast((one) => one.variantId === variantId && one.from === from)
+
+/** The list without this plan. */
+export const withoutPlan = (said: readonly SaidPrice[], name: PlanName): SaidPrice[] => {
+  const plan = planOf(said, name)
+  return said.filter((one) => one !== plan)
+}
+
 /** The price of the variant at this moment. If several hold, the one set last counts. */
 const priceAt = (
   said: readonly SaidPrice[],

@@ -9,7 +9,7 @@ import {
   type Variant,
   type VariantFacts,
 } from './events.ts'
-import { checkPrices, MOST_SAID, type Price, productAt } from './prices.ts'
+import { checkPrices, MOST_SAID, type PlanName, type Price, planOf, productAt } from './prices.ts'
 import {
   evolveProduct,
   offerOf,
@@ -85,10 +85,14 @@ export type ProductCommand =
       from?: Instant | null
       until?: Instant | null
     } & Price)
+  /** `from`: when the planned price would begin. */
+  | ({ type: 'CallOffPrice'; at: Instant } & PlanName)
 
 type ProductCode =
   | 'INVALID_INPUT'
   | 'PRICES_FULL'
+  | 'PRICE_HAS_BEGUN'
+  | 'PRICE_NOT_PLANNED'
   | 'PRODUCT_NOT_FOUND'
   | 'SLUGS_FULL'
   | VariantCode
@@ -180,6 +184,16 @@ const changePrice = (command: PriceCommand, product: Product): Decision => {
   return ok([{ type: 'ProductPriceChanged', data }])
 }
 
+const callOff = (
+  command: CommandOf<ProductCommand, 'CallOffPrice'>,
+  { productId, said }: Product,
+): Decision => {
+  const plan = planOf(said, command)
+  if (plan === undefined) return reject('PRICE_NOT_PLANNED')
+  if (plan.from <= command.at) return reject('PRICE_HAS_BEGUN')
+  return ok([{ type: 'ProductPriceCalledOff', data: { productId, ...plan } }])
+}
+
 const decide = (command: ProductCommand, state: ProductState): Decision => {
   if (command.type === 'Add') return add(command, state)
   if (state === null) return reject('PRODUCT_NOT_FOUND')
@@ -195,6 +209,8 @@ const decide = (command: ProductCommand, state: ProductState): Decision => {
       return decideVariant(command, state)
     case 'ChangePrice':
       return changePrice(command, state)
+    case 'CallOffPrice':
+      return callOff(command, state)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/decider.ts'
 import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
-import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
+import { type Price, productAt, type SaidPrice, withoutPlan, withSaid } from './prices.ts'
 
 /** A product as its events leave it. Its `formerSlugs` lead to it for ever. */
 export type Product = ProductDetails & {
@@ -107,5 +107,7 @@ export const evolveProduct = (
     }
     case 'ProductPriceChanged':
       return withPrice(product, data, at)
+    case 'ProductPriceCalledOff':
+      return productAt({ ...product, said: withoutPlan(product.said, data) }, at)
   }
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
+import { callOffPrice } from '../../commands/catalogue/call-off-price.ts'
 import { changeProduct, withdrawProduct } from '../../commands/catalogue/change-product.ts'
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import { addVariant, changeVariant } from '../../commands/catalogue/variants.ts'
 import {
+  callOffBody,
   type ProductBody,
   priceBody,
   productBody,
@@ -142,6 +144,18 @@ const setPrice = defineRoute({
   },
 })
 
+const callOff = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/products/:id/prices/call-off',
+  mayAsk: isAdmin,
+  summary: 'Calls off a planned price that has not begun; for admins',
+  input: z.object({ params, body: callOffBody }),
+  errors: [...ofKnown, 'PRICE_HAS_BEGUN', 'PRICE_NOT_PLANNED'],
+  handle: async (visit) =>
+    answer(await visit.issue(callOffPrice, { productId: visit.params.id, ...visit.body })),
+})
+
 const extend = defineRoute({
   ...change,
   method: 'POST',
@@ -181,6 +195,7 @@ export const productChangeRoutes: readonly Route[] = [
   withdraw,
   bringBack,
   setPrice,
+  callOff,
   extend,
   editVariant,
 ]

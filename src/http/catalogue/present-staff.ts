@@ -44,11 +44,13 @@ export const presentStaffProduct = ({
 export const presentPriceEntry = ({
   at,
   by,
+  calledOffAt,
   ...said
 }: PriceHistoryDoc['entries'][number]): PriceEntry => ({
   ...presentSaid(said),
   at,
   by: by === 'system' ? null : by,
+  calledOffAt,
 })
 
 export const presentShelf = ({ stock, product, size }: StockedProduct): BranchShelf => {

@@ -39,3 +39,21 @@ it('tells of each variant', () => {
     entries: [{ variantId: 1 }, { variantId: 2 }, { variantId: 3, priceCents: 50_000 }],
   })
 })
+
+it('marks a planned price that was called off', () => {
+  const from = '2026-02-01T00:00:00.000Z'
+  const called: Given = {
+    type: 'ProductPriceCalledOff',
+    data: {
+      productId: 7,
+      variantId: 0,
+      priceCents: 16_000,
+      compareAtPriceCents: null,
+      from,
+      until: null,
+    },
+  }
+  expect(fold(priceHistory, [productAdded(7), said(16_000, from), called])['7']).toMatchObject({
+    entries: [{ calledOffAt: null }, { from, calledOffAt: '2026-01-01T00:02:00.000Z' }],
+  })
+})

@@ -9,10 +9,12 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { type Body, type DocChange, type Projection, update } from '../projection.ts'
 
-/** `at`: when the price was set. */
-export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role }
+/** `at`: when the price was set. `calledOffAt`: when this planned price was called off. */
+export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role; calledOffAt: Instant | null }
 /** `id` is the product's id as text. Oldest entry first. */
 export type PriceHistoryDoc = Doc & { entries: PriceHistoryEntry[] }
+
+type CalledOff = Extract<ProductEvent, { type: 'ProductPriceCalledOff' }>
 
 type StatedPrice = Omit<SaidPrice, 'from' | 'until'> & {
   from?: Instant | null
@@ -22,7 +24,7 @@ type StatedPrice = Omit<SaidPrice, 'from' | 'until'> & {
 const entryOf = (stated: StatedPrice, { at, actor }: EventMeta): PriceHistoryEntry => {
   const { variantId, priceCents, compareAtPriceCents, from, until } = stated
   const price = { variantId, priceCents, compareAtPriceCents }
-  return { ...price, from: from ?? at, until: until ?? null, at, by: actor.role }
+  return { ...price, from: from ?? at, until: until ?? null, at, by: actor.role, calledOffAt: null }
 }
 
 const append = ({ data, meta }: { data: StatedPrice & { productId: number }; meta: EventMeta }) =>
@@ -31,9 +33,20 @@ const append = ({ data, meta }: { data: StatedPrice & { productId: number }; met
     entries: withEntry(doc.entries, entryOf(data, meta)),
   }))
 
+/** Marks the entry of a plan that was called off: the last one of this variant that begins at this moment. */
+const callOff = ({ data, meta: { at } }: Recorded<CalledOff>) =>
+  update<PriceHistoryDoc>(String(data.productId), (doc) => {
+    const plan = doc.entries.findLast(
+      ({ variantId, from, calledOffAt }) =>
+        variantId === data.variantId && from === data.from && calledOffAt === null,
+    )
+    const entries = doc.entries.map((one) => (one === plan ? { ...one, calledOffAt: at } : one))
+    return { ...doc, entries }
+  })
+
 /** Every price ever set for a product, with the time and the role of the person who set it. */
 export const priceHistory: Projection<PriceHistoryDoc> = {
-  collection: { name: 'price-history', version: 1, indexes: [] },
+  collection: { name: 'price-history', version: 2, indexes: [] },
   on: {
     ProductAdded: ({ data, meta }) => {
       const id = String(data.productId)
@@ -43,6 +56,7 @@ export const priceHistory: Projection<PriceHistoryDoc> = {
     ProductVariantAdded: ({ data: { productId, variant }, meta }) =>
       append({ data: { ...variant, productId }, meta }),
     ProductPriceChanged: append,
+    ProductPriceCalledOff: callOff,
   },
 }
 
@@ -98,6 +112,7 @@ export const products: Projection<ProductDoc> = {
     ProductVariantAdded: follow,
     ProductVariantChanged: follow,
     ProductPriceChanged: follow,
+    ProductPriceCalledOff: follow,
     ReviewWritten: count(1),
     ReviewHidden: count(-1),
     ReviewShownAgain: count(1),

@@ -16,15 +16,19 @@ const pricesIn = ({ type, data }: Plain): Facts[] => {
   }
 }
 
-/** Every price that was said, the latest last. */
+const withoutPlan = (said: Said[], { variantId, from }: Facts): Said[] => {
+  const plan = said.findLast((one) => one.variantId === variantId && one.from === from)
+  return said.filter((one) => one !== plan)
+}
+
+/** Every price that was said and not called off, the latest last. */
 const saidIn = (events: readonly Plain[]): Said[] =>
-  events.flatMap((event) =>
-    pricesIn(event).map((one) => ({
-      ...one,
-      from: event.data.from ?? event.at,
-      until: event.data.until ?? null,
-    })),
-  )
+  events.reduce<Said[]>((said, event) => {
+    const { data, type, at } = event
+    if (type === 'ProductPriceCalledOff') return withoutPlan(said, data)
+    const times = { from: data.from ?? at, until: data.until ?? null }
+    return said.concat(pricesIn(event).map((one) => ({ ...one, ...times })))
+  }, [])
 
 const holdsAt = ({ from, until }: Said, at: string): boolean =>
   String(from) <= at && (until === null || at < String(until))

@@ -30,6 +30,18 @@ const changes: readonly Told[] = [
   priced(1, 17_000, null, null),
   priced(1, 15_000, '2026-01-01T02:00:00.000Z', '2026-01-01T02:20:00.000Z'),
   priced(1, 16_000, null, null),
+  priced(1, 14_000, '2026-02-01T02:00:00.000Z', null),
+  ofProduct(1, {
+    type: 'ProductPriceCalledOff',
+    data: {
+      productId: 1,
+      variantId: 0,
+      priceCents: 14_000,
+      compareAtPriceCents: null,
+      from: '2026-02-01T02:00:00.000Z',
+      until: null,
+    },
+  }),
   ofProduct(1, { type: 'ProductSlugChanged', data: { productId: 1, slug: 'n', before: 'o' } }),
   ofProduct(3, {
     type: 'ProductVariantChanged',

@@ -30,6 +30,13 @@ export const ofCatalogue: Readonly<Record<string, Row>> = {
     }),
     answers: admins(200),
   },
+  'POST /api/products/:id/prices/call-off': {
+    ask: () => ({
+      path: `/api/products/${ids.honey}/prices/call-off`,
+      body: { from: '2026-12-01T05:00:00.000Z' },
+    }),
+    answers: admins(404),
+  },
   'POST /api/products/:id/variants': {
     ask: () => ({
       path: `/api/products/${ids.flour}/variants`,

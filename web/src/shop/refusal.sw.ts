@@ -69,6 +69,9 @@ export const texts = {
     'Mtu mwingine amebadilisha hii ulipokuwa umeifungua. Tafadhali iangalie tena.',
   'This category holds products. Move them to another one first.':
     'Kategoria hii ina bidhaa. Zihamishie kwenye nyingine kwanza.',
+  'This price holds already. Set another price to end it.':
+    'Bei hii tayari inatumika. Weka bei nyingine ili kuimaliza.',
+  'This price is not planned any more.': 'Bei hii haijapangwa tena.',
   'Too many prices are planned for this product. A price from now on replaces them.':
     'Bei nyingi mno zimepangwa kwa bidhaa hii. Bei ya kuanzia sasa huzifuta zote.',
   'This product is no longer sold.': 'Bidhaa hii haiuzwi tena.',

@@ -80,6 +80,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   ProductVariantAdded: 'Size added',
   ProductVariantChanged: 'Size changed',
   ProductPriceChanged: 'Price said',
+  ProductPriceCalledOff: 'Planned price called off',
   StockCounted: 'Counted',
   LowStockThresholdSet: 'Low stock threshold set',
   StockReserved: 'Reserved',

@@ -1,4 +1,5 @@
 import {
+  type callOffBody,
   type categoryBody,
   type categoryChanges,
   namesAlike,
@@ -77,6 +78,9 @@ export const changeProduct = (id: number, body: z.output<typeof productChanges>)
 
 export const setPrice = (id: number, body: z.output<typeof priceBody>) =>
   post(`/api/products/${id}/prices`, body)
+
+export const callOffPrice = (id: number, body: z.output<typeof callOffBody>) =>
+  post(`/api/products/${id}/prices/call-off`, body)
 
 export const addVariant = (id: number, body: z.output<typeof variantBody>) =>
   post(`/api/products/${id}/variants`, body)

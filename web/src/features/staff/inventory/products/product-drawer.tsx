@@ -16,6 +16,7 @@ import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { bringBack, productQuery, useCatalogueChange, withdrawProduct } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
+import { PlannedPrices } from './planned-prices.tsx'
 import { PriceForm } from './price-form.tsx'
 import { EditForm } from './product-forms.tsx'
 import { Variants } from './variants.tsx'
@@ -45,6 +46,9 @@ const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
                 at: formatDateTime(entry.at),
                 by: entry.by ?? t('the shop'),
               })}
+              {entry.calledOffAt === null
+                ? null
+                : t(', called off {at}', { at: formatDateTime(entry.calledOffAt) })}
             </small>
           </li>
         ))}
@@ -110,6 +114,7 @@ export const ProductDrawer = (sheet: { id: string | null; onClose(): void }) => 
           <Standing {...product} />
           <EditForm product={product} />
           <Variants product={product} />
+          <PlannedPrices product={product} />
           <PriceForm product={product} />
           <PriceList {...product} />
           <AuditLink kind="product" id={product.id} />

@@ -14,6 +14,7 @@ import { categoriesQuery, productPagesQuery } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import type { InventoryAddress } from '../inventory-tab.tsx'
 import { ChosenBar } from './bulk-prices.tsx'
+import { PlannedMark } from './planned-prices.tsx'
 
 const standings = { sold: null, draft: 'Draft: no variants yet', withdrawn: 'Withdrawn' } as const
 
@@ -24,10 +25,11 @@ const Name = ({ name, status }: StaffProduct) => (
   </span>
 )
 
-const Price = ({ price, compareAtPrice }: StaffProduct) => (
+const Price = ({ price, compareAtPrice, said }: StaffProduct) => (
   <>
     <span className={styles.price}>{formatPrice(price)}</span>{' '}
     {compareAtPrice === null ? null : <s className={styles.price}>{formatPrice(compareAtPrice)}</s>}
+    <PlannedMark said={said} />
   </>
 )
 
