@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { spec } from '#spec'
 import { apiUser } from './support/api.ts'
 import { phone, withServiceWorker } from './support/browser.ts'
+import { orderBody } from './support/buyers.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { logIn } from './support/shopper.ts'
+
+const placed = z.object({ id: z.string(), orderNumber: z.string() })
 
 inDemoShop('the shop offline', ({ server, open }) => {
   it('shows what was seen, keeps the cart, and says what needs a connection', async () => {
@@ -62,7 +66,7 @@ inDemoShop('the shop offline', ({ server, open }) => {
     expect(await page.getByRole('heading', { level: 1, name: 'Checkout' }).count()).toBe(1)
   })
 
-  it('keeps nothing of an account, and asks for it again once it can', async () => {
+  it('caches no answer to a person', async () => {
     const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
@@ -76,15 +80,53 @@ inDemoShop('the shop offline', ({ server, open }) => {
     )
     expect(paths).not.toContain('/api/users/me')
     expect(paths).toContain('/api/branches')
+  })
 
+  it('shows own orders with the code for the door, and nothing once one has signed out', async () => {
+    const [wanjiku, admin] = [
+      await apiUser(server.url, 'wanjiku'),
+      await apiUser(server.url, 'admin'),
+    ]
+    const { body } = await wanjiku('POST', '/api/orders', orderBody(1), {
+      'idempotency-key': 'read-offline-1',
+    })
+    const { id, orderNumber } = placed.parse(body)
+    await admin('PATCH', `/api/orders/${id}/status`, { status: 'confirmed' })
+
+    const { page } = await open({ ...phone, ...withServiceWorker })
+    await page.goto('/')
+    await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
     await logIn(page, 'wanjiku')
     await page.goto('/orders')
-    const tab = page.getByRole('tab', { name: 'Completed' })
-    await tab.waitFor()
+    const card = page.getByRole('article', { name: `Order ${orderNumber}` })
+    await card.waitFor()
+    const kept = async () =>
+      page.evaluate<string>("localStorage.getItem('duka-kept-answers') ?? ''")
+    await expect.poll(kept).toContain(`delivery ${orderNumber}`)
+
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByText('We could not load your orders').waitFor()
+    await page.getByText(/^As of \d\d:\d\d; you are offline$/).waitFor()
+    await card.getByRole('button', { name: `Cancel order ${orderNumber}` }).click({ force: true })
+    await page.getByText('You are offline: this needs a connection.').waitFor()
+    await card.getByRole('button', { name: `View Details of ${orderNumber}` }).click()
+    await page.getByRole('dialog').getByText('by the customer').waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'Receipt' }).click()
+    await page.getByRole('article', { name: `Receipt of order ${orderNumber}` }).waitFor()
+    await page.goto(`/delivery-tracking?q=${orderNumber}`)
+    await page.getByText('Your code for the rider at the door:').waitFor()
+
     await page.context().setOffline(false)
-    await tab.waitFor()
+    await page.goto('/orders')
+    await card.waitFor()
+    await page.getByText(/^As of/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Sign In Required').waitFor()
+    expect(await kept()).toBe('')
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('Sign In Required').waitFor()
+    expect(await page.content()).not.toContain(orderNumber)
   })
 })

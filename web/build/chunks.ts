@@ -35,9 +35,12 @@ const shopParts: Record<string, string[]> = {
     ...['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
     ...['shop/order/failed-try', 'shop/branch/branch-contact'],
   ],
+  /** What of an order can be ordered again. Loaded when it is asked for, and with the cart. */
+  again: ['shop/order/order-again', 'shop/cart/offers'],
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
+    ...['shop/order/kept/as-of', 'shop/live/why-offline'],
     ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
   ],
 }

@@ -1,8 +1,8 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
-import { hydrate, onlineManager } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { hydrate, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FirstView } from '#contract/rules/first-view.ts'
 import type { ShownShop } from '#contract/shop-settings.ts'
@@ -14,6 +14,7 @@ import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { hearAnswers, send } from './lib/api.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
+import { loadInTurn } from './lib/load-later.ts'
 import { watchTouches } from './lib/presses.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { isClockDoubtful, noteServerTime } from './lib/server-clock.ts'
@@ -51,13 +52,26 @@ const readShop = (): ShownShop => {
   return text ? JSON.parse(text) : drawnForNobody.shop
 }
 
+/** Own orders stay readable without a connection. */
+const keepOrders = async (client: QueryClient): Promise<void> => {
+  const { keepOwnOrders } = await import('./app/keep-own-orders.ts')
+  keepOwnOrders(client)
+}
+
+/** In a transition React takes over a drawn page in pieces, and the page stays responsive. */
+const draw = (root: HTMLElement, app: ReactNode, isDrawn: boolean): void => {
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+}
+
 const start = async (root: HTMLElement) => {
   hearAnswers(noteServerTime)
   watchTouches()
   watchInstallOffer()
   const first = readFirstView()
   // The query library hears only of changes of the connection. So it is told at the start whether there is one.
-  onlineManager.setOnline(navigator.onLine)
+  const isOnline = navigator.onLine
+  onlineManager.setOnline(isOnline)
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
@@ -70,6 +84,8 @@ const start = async (root: HTMLElement) => {
     // If the dictionary cannot be loaded, the page is shown in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
     findSession(),
+    // Without a connection the page's first queries fail at once, and need the kept answers.
+    isOnline ? undefined : keepOrders(client).catch(() => undefined),
     ...scriptsOf(routes, window.location.pathname).map((script) => script.coming()),
   ])
   const app = (
@@ -85,9 +101,8 @@ const start = async (root: HTMLElement) => {
       </App>
     </StrictMode>
   )
-  // In a transition React takes over the page in pieces, and the page stays responsive.
-  if (first === undefined) createRoot(root).render(app)
-  else startTransition(() => void hydrateRoot(root, app))
+  draw(root, app, first !== undefined)
+  if (isOnline) loadInTurn(() => keepOrders(client))
 }
 
 const root = document.getElementById('root')

@@ -56,6 +56,8 @@ export type PageSources = {
   pages: readonly string[]
   /** Files that a shopper's browser does not store for offline use. */
   apart: readonly string[]
+  /** Scripts that draw nothing, and that a shopper's browser needs offline. */
+  scripts: readonly string[]
 }
 
 /** The part of the web that draws pages on the server. */

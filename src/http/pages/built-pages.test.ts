@@ -21,12 +21,18 @@ const manifest = parseManifest(
 )
 
 test('keeps what draws the shop, however deep, but for what stands apart and what only that leads to', () => {
-  expect(shopModules(manifest, [map])).toEqual([home, row])
-  expect(shopModules(manifest, [])).toEqual([map, tiles, home, row])
+  expect(shopModules(manifest, { apart: [map], scripts: [] })).toEqual([home, row])
+  expect(shopModules(manifest, { apart: [], scripts: [] })).toEqual([map, tiles, home, row])
 })
 
-test('what stands apart and has moved is an error, and not kept by mistake', () => {
-  expect(() => shopModules(manifest, ['src/shop/maps/shop-map.tsx'])).toThrow(
-    'knows no src/shop/maps',
-  )
+test('of scripts that draw nothing, keeps those that are named', () => {
+  expect(shopModules(manifest, { apart: [map], scripts: [words] })).toEqual([home, row, words])
+})
+
+test('what stands apart or is named, and has moved, is an error, and not kept by mistake', () => {
+  for (const moved of [
+    { apart: ['src/shop/maps/shop-map.tsx'], scripts: [] },
+    { apart: [], scripts: ['src/shop/maps/shop-map.tsx'] },
+  ])
+    expect(() => shopModules(manifest, moved)).toThrow('knows no src/shop/maps')
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import type { PagesModule } from '../../contract/rules/first-view.ts'
+import type { PageSources, PagesModule } from '../../contract/rules/first-view.ts'
 
 const manifest = z.record(
   z.string(),
@@ -29,18 +29,21 @@ const reached = (next: Next, name: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * The source files of pages that shoppers may load on demand. Files that only the files of `apart` load are left out.
- * Throws if the build lacks a file of `apart`.
+ * The source files of pages that shoppers may load on demand, and `scripts`. Files that only the files of `apart` load are
+ * left out. Throws if the build lacks a file that is named.
  */
-export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
-  for (const name of apart)
+export const shopModules = (
+  all: Manifest,
+  { apart, scripts }: Pick<PageSources, 'apart' | 'scripts'>,
+): string[] => {
+  for (const name of [...apart, ...scripts])
     if (all[name] === undefined) throw new Error(`The build knows no ${name}`)
   const next: Next = (name) => {
     const { imports = [], dynamicImports = [] } = all[name] ?? {}
     return [...imports, ...dynamicImports].filter((other) => !apart.includes(other))
   }
   return [...reached(next, 'index.html')].filter(
-    (name) => all[name]?.isDynamicEntry && name.endsWith('.tsx'),
+    (name) => all[name]?.isDynamicEntry && (name.endsWith('.tsx') || scripts.includes(name)),
   )
 }
 
@@ -84,7 +87,7 @@ export const loadPages = async (
   return {
     index: readFileSync(join(web, 'index.html'), 'utf8'),
     manifest,
-    shell: shopModules(manifest, (await module.findSources()).apart),
+    shell: shopModules(manifest, await module.findSources()),
     web: module,
   }
 }

@@ -17,7 +17,7 @@ import type { LimitSettings } from '../server/limits/budgets.ts'
 const pagesModule = `
 export let release
 const released = new Promise((resolve) => { release = resolve })
-export const findSources = async () => ({ pages: [], apart: [] })
+export const findSources = async () => ({ pages: [], apart: [], scripts: [] })
 export const routeOf = (path) => (path.startsWith('/nowhere') ? '*' : path.startsWith('/setup') ? '/setup' : '/')
 export const createPages = (ask) => async ({ path, branch, minute, guest, language }) => {
   if (path.endsWith('?held')) await released

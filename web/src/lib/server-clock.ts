@@ -77,3 +77,6 @@ export const serverNow = (): number => Date.now() + offsetNow()
  */
 export const correctedTime = (deviceMs = Date.now()): string =>
   new Date(deviceMs + offsetNow()).toISOString()
+
+/** The inverse of `correctedTime`: the device's time in ms at the server's time `serverMs`. */
+export const deviceTime = (serverMs: number): number => serverMs - offsetNow()

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { showToast } from '../lib/toasts.ts'
 import styles from './button.module.css'
 
 type IconButtonProps = {
@@ -38,23 +39,46 @@ type Look = {
 const classes = ({ look = 'primary', size = 'normal', wide = false }: Look): string =>
   [styles.button, styles[look], styles[size], wide ? styles.wide : ''].filter(Boolean).join(' ')
 
-/** `busy` shows a spinner without changing the width. A busy button can be focused but does nothing. */
+type ButtonProps = Look & {
+  busy?: boolean
+  whyNot?: string | undefined
+} & ButtonHTMLAttributes<HTMLButtonElement>
+
+const pressOf = ({
+  busy,
+  whyNot,
+  onClick,
+}: Pick<ButtonProps, 'busy' | 'whyNot' | 'onClick'>): ButtonProps['onClick'] => {
+  if (busy) return (event) => event.preventDefault()
+  if (whyNot === undefined) return onClick
+  return (event) => {
+    event.preventDefault()
+    showToast(whyNot, undefined, 'destructive')
+  }
+}
+
+/**
+ * `busy` shows a spinner without changing the width. A busy button can be focused but does nothing. `whyNot`: pressing
+ * the button only shows this text, which says why nothing else can be done.
+ */
 export const Button = ({
   look,
   size,
   wide,
   busy = false,
+  whyNot,
   children,
   onClick,
   ...rest
-}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+}: ButtonProps) => (
   <button
     type="button"
     {...rest}
     className={`${classes({ look, size, wide })}${busy ? ` ${styles.busy}` : ''}`}
+    title={whyNot}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    aria-disabled={busy || whyNot !== undefined || undefined}
+    onClick={pressOf({ busy, whyNot, onClick })}
   >
     <span className={styles.label}>{children}</span>
     {busy ? <Spinner className={styles.over} /> : null}

@@ -10,6 +10,7 @@ const features = import.meta.glob<Record<string, unknown>>([
 ])
 /** The server needs only the file names of the staff's pages. It never loads these pages. */
 const staff = Object.keys(import.meta.glob('../../features/staff/**/*-page.tsx'))
+const KEEPER = 'src/app/keep-own-orders.ts'
 const STAFF_FRAME = 'src/app/staff/staff-layout.tsx'
 /** These parts are of no use without a network, so a phone does not store them for offline use. */
 const online = [
@@ -17,7 +18,6 @@ const online = [
   'src/shop/payment/payment-panel.tsx',
   'src/features/product/reviews.tsx',
   'src/features/setup/setup-page.tsx',
-  'src/features/tracking/tracking-page.tsx',
   'src/features/loyalty/loyalty-page.tsx',
   'src/features/game/game-page.tsx',
   'src/features/driver/driver-page.tsx',
@@ -63,5 +63,6 @@ export const findSources = async (): Promise<PageSources> => {
   return {
     pages: [...new Set((await findPageSources(shoppers)).values())],
     apart: [STAFF_FRAME, ...staff.map(sourceOf), ...online],
+    scripts: [KEEPER],
   }
 }

@@ -15,7 +15,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     title: 'What your browser keeps',
-    text: 'Your cart, favorites, delivery location, last searches, what you enter at the checkout, and orders placed without an account with the secret that opens them are stored in this browser. Whoever uses it can open those orders, until you have them forgotten under My Orders. There are five cookies: duka_session keeps you logged in, duka_branch holds your branch and duka_language your language, so that pages come as you chose; duka_device is a random number that tells your browser from others, and duka_known says that it has logged in, ordered or paid before, so that nobody who floods the shop or guesses passwords can keep you out. There is no tracking and nothing is loaded from other sites.',
+    text: 'Your cart, favorites, delivery location, last searches, what you enter at the checkout, and orders placed without an account with the secret that opens them are stored in this browser. Whoever uses it can open those orders, until you have them forgotten under My Orders. Your last orders are kept here too, so that you can read them without a connection: for 30 days at most, and until you log out. There are five cookies: duka_session keeps you logged in, duka_branch holds your branch and duka_language your language, so that pages come as you chose; duka_device is a random number that tells your browser from others, and duka_known says that it has logged in, ordered or paid before, so that nobody who floods the shop or guesses passwords can keep you out. There is no tracking and nothing is loaded from other sites.',
   },
 ]
 

@@ -10,6 +10,7 @@ import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { orderKeys } from '#web/shop/keys.ts'
 import { moneyBackText, offeredReasons } from '#web/shop/order/cancelled-note.tsx'
+import { AsOf } from '#web/shop/order/kept/as-of.tsx'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { reviewSummaryQuery, useSendReview } from '#web/shop/review/review-queries.ts'
 import { StarInput } from '#web/shop/review/star-input.tsx'
@@ -201,10 +202,16 @@ const CancelDialog = ({
 /** Shows at once what the list of orders knows about the order. The order's history appears when it is loaded. */
 const Details = ({ order }: { order: Order }) => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
-  if (isError && data === undefined)
-    return <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
-  return <OrderDetails order={data ?? order} history={data?.history} />
+  const query = useQuery(orderQuery(useUserId(), order.id))
+  const { data } = query
+  if (data === undefined && query.isError)
+    return <LoadFailed title={t('We could not load this order')} query={query} />
+  return (
+    <div className={styles.whole}>
+      {data === undefined ? null : <AsOf query={query} />}
+      <OrderDetails order={data ?? order} history={data?.history} />
+    </div>
+  )
 }
 
 export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate'

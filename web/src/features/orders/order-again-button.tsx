@@ -7,8 +7,9 @@ import { useAction } from '../../lib/use-action.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
-import { orderedAgain, useReorderNews } from '../../shop/order/order-again.ts'
 import { Button } from '../../ui/button.tsx'
+
+const loadOrderAgain = () => import('../../shop/order/order-again.ts')
 
 const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | undefined) => {
   const t = useText()
@@ -20,9 +21,11 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
         items.map(({ productId }) => productId),
       )
       const products = await client.fetchQuery({ ...query, staleTime: 0 })
+      const { orderedAgain } = await loadOrderAgain()
       return orderedAgain(items, products, branch.id, useCart.getState().lines)
     },
-    done: ({ lines, missing }) => {
+    done: async ({ lines, missing }) => {
+      const { useReorderNews } = await loadOrderAgain()
       const { add, setOpen } = useCart.getState()
       for (const line of lines) add(line)
       useReorderNews.setState({ news: { orderNumber, missing } })

@@ -4,6 +4,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { useLast } from '#web/ui/dialog.tsx'
 import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
+import { useWhyOffline } from '../../shop/live/why-offline.ts'
 import { OrderNews } from '../../shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '../../shop/order/order-status.tsx'
 import { isPaymentDue, paymentNote } from '../../shop/order/payment-words.ts'
@@ -68,12 +69,14 @@ const OrderActions = ({
   tracked,
 }: OrderActionsProps) => {
   const t = useText()
+  const whyNot = useWhyOffline()
   const { orderNumber } = order
   return (
     <div className={styles.actions} data-due={isPaymentDue(order)}>
       {onCancel !== undefined && order.allowed.includes('cancelled') ? (
         <Button
           look="quiet"
+          whyNot={whyNot}
           aria-label={t('Cancel order {orderNumber}', { orderNumber })}
           onClick={onCancel}
         >
@@ -100,6 +103,7 @@ const OrderActions = ({
       {onRate !== undefined && order.status === 'delivered' ? (
         <Button
           look="outline"
+          whyNot={whyNot}
           aria-label={t('Rate your order {orderNumber}', { orderNumber })}
           onClick={onRate}
         >
@@ -108,7 +112,11 @@ const OrderActions = ({
       ) : null}
       {isOver(order) ? <OrderAgainButton order={order} /> : null}
       {isPaymentDue(order) ? (
-        <Button aria-label={t('Pay now for {orderNumber}', { orderNumber })} onClick={onPay}>
+        <Button
+          whyNot={whyNot}
+          aria-label={t('Pay now for {orderNumber}', { orderNumber })}
+          onClick={onPay}
+        >
           {t('Pay now')}
         </Button>
       ) : null}

@@ -10,6 +10,7 @@ import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'
 import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
+import { useWhyOffline } from '#web/shop/live/why-offline.ts'
 import { moneyBackText, reasonText, VoucherBack } from '#web/shop/order/cancelled-note.tsx'
 import { OrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
@@ -43,13 +44,14 @@ export const DetailsActions = ({
   onRate?: (() => void) | undefined
 }) => {
   const t = useText()
+  const whyNot = useWhyOffline()
   return (
     <div className={styles.actions}>
       <ButtonLink look="outline" to={`/orders/${order.id}/receipt`} state={tracked ?? null}>
         {t('Receipt')}
       </ButtonLink>
       {onRate !== undefined && order.status === 'delivered' ? (
-        <Button look="outline" onClick={onRate}>
+        <Button look="outline" whyNot={whyNot} onClick={onRate}>
           {t('Rate your order')}
         </Button>
       ) : null}
@@ -103,6 +105,8 @@ const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) =>
   const t = useText()
   const dateTime = useDateTime()
   const { name: shop } = useShop()
+  // Each history begins with the order's placing, so an empty one is an order of a kept list.
+  if (history.length === 0) return <p>{t('The history is shown once you are online again.')}</p>
   return (
     <ol className={styles.history}>
       {history.map((entry) => {

@@ -6,6 +6,8 @@ import { type Text, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
+import { useWhyOffline } from '../../shop/live/why-offline.ts'
+import { AsOf } from '../../shop/order/kept/as-of.tsx'
 import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
@@ -78,6 +80,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
   const t = useText()
   const tab = useTabInAddress(groups.map(({ value }) => value))
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
+  const whyNot = useWhyOffline()
   const { open, dialogs } = useOrderDialogs()
   const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
   if (orders === undefined && isNotComing(query))
@@ -92,6 +95,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
           <div className={styles.more}>
             <Button
               look="outline"
+              whyNot={whyNot}
               busy={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
@@ -104,6 +108,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
   }
   return (
     <>
+      {orders === undefined ? null : <AsOf query={query} />}
       <Tabs
         label={t('My Orders')}
         {...tab}

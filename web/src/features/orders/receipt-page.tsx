@@ -14,6 +14,7 @@ import { TotalsList } from '../../shop/cart/totals-list.tsx'
 import { isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { useLive } from '../../shop/live/live.ts'
+import { AsOf } from '../../shop/order/kept/as-of.tsx'
 import { type ByPhone, orderByPhoneQuery, orderQuery } from '../../shop/order/order-queries.ts'
 import { orderStatusWords } from '../../shop/order/order-status.tsx'
 import { paymentStatusWords } from '../../shop/order/payment-words.ts'
@@ -151,16 +152,23 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | unde
     ...orderByPhoneQuery(userId, tracked ?? { orderNumber: '', phone: '' }),
     enabled: tracked !== undefined,
   })
-  const { error, isFetching, refetch } = tracked === undefined ? whole : byPhone
+  const query = tracked === undefined ? whole : byPhone
+  const { error } = query
   const order = tracked === undefined ? whole.data : byPhone.data?.order
-  if (order) return <Receipt order={order} />
+  if (order)
+    return (
+      <>
+        <AsOf query={query} />
+        <Receipt order={order} />
+      </>
+    )
   if (order === null || isRefusal(error)) return <Unknown />
   return error === null ? (
     <div role="status" aria-label={t('Loading your receipt')}>
       <Skeleton height="640px" radius="14px" />
     </div>
   ) : (
-    <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
+    <LoadFailed title={t('We could not load this order')} query={query} />
   )
 }
 

@@ -17,6 +17,8 @@ export const texts = {
   'Your orders were not added': 'Maagizo yako hayakuongezwa',
   'Not now': 'Si sasa',
   'Hand on order {orderNumber}': 'Mpe mwingine agizo {orderNumber}',
+  'The history is shown once you are online again.':
+    'Historia itaonyeshwa utakapokuwa na mtandao tena.',
   For: 'Kwa',
   'Delivered to': 'Linaletwa',
   'This link opens no order': 'Kiungo hiki hakifungui agizo lolote',

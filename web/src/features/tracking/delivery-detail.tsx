@@ -13,6 +13,7 @@ import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { useWhyOffline } from '#web/shop/live/why-offline.ts'
 import { FailedTryNote } from '#web/shop/order/failed-try.tsx'
 import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
@@ -55,12 +56,13 @@ const useRenewCode = ({ delivery: { id, orderId }, queryKey }: Shown, onDone: ()
 
 const NewCode = (shown: Shown) => {
   const t = useText()
+  const whyNot = useWhyOffline()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const { mutate, isPending } = useRenewCode(shown, close)
   return (
     <>
-      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" whyNot={whyNot} onClick={() => setAsking(true)}>
         {t('New code')}
       </Button>
       <ConfirmDialog
@@ -118,6 +120,7 @@ const PhoneForm = ({
   const t = useText()
   const client = useQueryClient()
   const userId = useUserId()
+  const whyNot = useWhyOffline()
   const { bind, errors, busy, onSubmit } = useForm({
     initial: { phone: '' },
     check: ({ phone }) => errorsOf(trackOrderBody, { orderNumber, phone }),
@@ -141,7 +144,7 @@ const PhoneForm = ({
       <p>{t('The phone it was placed with shows more: who brings it, and where the rider is.')}</p>
       <PhoneField {...bind('phone')} />
       <p role="alert">{errors.form && t(errors.form)}</p>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} whyNot={whyNot}>
         {t('Show more')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
+import { useLive } from '#web/shop/live/live.ts'
 import { aHeldOrder } from '#web/testing/guest-order.ts'
 import { aBranch, find, press, show, type, until } from '#web/testing/render.tsx'
 import { aDelivery, deliveryId, now, signIn, whole } from './testing/deliveries.ts'
@@ -123,4 +124,17 @@ test('who has lost the secret is told why no code stands there, and whom to ask'
   expect(find('a[href="tel:+254700000001"]')).toBeDefined()
   expect(sent.map(({ path }) => path)).toContain('/api/deliveries/track')
   expect(said()).toContain('Otieno')
+})
+
+test('offline the code stays, as of when it was fetched, and asking for a new one says why not', async () => {
+  useCheckout.setState({ guestOrders: [held] })
+  serve()
+  open(`id=${deliveryId}&q=${held.orderNumber}`)
+  await until(() => expect(said()).toContain('4821'))
+  act(() => useLive.setState({ offline: true }))
+  await until(() => expect(said()).toMatch(/As of .*; you are offline/))
+  press(button('New code'))
+  expect(useToasts.getState().toast?.title).toBe('You are offline: this needs a connection.')
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  act(() => useLive.setState({ offline: false }))
 })

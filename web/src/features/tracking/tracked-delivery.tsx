@@ -8,6 +8,7 @@ import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { hearMoves, useLive } from '#web/shop/live/live.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { AsOf } from '../../shop/order/kept/as-of.tsx'
 import type { ByPhone } from '../../shop/order/order-queries.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliverySkeleton } from './delivery-search.tsx'
@@ -98,12 +99,15 @@ export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: 
   useMoves(query.queryKey)
   if (data !== undefined)
     return (
-      <DeliveryDetail
-        delivery={data}
-        queryKey={query.queryKey}
-        isByPhone={held === undefined && byPhone !== undefined}
-        onOpened={onOpened}
-      />
+      <>
+        <AsOf query={found} />
+        <DeliveryDetail
+          delivery={data}
+          queryKey={query.queryKey}
+          isByPhone={held === undefined && byPhone !== undefined}
+          onOpened={onOpened}
+        />
+      </>
     )
   if (!isNotComing(found)) return <DeliverySkeleton />
   if (isUnknown(error))

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../testing/render.tsx'
 import { keys } from '../keys.ts'
-import { dropOwnData, useSession } from './session.ts'
+import { dropOwnData, KEPT_ANSWERS, useSession } from './session.ts'
 
 const wanjiku = aUser()
 const own = keys.own(wanjiku.id)
@@ -26,6 +26,7 @@ beforeEach(() => {
   useSession.setState({ user: wanjiku })
   client = new QueryClient()
   for (const key of [...personal, everybodys]) client.setQueryData(key, 'known')
+  localStorage.setItem(KEPT_ANSWERS, 'known')
   stop = dropOwnData(client)
 })
 afterEach(() => stop())
@@ -42,9 +43,11 @@ test.each([
 ])('an account that %s leaves nothing that was fetched for it', (_, next) => {
   useSession.getState().setUser(next)
   expect(known()).toEqual([everybodys])
+  expect(localStorage.getItem(KEPT_ANSWERS)).toBeNull()
 })
 
 test('an account that is told anew of itself keeps what was fetched for it', () => {
   useSession.getState().setUser(aUser({ fullName: 'Wanjiku Njeri' }))
   expect(known()).toEqual([...personal, everybodys])
+  expect(localStorage.getItem(KEPT_ANSWERS)).toBe('known')
 })

@@ -3,15 +3,21 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
 import { type User, user } from '#contract/user.ts'
-import { storedAs } from '../../lib/stored.ts'
+import { removeStored, storedAs } from '../../lib/stored.ts'
 import { isOwn } from '../keys.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 
+/** Where the browser stores the signed-in user. */
+export const SESSION = 'duka-user'
+
+/** Where `kept-answers.ts` keeps orders for the time without a connection. */
+export const KEPT_ANSWERS = 'duka-kept-answers'
+
 /** The signed-in user, as the server last described them. The session itself is a cookie that scripts cannot read. */
 export const useSession = create<SessionState>()(
   persist((set) => ({ user: null, setUser: (next) => set({ user: next }) }), {
-    name: 'duka-user',
+    name: SESSION,
     storage: createJSONStorage(() => storedAs(z.object({ user: user.nullable() }))),
     partialize: ({ user }) => ({ user }),
   }),
@@ -24,11 +30,12 @@ export const useUserId = (): string | undefined => useSession(({ user }) => user
 export const forgetSession = (): void => useSession.getState().setUser(null)
 
 /**
- * Removes a user's fetched data from the cache when the user signs out or another user signs in. Returns a function
- * that ends this.
+ * Removes a user's fetched data from the cache and from the browser's storage when the user signs out or another user
+ * signs in. Returns a function that ends this.
  */
 export const dropOwnData = (client: QueryClient): (() => void) =>
   useSession.subscribe(({ user }, { user: before }) => {
-    if (user?.id !== before?.id)
-      client.removeQueries({ predicate: ({ queryKey }) => isOwn(queryKey) })
+    if (user?.id === before?.id) return
+    client.removeQueries({ predicate: ({ queryKey }) => isOwn(queryKey) })
+    removeStored(() => localStorage, KEPT_ANSWERS)
   })

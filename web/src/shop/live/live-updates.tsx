@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBehind } from '../../lib/behind.ts'
 import { nextTask } from '../../lib/load-later.ts'
-import { useOnline } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import type { followLive } from './follow-live.ts'
-import { useLive } from './live.ts'
+import { useAway, useLive } from './live.ts'
 import styles from './live-updates.module.css'
 
 /**
@@ -68,8 +67,7 @@ const followSoon = (...args: Parameters<typeof followLive>): (() => void) => {
 /** Mounted once a page. Receives live messages, and shows a hint while the connection is down. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
-  const cut = useLive((live) => live.offline)
-  const offline = !useOnline() || cut
+  const offline = useAway()
 
   useEffect(() => {
     const { setOffline } = useLive.getState()

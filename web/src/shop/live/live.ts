@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useOnline } from '../../lib/page-state.ts'
 
 /** The most orders that one stream can follow, since the length of its URL is limited. */
 const MOST_FOLLOWED = 10
@@ -47,6 +48,12 @@ export const useLive = create<LiveState>()((set) => ({
         : { followed: [orderId, ...followed].slice(0, MOST_FOLLOWED) },
     ),
 }))
+
+/** True while the device reports that it is offline, or the connection has been down for some seconds. */
+export const useAway = (): boolean => {
+  const isCut = useLive((live) => live.offline)
+  return !useOnline() || isCut
+}
 
 type MoveListener = (data: string) => void
 

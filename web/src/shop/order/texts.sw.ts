@@ -60,6 +60,10 @@ export const texts = {
   'Waiting for your PIN': 'Inasubiri PIN yako',
   'Payment under review': 'Malipo yanakaguliwa',
   'Refund on its way': 'Pesa zinarudishwa',
+  'As of {time}; you are offline': 'Hali ya {time}; huna mtandao',
+  'As of {time}; the shop cannot be reached right now':
+    'Hali ya {time}; duka halipatikani kwa sasa',
+  'You are offline: this needs a connection.': 'Huna mtandao: jambo hili linahitaji mtandao.',
   'Money back': 'Pesa zinazorudi',
   '{amount} goes back to you by M-PESA.': '{amount} zinarudi kwako kwa M-PESA.',
   '{amount} goes back to {phone}.': '{amount} zinarudi kwa {phone}.',

@@ -11,6 +11,7 @@ import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
 import { HandOn } from '#web/shop/order/hand-on.tsx'
+import { AsOf } from '#web/shop/order/kept/as-of.tsx'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { useEndNoted } from '#web/shop/order/use-guest-order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -127,6 +128,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
         />
       ) : (
         <>
+          <AsOf query={query} />
           <CancelledNote order={data} />
           <OrderCard
             order={data}
