@@ -58,11 +58,11 @@ inDemoShop('the shop offline', ({ server, open }) => {
     await page.getByRole('button', { name: 'Cart, 1 item' }).click()
     await page.getByRole('dialog').getByText(name, { exact: true }).waitFor()
     await page.goto('/checkout')
-    await page.getByText('You need a connection to place an order.').waitFor()
+    await page.getByText('An order that you place now waits here').waitFor()
     expect(await page.title()).toBe('Checkout | Mama Mboga')
 
     await page.context().setOffline(false)
-    await page.getByText('You need a connection to place an order.').waitFor({ state: 'detached' })
+    await page.getByText('An order that you place now waits here').waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { level: 1, name: 'Checkout' }).count()).toBe(1)
   })
 

@@ -5,6 +5,7 @@ import { useUserId } from '../../shop/account/session.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
+import { useDraft } from '../../shop/checkout/use-checkout.ts'
 
 const Nothing = () => null
 
@@ -48,6 +49,15 @@ const AccountNotice = () => {
   return userId === undefined ? null : <RewardNotice key={userId} />
 }
 
+const WaitingStrip = unasked(
+  async () => (await import('../../features/checkout/waiting-strip.tsx')).WaitingStrip,
+)
+
+const WaitingOrder = () => {
+  const waits = useDraft(({ waiting }) => waiting !== null)
+  return waits ? <WaitingStrip /> : null
+}
+
 const JoinOffer = () => {
   const offered = useEver(useJoinOffer((state) => state.due))
   return offered ? <JoinDialog /> : null
@@ -72,6 +82,9 @@ export const DeferredOverlays = () => {
       <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>
       <Suspense>
         <JoinOffer />
+      </Suspense>
+      <Suspense>
+        <WaitingOrder />
       </Suspense>
     </>
   )

@@ -84,7 +84,11 @@ export const CheckoutFrame = ({
       </div>
       <div className={`page ${styles.page}`}>
         <p role="status" className={styles.offline}>
-          {online ? null : t('You need a connection to place an order. Your cart stays as it is.')}
+          {online
+            ? null
+            : t(
+                'You are offline. An order that you place now waits here until the connection is back.',
+              )}
         </p>
         <div className={styles.columns}>
           <div className={styles.side}>{summary}</div>

@@ -13,7 +13,7 @@ import { dispatch, followOtherTabs, useCheckout } from '../../shop/checkout/use-
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
-import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
+import { CheckoutSteps, loadPaymentStep, loadSummary, loadWaitingStep } from './checkout-steps.tsx'
 
 /** The scripts of the later steps load while the shopper fills in the form. */
 const loadUnpaidStep = () => import('./unpaid-step.tsx')
@@ -95,7 +95,7 @@ export const CheckoutPage = () => {
   useEffect(() => loadInTurn(loadSummary), [])
   const atRest = useAtRest()
   useEffect(() => {
-    if (atRest) loadInTurn(loadPaymentStep, loadUnpaidStep, loadConfirmation)
+    if (atRest) loadInTurn(loadPaymentStep, loadUnpaidStep, loadConfirmation, loadWaitingStep)
   }, [atRest])
   // Until React has taken over the page, it shows what the server drew: the form of a new order.
   if (!hydrated) return asked > 0 ? <Coming step={asked} /> : <WithBranch />

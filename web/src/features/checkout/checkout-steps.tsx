@@ -13,14 +13,16 @@ import type { FieldErrors } from '../../lib/forms.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/cart-line.ts'
-import { orderingStep } from '../../shop/checkout/checkout.ts'
+import { openAttempt, orderingStep } from '../../shop/checkout/checkout.ts'
 import {
   dispatch,
   draftNow,
   isOrderOpen,
   useCheckout,
   useChosenVoucher,
+  useDraft,
 } from '../../shop/checkout/use-checkout.ts'
+import { agreementOf } from '../../shop/checkout/waiting-order.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
@@ -114,16 +116,29 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
     /** Does nothing if an order is being sent already, by an earlier press or by another tab. */
     placeOrder: (method: PaymentMethod) => {
       if (running.current || isOrderOpen()) return
+      if (!navigator.onLine && openAttempt(useCheckout.getState().stage) === null) {
+        dispatch({
+          type: 'orderWaits',
+          waiting: { method, since: Date.now(), agreed: agreementNow(branch) },
+        })
+        return
+      }
       running.current = true
       mutate(method)
     },
   }
 }
 
+/** What the shopper agrees to by placing the order now. */
+const agreementNow = (branch: Branch): string =>
+  agreementOf({ ...draftNow(), lines: useCart.getState().lines, branch })
+
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
 export const loadSummary = () => import('./ordering-summary.tsx')
 const OrderingSummary = lazy(async () => ({ default: (await loadSummary()).OrderingSummary }))
+export const loadWaitingStep = () => import('./waiting-step.tsx')
+const WaitingStep = lazy(async () => ({ default: (await loadWaitingStep()).WaitingStep }))
 const UnheardNotice = lazy(async () => ({
   default: (await import('./problem-notice.tsx')).UnheardNotice,
 }))
@@ -168,6 +183,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const voucher = useChosenVoucher()
   const total = useCart((cart) => totalsOf(cart.lines, branch, voucher).total)
   const stage = useCheckout((state) => state.stage)
+  const waiting = useDraft((draft) => draft.waiting)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const { asked, mayPay, toPayment, toInformation } = useSteps()
   const { isPending, problem, refusal, settled, placeOrder } = usePlaceOrder(branch, (errors) => {
@@ -218,15 +234,26 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   return (
     <CheckoutFrame step={1} total={shown} onBack={toInformation} summary={summary}>
       <Suspense fallback={<Skeleton height="640px" radius="14px" />}>
-        <PaymentStep
-          heading={heading}
-          total={total}
-          busy={isPending}
-          blocked={problem !== undefined}
-          refusal={problem === undefined ? refusal : undefined}
-          onBack={toInformation}
-          onPlace={placeOrder}
-        />
+        {waiting === null ? (
+          <PaymentStep
+            heading={heading}
+            total={total}
+            busy={isPending}
+            blocked={problem !== undefined}
+            refusal={problem === undefined ? refusal : undefined}
+            onBack={toInformation}
+            onPlace={placeOrder}
+          />
+        ) : (
+          <WaitingStep
+            heading={heading}
+            order={waiting}
+            agreed={agreementNow(branch)}
+            total={total}
+            busy={isPending}
+            onPlace={placeOrder}
+          />
+        )}
       </Suspense>
     </CheckoutFrame>
   )

@@ -46,8 +46,29 @@ export const texts = {
     'Hitilafu imetokea wakati wa kuagiza. Tafadhali jaribu tena.',
   'Your session has ended. Please sign in again, or order as a guest.':
     'Muda wako umeisha. Tafadhali ingia tena, au agiza kama mgeni.',
-  'You need a connection to place an order. Your cart stays as it is.':
-    'Unahitaji mtandao ili kuagiza. Kikapu chako kinabaki kilivyo.',
+  'You are offline. An order that you place now waits here until the connection is back.':
+    'Hakuna mtandao. Agizo utakaloweka sasa linasubiri hapa hadi mtandao urudi.',
+  'Your order waits': 'Agizo lako linasubiri',
+  'Your order waits for a connection.': 'Agizo lako linasubiri mtandao.',
+  'Your order was not sent yet: we ask you first.':
+    'Agizo lako bado halijatumwa: tunakuuliza kwanza.',
+  'See it': 'Lione',
+  'Sending your order…': 'Tunatuma agizo lako…',
+  'Your order was not sent. Please place it again.':
+    'Agizo lako halikutumwa. Tafadhali agiza tena.',
+  'Take the order back': 'Rudisha agizo',
+  'You are offline. Nothing was sent or paid. Please keep this page open.':
+    'Hakuna mtandao. Hakuna kilichotumwa wala kulipwa. Tafadhali acha ukurasa huu wazi.',
+  'When the connection is back we ask you, before M-PESA asks for any money.':
+    'Mtandao ukirudi tunakuuliza, kabla M-PESA haijaomba pesa yoyote.',
+  'It is sent when the connection is back: within 15 minutes and at the same prices at once, otherwise we ask you first.':
+    'Linatumwa mtandao ukirudi: papo hapo ndani ya dakika 15 na kwa bei zilezile, la sivyo tunakuuliza kwanza.',
+  'The connection is back. M-PESA asks for your PIN after you place the order.':
+    'Mtandao umerudi. M-PESA itaomba PIN yako baada ya kuagiza.',
+  'The connection is back. Your order waited longer than 15 minutes, so we ask you first.':
+    'Mtandao umerudi. Agizo lako lilisubiri zaidi ya dakika 15, kwa hivyo tunakuuliza kwanza.',
+  'The connection is back. Something in your order has changed meanwhile. Please look at it.':
+    'Mtandao umerudi. Kuna kitu katika agizo lako kimebadilika. Tafadhali liangalie.',
   'Back to Shopping': 'Rudi Kununua',
   Checkout: 'Kamilisha Agizo',
   Confirmation: 'Uthibitisho',

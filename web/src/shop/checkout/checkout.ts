@@ -278,7 +278,11 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
     case 'draftClaimed':
       return claimed(state, action.userId)
     case 'orderSent':
-      return { ...state, stage: { at: 'sending', attempt: action.attempt } }
+      return {
+        ...state,
+        draft: { ...state.draft, waiting: null },
+        stage: { at: 'sending', attempt: action.attempt },
+      }
     case 'answerMissed':
       return withAttempt(state, action.key, (attempt) => ({ ...attempt, unheard: true }))
     case 'attemptEnded':

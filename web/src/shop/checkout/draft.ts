@@ -72,6 +72,14 @@ export const draft = z.object({
     .default(null),
   /** How to pay. Null for the first method that the shop offers. */
   method: paymentMethod.nullable().default(null),
+  /**
+   * The order was placed without a connection, and nothing of it was sent. `since`: when, in ms by this device;
+   * `agreed`: what the shopper agreed to.
+   */
+  waiting: z
+    .object({ method: paymentMethod, since: z.number(), agreed: z.string() })
+    .nullable()
+    .default(null),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -85,6 +93,7 @@ export const blankDraft: Draft = {
   payPhone: null,
   voucher: null,
   method: null,
+  waiting: null,
 }
 
 export type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: string } & {
@@ -106,6 +115,8 @@ export type DraftAction =
   | { type: 'payPhoneWritten'; payPhone: string }
   | { type: 'methodChosen'; method: Draft['method'] }
   | { type: 'voucherChosen'; voucher: Draft['voucher'] }
+  | { type: 'orderWaits'; waiting: NonNullable<Draft['waiting']> }
+  | { type: 'orderTakenBack' }
 
 const isAddress = ({ street, city, region }: Partial<Entry>): boolean =>
   [street, city, region].some((field) => field !== undefined)
@@ -173,6 +184,10 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
       return { ...draft, method: action.method }
     case 'voucherChosen':
       return { ...draft, voucher: action.voucher }
+    case 'orderWaits':
+      return { ...draft, waiting: action.waiting }
+    case 'orderTakenBack':
+      return { ...draft, waiting: null }
   }
 }
 

@@ -56,6 +56,7 @@ test.each([
     payPhone: '0722 000 111',
     voucher: null,
     method: 'mpesa',
+    waiting: null,
   })
   expect(filling.now().stage).toEqual({ at: 'filling' })
 

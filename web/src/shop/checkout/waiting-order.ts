@@ -1,0 +1,47 @@
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { type CartLine, totalsOf, unitPrice } from '../cart/cart-line.ts'
+import { type Draft, type Entry, trimmed } from './draft.ts'
+
+/** An order that waits for a connection. `agreed` is the text of `agreementOf` when the order was placed. */
+export type WaitingOrder = NonNullable<Draft['waiting']>
+
+type Agreement = {
+  entry: Entry
+  addressId: string | null
+  voucher: Draft['voucher']
+  lines: readonly CartLine[]
+  branch: Branch
+}
+
+/** Everything that the shopper agreed to: goods, prices, fee, branch and recipient. Two texts differ if one of these does. */
+export const agreementOf = ({ entry, addressId, voucher, lines, branch }: Agreement): string =>
+  JSON.stringify([
+    branch.id,
+    totalsOf(lines, branch, voucher).total,
+    addressId,
+    trimmed(entry),
+    lines.map((line) => [line.product.id, line.variant?.id ?? 0, line.quantity, unitPrice(line)]),
+  ])
+
+/** An order that waited longer than this, in ms, is sent only after a question. */
+const SENT_WITHIN_MS = 15 * 60_000
+
+/** Why the shopper is asked before a waiting order is sent. */
+export type Question = 'payment' | 'age' | 'change'
+
+/** Whether the order has waited too long, or the device's clock was turned back meanwhile. */
+export const isOld = ({ since }: WaitingOrder, now: number): boolean =>
+  now < since || now - since > SENT_WITHIN_MS
+
+/**
+ * Undefined: the order may be sent at once. An order by M-PESA is never sent unasked, since the M-PESA prompt follows
+ * it.
+ */
+export const questionFor = (
+  order: WaitingOrder,
+  { agreed, now }: { agreed: string; now: number },
+): Question | undefined => {
+  if (order.method === 'mpesa') return 'payment'
+  if (isOld(order, now)) return 'age'
+  return order.agreed === agreed ? undefined : 'change'
+}
