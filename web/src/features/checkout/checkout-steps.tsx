@@ -11,6 +11,7 @@ import { goodsKeys, keys } from '#web/shop/keys.ts'
 import { codeOf } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { useHydrated } from '../../lib/page-state.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/cart-line.ts'
 import { openAttempt, orderingStep } from '../../shop/checkout/checkout.ts'
@@ -119,7 +120,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       if (!navigator.onLine && openAttempt(useCheckout.getState().stage) === null) {
         dispatch({
           type: 'orderWaits',
-          waiting: { method, since: Date.now(), agreed: agreementNow(branch) },
+          waiting: { method, since: serverNow(), agreed: agreementNow(branch) },
         })
         return
       }

@@ -1,6 +1,7 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useOnline } from '#web/lib/page-state.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { type Question, questionFor, type WaitingOrder } from '#web/shop/checkout/waiting-order.ts'
@@ -32,7 +33,7 @@ const useQuestion = ({ order, agreed, onPlace }: Props, online: boolean) => {
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     if (!online) return
-    const found = questionFor(order, { agreed, now: Date.now() })
+    const found = questionFor(order, { agreed, now: serverNow() })
     setQuestion(found)
     if (found !== undefined || sent.current) return
     sent.current = true

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '#web/lib/page-state.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useText } from '#web/lib/text.ts'
 import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { isOld } from '#web/shop/checkout/waiting-order.ts'
@@ -21,7 +22,7 @@ export const WaitingStrip = () => {
   const isThere = `${pathname}${search}` === PAYMENT
   useEffect(() => {
     if (order === null || !online || isThere) return
-    if (order.method === 'cash' && !isOld(order, Date.now())) void navigate(PAYMENT)
+    if (order.method === 'cash' && !isOld(order, serverNow())) void navigate(PAYMENT)
   }, [order, online, isThere, navigate])
   if (order === null || isThere) return null
   return (

@@ -73,7 +73,7 @@ export const draft = z.object({
   /** How to pay. Null for the first method that the shop offers. */
   method: paymentMethod.nullable().default(null),
   /**
-   * The order was placed without a connection, and nothing of it was sent. `since`: when, in ms by this device;
+   * The order was placed without a connection, and nothing of it was sent. `since`: when, in ms by the clock of the server;
    * `agreed`: what the shopper agreed to.
    */
   waiting: z

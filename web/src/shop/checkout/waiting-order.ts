@@ -29,7 +29,7 @@ const SENT_WITHIN_MS = 15 * 60_000
 /** Why the shopper is asked before a waiting order is sent. */
 export type Question = 'payment' | 'age' | 'change'
 
-/** Whether the order has waited too long, or the device's clock was turned back meanwhile. */
+/** Whether the order has waited too long, or its age is unknown since the device's clock is wrong. */
 export const isOld = ({ since }: WaitingOrder, now: number): boolean =>
   now < since || now - since > SENT_WITHIN_MS
 
