@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { useOnline } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
@@ -71,6 +72,7 @@ export const CheckoutFrame = ({
 }) => {
   const t = useText()
   const online = useOnline()
+  const waits = useDraft(({ waiting }) => waiting !== null)
   return (
     <>
       <div className={bar.bar}>
@@ -84,7 +86,7 @@ export const CheckoutFrame = ({
       </div>
       <div className={`page ${styles.page}`}>
         <p role="status" className={styles.offline}>
-          {online
+          {online || waits
             ? null
             : t(
                 'You are offline. An order that you place now waits here until the connection is back.',

@@ -1,5 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -12,7 +21,7 @@ import { codeOf } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { useCart } from '../../shop/cart/cart.ts'
+import { rereadCart, useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/cart-line.ts'
 import { openAttempt, orderingStep } from '../../shop/checkout/checkout.ts'
 import {
@@ -23,7 +32,7 @@ import {
   useChosenVoucher,
   useDraft,
 } from '../../shop/checkout/use-checkout.ts'
-import { agreementOf } from '../../shop/checkout/waiting-order.ts'
+import { agreementOf, sendAlone, type WaitingOrder } from '../../shop/checkout/waiting-order.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
@@ -66,7 +75,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
   const [refusal, setRefusal] = useState<{ text: string; isGuestCash: boolean }>()
   const running = useRef(false)
   useEffect(() => loadInTurn(loadPlacing), [])
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
     onMutate: () => {
       // The toast on screen is about the last try, and is outdated now.
@@ -106,10 +115,23 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       if (Object.keys(refused.fields).length > 0) onFieldErrors(refused.fields)
     },
   })
+  const send = (method: PaymentMethod): Promise<unknown> => {
+    running.current = true
+    // A failure is handled by `onError`.
+    return mutateAsync(method).catch(() => undefined)
+  }
   return {
     isPending,
     problem,
     refusal,
+    /** Resolves to false if the cart is no longer what the shopper agreed to, or another tab sends the order. */
+    sendWaiting: ({ method, agreed }: WaitingOrder): Promise<boolean> =>
+      sendAlone(async () => {
+        rereadCart()
+        if (running.current || isOrderOpen() || agreementNow(branch) !== agreed) return false
+        await send(method)
+        return true
+      }),
     settled: () => {
       setProblem(undefined)
       setRefusal(undefined)
@@ -124,8 +146,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
         })
         return
       }
-      running.current = true
-      mutate(method)
+      void send(method)
     },
   }
 }
@@ -167,15 +188,36 @@ const useSteps = () => {
 /**
  * Moving the focus to the step's heading announces the new step. The heading appears once the step's script is loaded.
  */
-const useStepFocus = (isAtForm: boolean, skip: boolean) => {
-  const shown = useRef(isAtForm)
+const useStepFocus = (step: string, skip: boolean) => {
+  const shown = useRef(step)
   return useCallback(
     (heading: HTMLHeadingElement | null) => {
-      if (heading === null || shown.current === isAtForm) return
-      shown.current = isAtForm
+      if (heading === null || shown.current === step) return
+      shown.current = step
       if (!skip) heading.focus({ preventScroll: true })
     },
-    [isAtForm, skip],
+    [step, skip],
+  )
+}
+
+type LastStepProps = ComponentProps<typeof PaymentStep> &
+  Pick<ComponentProps<typeof WaitingStep>, 'onSend'> & { branch: Branch }
+
+/** The payment step, or the order that waits for a connection. */
+const LastStep = ({ branch, onSend, ...props }: LastStepProps) => {
+  const waiting = useDraft((draft) => draft.waiting)
+  if (waiting === null) return <PaymentStep {...props} />
+  const { heading, total, busy, onPlace } = props
+  return (
+    <WaitingStep
+      heading={heading}
+      order={waiting}
+      agreed={agreementNow(branch)}
+      total={total}
+      busy={busy}
+      onPlace={onPlace}
+      onSend={onSend}
+    />
   )
 }
 
@@ -184,15 +226,19 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const voucher = useChosenVoucher()
   const total = useCart((cart) => totalsOf(cart.lines, branch, voucher).total)
   const stage = useCheckout((state) => state.stage)
-  const waiting = useDraft((draft) => draft.waiting)
+  const waits = useDraft(({ waiting }) => waiting !== null)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const { asked, mayPay, toPayment, toInformation } = useSteps()
-  const { isPending, problem, refusal, settled, placeOrder } = usePlaceOrder(branch, (errors) => {
-    setServerErrors(errors)
-    toInformation()
-  })
+  const { isPending, problem, refusal, settled, placeOrder, sendWaiting } = usePlaceOrder(
+    branch,
+    (errors) => {
+      setServerErrors(errors)
+      toInformation()
+    },
+  )
   const step = orderingStep(stage, { sending: isPending, asked, mayPay })
-  const heading = useStepFocus(step === 'information', Object.keys(serverErrors).length > 0)
+  const view = `${step} ${waits}`
+  const heading = useStepFocus(view, Object.keys(serverErrors).length > 0)
   // React takes over the form first. The contents of the cart are drawn later, with lower priority.
   const hydrated = useDeferredValue(useHydrated())
   const empty = useCart((cart) => cart.lines.length === 0)
@@ -235,26 +281,17 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   return (
     <CheckoutFrame step={1} total={shown} onBack={toInformation} summary={summary}>
       <Suspense fallback={<Skeleton height="640px" radius="14px" />}>
-        {waiting === null ? (
-          <PaymentStep
-            heading={heading}
-            total={total}
-            busy={isPending}
-            blocked={problem !== undefined}
-            refusal={problem === undefined ? refusal : undefined}
-            onBack={toInformation}
-            onPlace={placeOrder}
-          />
-        ) : (
-          <WaitingStep
-            heading={heading}
-            order={waiting}
-            agreed={agreementNow(branch)}
-            total={total}
-            busy={isPending}
-            onPlace={placeOrder}
-          />
-        )}
+        <LastStep
+          heading={heading}
+          branch={branch}
+          total={total}
+          busy={isPending}
+          blocked={problem !== undefined}
+          refusal={problem === undefined ? refusal : undefined}
+          onBack={toInformation}
+          onPlace={placeOrder}
+          onSend={sendWaiting}
+        />
       </Suspense>
     </CheckoutFrame>
   )

@@ -11,6 +11,8 @@ const branch = aBranch()
 let sent: OrderRequest[]
 let isOnline: boolean
 let answer: () => Response
+/** True while another tab sends an order. */
+let isSending: boolean
 
 const setOnline = (online: boolean) => {
   isOnline = online
@@ -25,6 +27,10 @@ const waiting = () => useCheckout.getState().draft.waiting
 beforeEach(() => {
   sent = []
   isOnline = false
+  isSending = false
+  const request = async (_: string, __: object, run: (lock: object | null) => unknown) =>
+    run(isSending ? null : {})
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   answer = () =>
     Response.json(
       { id: '01890000-0000-7000-8000-0000000000aa', orderNumber: 'DK-12345678' },
@@ -38,6 +44,7 @@ beforeEach(() => {
     return answer()
   })
   useCheckout.setState(newCheckout)
+  useCart.getState().clear()
   useCart.getState().replace([{ product: aProduct(), quantity: 2, branchId: branch.id }])
   dispatch({
     type: 'entryWritten',
@@ -64,6 +71,7 @@ const placeOffline = async (method: PaymentMethod) => {
   await until(() => find('input[name=paymentMethod]'))
   press(find('button[type=submit]'))
   await until(() => expect(said()).toContain('Nothing was sent or paid.'))
+  expect(document.activeElement?.textContent).toBe('Your order waits')
 }
 
 test('an order placed offline waits, is sent by nobody, and is taken back', async () => {
@@ -126,4 +134,12 @@ test('a price that the shop changed meanwhile is asked for by the shop', async (
   await until(() => expect(useCheckout.getState().stage.at).toBe('filling'))
   await until(() => find('input[name=paymentMethod]'))
   expect(waiting()).toBeNull()
+})
+
+test('of two tabs that hold the same order, only one sends it', async () => {
+  isSending = true
+  await placeOffline('cash')
+  setOnline(true)
+  await until(() => expect(said()).toContain('has changed meanwhile'))
+  expect(sent).toEqual([])
 })

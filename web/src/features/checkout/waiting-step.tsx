@@ -24,22 +24,26 @@ type Props = {
   total: number
   busy: boolean
   onPlace(method: PaymentMethod): void
+  /** Sends the order unasked. Resolves to false if it was not sent. */
+  onSend(order: WaitingOrder): Promise<boolean>
 }
 
 /** The question that the order needs once there is a connection. Sends the order at once if it needs none. */
-const useQuestion = ({ order, agreed, onPlace }: Props, online: boolean) => {
+const useQuestion = ({ order, agreed, onSend }: Props, online: boolean) => {
   const sent = useRef(false)
   const [question, setQuestion] = useState<Question>()
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     if (!online) return
     const found = questionFor(order, { agreed, now: serverNow() })
-    setQuestion(found)
+    if (found !== undefined) setQuestion(found)
     if (found !== undefined || sent.current) return
     sent.current = true
     setSent(true)
-    onPlace(order.method)
-  }, [online, order, agreed, onPlace])
+    void onSend(order).then((isDone) => {
+      if (!isDone) setQuestion('change')
+    })
+  }, [online, order, agreed, onSend])
   return { question, isSent }
 }
 

@@ -3,7 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '#web/lib/page-state.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useText } from '#web/lib/text.ts'
-import { useDraft } from '#web/shop/checkout/use-checkout.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import { dispatch, useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { isOld } from '#web/shop/checkout/waiting-order.ts'
 import styles from './waiting-strip.module.css'
 
@@ -19,11 +20,16 @@ export const WaitingStrip = () => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const order = useDraft(({ waiting }) => waiting)
+  const empty = useCart((cart) => cart.lines.length === 0)
   const isThere = `${pathname}${search}` === PAYMENT
   useEffect(() => {
-    if (order === null || !online || isThere) return
+    // Another tab has ordered the cart, or the shopper emptied the cart.
+    if (empty) dispatch({ type: 'orderTakenBack' })
+  }, [empty])
+  useEffect(() => {
+    if (order === null || empty || !online || isThere) return
     if (order.method === 'cash' && !isOld(order, serverNow())) void navigate(PAYMENT)
-  }, [order, online, isThere, navigate])
+  }, [order, empty, online, isThere, navigate])
   if (order === null || isThere) return null
   return (
     <aside className={styles.strip} aria-label={t('Your order waits')}>

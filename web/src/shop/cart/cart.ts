@@ -115,7 +115,8 @@ const takeNews = ({ data }: MessageEvent): void => {
   holdAgain(changes.reduce(withChange, useCart.getState().lines))
 }
 
-const rereadCart = (): void => {
+/** Reads the cart as all tabs stored it, for a tab that may not have received the other tabs' changes yet. */
+export const rereadCart = (): void => {
   try {
     if (localStorage.getItem(CART) === null) holdAgain([])
     else void useCart.persist.rehydrate()

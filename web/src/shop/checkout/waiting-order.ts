@@ -8,20 +8,34 @@ export type WaitingOrder = NonNullable<Draft['waiting']>
 type Agreement = {
   entry: Entry
   addressId: string | null
+  pin: Draft['pin']
   voucher: Draft['voucher']
   lines: readonly CartLine[]
   branch: Branch
 }
 
 /** Everything that the shopper agreed to: goods, prices, fee, branch and recipient. Two texts differ if one of these does. */
-export const agreementOf = ({ entry, addressId, voucher, lines, branch }: Agreement): string =>
+export const agreementOf = ({ entry, addressId, pin, voucher, lines, branch }: Agreement): string =>
   JSON.stringify([
     branch.id,
     totalsOf(lines, branch, voucher).total,
     addressId,
+    pin,
     trimmed(entry),
     lines.map((line) => [line.product.id, line.variant?.id ?? 0, line.quantity, unitPrice(line)]),
   ])
+
+/**
+ * Sends a waiting order unless another tab of this browser is sending one: tabs share the cart, and each may hold the
+ * same order. Resolves to false if `send` was not called, or found that there is nothing to send.
+ */
+export const sendAlone = (send: () => Promise<boolean>): Promise<boolean> =>
+  // Browsers have no locks on pages without HTTPS.
+  'locks' in navigator
+    ? navigator.locks.request('duka-waiting-order', { ifAvailable: true }, (lock) =>
+        lock === null ? false : send(),
+      )
+    : send()
 
 /** An order that waited longer than this, in ms, is sent only after a question. */
 const SENT_WITHIN_MS = 15 * 60_000
