@@ -83,7 +83,7 @@ export const WaitingStep = ({
           </>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.stacked}`}>
         <Button look="outline" disabled={busy} onClick={() => dispatch({ type: 'orderTakenBack' })}>
           {t('Take the order back')}
         </Button>
