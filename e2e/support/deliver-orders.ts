@@ -35,6 +35,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    missedSearches: stores.missedSearches,
     positions: stores.positions,
     jobs: stores.jobQueue,
     world: realWorld,

@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit.ts'
 import { branchFiguresRoutes } from './branch/figures.ts'
+import { missedSearchRoutes } from './branch/missed-searches.ts'
 import { orderPlacesRoutes } from './branch/order-places.ts'
 import { staffBranchRoutes } from './branch/staff.ts'
 import { categoryChangeRoutes } from './catalogue/change-categories.ts'
@@ -98,6 +99,7 @@ const plain: readonly Route[] = [
   ...findingRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
+  ...missedSearchRoutes,
   ...orderPlacesRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,

@@ -5,6 +5,7 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { LostSales } from '../stores/lost-sales/port.ts'
+import type { MissedSearches } from '../stores/missed-searches/port.ts'
 import type { PictureStore } from '../stores/pictures/port.ts'
 import type { Positions } from '../stores/positions/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
@@ -25,6 +26,7 @@ export type Stores = {
   handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
+  missedSearches: MissedSearches
   positions: Positions
   jobQueue: JobQueue
   counters: Counters
@@ -48,6 +50,8 @@ const mongoUploads = (world: World) => async (url: string) =>
   (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url, world)
 const mongoLostSales = (world: World) => async (url: string) =>
   (await import('../stores/lost-sales/mongodb.ts')).openMongoLostSales(url, world)
+const mongoMissedSearches = (world: World) => async (url: string) =>
+  (await import('../stores/missed-searches/mongodb.ts')).openMongoMissedSearches(url, world)
 const mongoPositions = (world: World) => async (url: string) =>
   (await import('../stores/positions/mongodb.ts')).openMongoPositions(url, world)
 const redisCounters = (world: World, onError: (error: unknown) => void) => async (url: string) =>
@@ -92,6 +96,11 @@ export const openStores = async (
   const handovers = await pick(MONGODB_URL, mongoHandovers(world), () => embedded().handovers)
   const uploads = await pick(MONGODB_URL, mongoUploads(world), () => embedded().uploads)
   const lostSales = await pick(MONGODB_URL, mongoLostSales(world), () => embedded().lostSales)
+  const missedSearches = await pick(
+    MONGODB_URL,
+    mongoMissedSearches(world),
+    () => embedded().missedSearches,
+  )
   const positions = await pick(MONGODB_URL, mongoPositions(world), () => embedded().positions)
   const jobQueue = await pick(REDIS_URL, bullMq(world, onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(world, onError), () =>
@@ -106,6 +115,7 @@ export const openStores = async (
     handovers,
     uploads,
     lostSales,
+    missedSearches,
     positions,
     jobQueue,
     counters,

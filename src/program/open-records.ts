@@ -106,6 +106,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    missedSearches: stores.missedSearches,
     positions: stores.positions,
     jobs: stores.jobQueue,
     world,

@@ -8,6 +8,8 @@ import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openEmbeddedLostSales } from './lost-sales/embedded.ts'
 import type { LostSales } from './lost-sales/port.ts'
+import { openEmbeddedMissedSearches } from './missed-searches/embedded.ts'
+import type { MissedSearches } from './missed-searches/port.ts'
 import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedPictures } from './pictures/embedded.ts'
 import type { PictureStore } from './pictures/port.ts'
@@ -45,6 +47,7 @@ export type DataFolder = {
   handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
+  missedSearches: MissedSearches
   positions: Positions
   /** Closes all ten stores, once. All work asked of them before is then on disk. */
   close(): Promise<void>
@@ -102,12 +105,13 @@ const openStores = (
   const handovers = openEmbeddedPictures(join(folder, 'handovers'))
   const uploads = openEmbeddedUploads(uploadsDb)
   const lostSales = openEmbeddedLostSales(open('lost-sales.db', 'NORMAL'))
+  const missedSearches = openEmbeddedMissedSearches(open('missed-searches.db', 'NORMAL'))
   const positions = openEmbeddedPositions(open('positions.db', 'NORMAL'))
 
   const closeAll = async () => {
     // The job queue closes first, because running jobs use the other stores.
     const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
-    const rest = [...kept, uploads, lostSales, positions]
+    const rest = [...kept, uploads, lostSales, missedSearches, positions]
     for (const store of [jobQueue, ...rest]) await store.close()
     letGo()
   }
@@ -123,6 +127,7 @@ const openStores = (
     handovers,
     uploads,
     lostSales,
+    missedSearches,
     positions,
     close: () => {
       closed ??= closeAll()

@@ -73,6 +73,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    missedSearches: stores.missedSearches,
     positions: stores.positions,
     jobs: stores.jobQueue,
     world,

@@ -20,13 +20,16 @@ export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   },
 }
 
-/** The number of days for which lost sales are kept, including today. */
+/** The number of days for which lost sales and missed searches are kept, including today. */
 const KEPT_DAYS = 90
 
-/** Deletes old lost sales, and the hashes of the buyers who asked after an hour. */
+/** Deletes old lost sales and missed searches, and the hashes of askers whose time is over. */
 export const forgetLostSalesSweep: Sweep<CommandsOnly> = {
   type: 'forget-lost-sales',
   everyMs: 10 * 60_000,
-  run: (_, { commands: { lostSales, world } }) =>
-    lostSales.forget(daysAfter(nairobiDay(world.now()), 1 - KEPT_DAYS), world.now().toISOString()),
+  run: async (_, { commands: { lostSales, missedSearches, world } }) => {
+    const firstDay = daysAfter(nairobiDay(world.now()), 1 - KEPT_DAYS)
+    for (const store of [lostSales, missedSearches])
+      await store.forget(firstDay, world.now().toISOString())
+  },
 }

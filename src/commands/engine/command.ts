@@ -11,6 +11,7 @@ import { type Events, StreamUnreadable } from '../../stores/event-store/events.t
 import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import type { LostSales } from '../../stores/lost-sales/port.ts'
+import type { MissedSearches } from '../../stores/missed-searches/port.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Positions } from '../../stores/positions/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
@@ -36,6 +37,7 @@ export type CommandDeps = BuyerLimits & {
   handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
+  missedSearches: MissedSearches
   positions: Positions
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   world: World

@@ -43,6 +43,11 @@ import { countShelf, countShelves } from '../inventory/count-shelf.ts'
 import { countStock } from '../inventory/count-stock.ts'
 import { editStock } from '../inventory/edit-stock.ts'
 import { readLostSales } from '../inventory/lost-sales.ts'
+import {
+  dropMissedSearch,
+  readMissedSearches,
+  reportMissedSearch,
+} from '../inventory/missed-searches.ts'
 import { openStock } from '../inventory/open-stock.ts'
 import {
   dispatchOrderStock,
@@ -219,6 +224,9 @@ const table: Row[] = [
   ),
   row(previewReturn, { orderId: 'o', lines: [], feeBack: false }, managers),
   row(handBackRefund, { orderId: 'o', refundId: 'r', amountCents: 1 }, managers),
+  row(reportMissedSearch, { words: 'tofu', device: undefined }, everybody),
+  row(readMissedSearches, { branchId: 1, since: '2026-01-01' }, ['manager', ...admins]),
+  row(dropMissedSearch, { branchId: 1, words: 'tofu' }, ['manager', ...admins]),
   row(readLostSales, { branchId: 1, since: '2026-01-01' }, ['manager', ...admins]),
   // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),

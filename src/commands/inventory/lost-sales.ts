@@ -1,11 +1,11 @@
 import { outOfStockDetails } from '../../contract/error-details.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import { hasAccount, runsBranch } from '../../domain/kernel/access.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { keyedHash } from '../../lib/text.ts'
-import type { Ask, LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
+import type { LostDay, LostPieces, LostSale } from '../../stores/lost-sales/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
+import { askerOf, hashedAsk } from './hashed-ask.ts'
 
 /** The same account, device or network is counted once in this time (ms) for the same product. */
 const ONCE_MS = 3_600_000
@@ -18,21 +18,6 @@ type RefusedOrder = {
   wanted: readonly Pieces[]
   device: string | undefined
   facts: unknown
-}
-
-const whoOf = ({ actor, address }: CommandContext, device: string | undefined): string => {
-  if (hasAccount(actor)) return `account ${actor.id}`
-  return device === undefined ? `network ${address}` : `device ${device}`
-}
-
-const askOf = async (context: CommandContext, who: string, what: string): Promise<Ask> => {
-  const secret = await context.vault.secret('lost-sales')
-  const now = context.world.now()
-  return {
-    hash: keyedHash(secret, `${who} ${what}`).toString('base64url'),
-    at: now.toISOString(),
-    until: new Date(now.getTime() + ONCE_MS).toISOString(),
-  }
 }
 
 /** The pieces that were asked for and not in stock. */
@@ -56,12 +41,13 @@ export const countLostSales = async (
   context: CommandContext,
   refused: RefusedOrder,
 ): Promise<void> => {
-  const who = whoOf(context, refused.device)
+  const asker = askerOf(context, refused.device)
   try {
     for (const sale of lostIn(refused, nairobiDay(context.world.now()))) {
       const { branchId, productId, variantId } = sale
-      const ask = await askOf(context, who, `${branchId}.${productId}.${variantId}`)
-      await context.lostSales.count(sale, ask)
+      const what = `${branchId}.${productId}.${variantId}`
+      const ask = { secret: 'lost-sales', asker, what, lastsMs: ONCE_MS }
+      await context.lostSales.count(sale, await hashedAsk(context, ask))
     }
   } catch (error) {
     context.alert('lost-sale-not-counted', { reason: String(error) })

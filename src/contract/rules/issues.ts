@@ -11,6 +11,7 @@ export const issueTexts = {
   LINK_INVALID: 'Please enter an address that begins with https://',
   NAME_REQUIRED: 'Name is required',
   NAME_TWICE: 'This name is in the list already.',
+  NO_CONTACTS: 'Please leave out phone numbers and email addresses.',
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',

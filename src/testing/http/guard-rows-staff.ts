@@ -24,6 +24,17 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branches/${ids.kabete}/lost-sales` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/branches/:id/missed-searches': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/missed-searches` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'POST /api/branches/:id/missed-searches/drop': {
+    ask: () => ({
+      path: `/api/branches/${ids.kabete}/missed-searches/drop`,
+      body: { words: 'tofu' },
+    }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/branches/:id/shelf': {
     ask: () => ({ path: `/api/branches/${ids.kabete}/shelf` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

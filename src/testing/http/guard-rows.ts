@@ -49,6 +49,7 @@ export const rows: Readonly<Record<string, Row>> = {
     answers: all(200),
   },
   'GET /api/products/facets': everybody200,
+  'POST /api/missed-searches': { ask: () => ({ body: { words: 'tofu' } }), answers: all(202) },
   'GET /api/track/:orderNumber': {
     ask: ({ orderNumber }) => ({ path: `/api/track/${orderNumber}` }),
     answers: all(200),

@@ -257,6 +257,8 @@ export const texts = {
   'Use letters, digits, dots, hyphens and underscores':
     'Tumia herufi, tarakimu, nukta, vistari na mistari ya chini',
   'Please give 1 to 5 stars.': 'Tafadhali toa nyota 1 hadi 5.',
+  'Please leave out phone numbers and email addresses.':
+    'Tafadhali usiandike nambari za simu wala barua pepe.',
   'Please write a few words.': 'Tafadhali andika maneno machache.',
   'Please keep to {max} characters.': 'Tafadhali usizidi herufi {max}.',
   'Please enter the reference': 'Tafadhali andika kumbukumbu',

@@ -104,6 +104,15 @@ export const requestBudgets = {
   setup: { minutes: 10, address: 100, newcomers: 50, device: 20, account: 20, counts: 'failures' },
   // Changes of one's own addresses, reviews and wishlist.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },
+  // Words that shoppers looked for and did not find. Nobody has to sign in for them.
+  'missed-search': {
+    minutes: 60,
+    address: 500,
+    newcomers: 100,
+    device: 20,
+    account: 20,
+    counts: 'all',
+  },
   // Places that a rider's phone sends: one every three seconds, and those stored while it was offline.
   positions: {
     minutes: 10,

@@ -20,6 +20,7 @@ const list = async (query: string, products = [aProduct()]) => {
     '/api/products/facets': { prices: [], categories: [{ id: 1, count: 3 }] },
     '/api/products': products,
     '/api/recommendations': [],
+    '/api/missed-searches': {},
     '/api/categories': categories,
     '/api/branches': [aBranch(), aBranch({ id: 4, code: 'karen', name: 'Karen' })],
   })
@@ -149,6 +150,26 @@ test('an empty result says so, and offers to take the filters away', async () =>
   press(offered ?? expect.fail('No offer'))
   await until(() => expect(params()).toBe('?search=milk'))
 })
+
+test('a search without a result is reported to the shop at one press, with the branch', async () => {
+  const { place, asked } = await list('?search=tofu', [])
+  const name = 'Tell the shop you look for this'
+  await until(() => expect(place.textContent).toContain(name))
+  press(button(place, name))
+  await until(() => expect(place.textContent).toContain('somebody looks for “tofu”'))
+  expect(asked).toContain('/api/missed-searches')
+  expect(place.textContent).not.toContain(name)
+})
+
+test.each(['?search=0712345678', '?search=tofu&inStock=true', '?category=groceries'])(
+  'nothing is reported of the empty list %s',
+  async (query) => {
+    const { place } = await list(query, [])
+    await until(() => expect(place.textContent).toContain('No products found'))
+    if (query.includes('search')) await until(() => expect(place.textContent).toContain('Shop By'))
+    expect(place.textContent).not.toContain('Tell the shop')
+  },
+)
 
 test('all changes of filters together are one step to come back from', async () => {
   const { place, router, params } = await list('')

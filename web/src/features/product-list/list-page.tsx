@@ -133,6 +133,8 @@ export const ListPage = () => {
     />
   )
   const onReset = hasFilters(filters) ? () => change(reset(filters)) : undefined
+  const words = onReset === undefined && !filters.featured ? filters.search : undefined
+  const searched = filters.search ? { ...list, words } : undefined
   return (
     <div className={`page ${styles.page}`}>
       <aside className={styles.aside} aria-labelledby="filters">
@@ -161,7 +163,7 @@ export const ListPage = () => {
         />
         <OtherBranch shown={list.branch} />
         <h2 className="visually-hidden">{t('Products')}</h2>
-        <Results list={list} onReset={onReset} searched={filters.search ? list : undefined} />
+        <Results list={list} onReset={onReset} searched={searched} />
       </div>
       <Sheet
         open={sheetOpen}

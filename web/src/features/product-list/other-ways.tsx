@@ -11,6 +11,7 @@ import { useCategoryName } from '../../shop/catalogue/categories.ts'
 import { keys } from '../../shop/keys.ts'
 import { ProductCard } from '../../shop/product-card/product-card.tsx'
 import styles from './other-ways.module.css'
+import { ReportSearch } from './report-search.tsx'
 
 const SHOWN = 4
 
@@ -39,18 +40,26 @@ const Popular = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Suggestions for a search without results: categories, and popular products of the branch. */
+/**
+ * Ways on from a search without results: a report to the shop, categories, and popular products of the branch. `words`
+ * is undefined if filters may have hidden what was found.
+ */
 export const OtherWays = ({
   categories,
   branch,
+  words,
 }: {
   categories: readonly Category[]
   branch: Branch | undefined
+  words: string | undefined
 }) => {
   const t = useText()
   const categoryName = useCategoryName()
   return (
     <div className={styles.ways}>
+      {words === undefined ? null : (
+        <ReportSearch key={words} words={words} branchId={branch?.id} />
+      )}
       <section className={styles.way}>
         <h2 className={styles.title}>{t('Shop By Category')}</h2>
         <ul className={styles.categories}>

@@ -21,6 +21,12 @@ export const texts = {
   'Shop from {branch}': 'Nunua kutoka {branch}',
   'These are the products at {shown}. You are shopping from {current}.':
     'Hizi ni bidhaa za {shown}. Unanunua kutoka {current}.',
+  'Tell the shop you look for this': 'Liambie duka unatafuta hii',
+  'Should we have “{words}”? The shop counts what is missed, and not by whom.':
+    'Je, tuwe na “{words}”? Duka huhesabu kinachokosekana, si nani aliyekitafuta.',
+  'Thank you. The shop now knows that somebody looks for “{words}”.':
+    'Asante. Duka sasa linajua kuwa kuna anayetafuta “{words}”.',
+  'The shop could not be told': 'Haikuwezekana kuliambia duka',
   Any: 'Yoyote',
   'Highest price': 'Bei ya juu',
   'Lowest price': 'Bei ya chini',

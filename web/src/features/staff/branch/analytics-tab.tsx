@@ -25,6 +25,7 @@ import {
   metrics,
   metricWords,
 } from './branch-figures.ts'
+import { MissedSearches } from './missed-searches.tsx'
 
 const Table = ({ products, days }: Lost) => {
   const chart = useMemo(() => lostChart(days), [days])
@@ -206,7 +207,10 @@ export const AnalyticsTab = ({ branch }: { branch: Branch }) => {
           {data === undefined ? null : <BestSellers rows={data.recent.bestSellers} />}
           <BranchFacts branch={branch} />
         </div>
-        <LostSales branchId={branch.id} />
+        <div className={styles.tab}>
+          <MissedSearches branchId={branch.id} />
+          <LostSales branchId={branch.id} />
+        </div>
       </div>
     </div>
   )

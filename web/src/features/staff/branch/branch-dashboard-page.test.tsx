@@ -12,7 +12,7 @@ import { answerWith } from '#web/testing/api.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
-import { figuresQuery, lostSalesQuery } from './branch-figures.ts'
+import { figuresQuery, lostSalesQuery, missedSearchesQuery } from './branch-figures.ts'
 import { latestOrdersQuery, ordersToDoQuery } from './branch-orders.ts'
 
 const sum = { orders: 0, revenue: 0, average: null }
@@ -60,6 +60,11 @@ const opened = (branchId: number | null, path = '/branch-manager/dashboard', mis
       client.setQueryData(branchesQuery.queryKey, [aBranch(), karen])
       client.setQueryData(figuresQuery(user.id, 2).queryKey, figures)
       client.setQueryData(lostSalesQuery(user.id, 2).queryKey, lost)
+      client.setQueryData(missedSearchesQuery(user.id, 2).queryKey, {
+        branchId: 2,
+        from: '2025-12-09',
+        searches: [{ words: 'tofu', times: 4, lastDay: '2026-01-05' }],
+      })
       if (missing !== undefined) client.setQueryData(shortCountQuery(user.id).queryKey, missing)
     },
   })
@@ -144,6 +149,8 @@ test('analytics: the month, what sold best, and the branch', () => {
   expect(find('tbody [data-row-key="7"]', place).textContent).toBe('Milk12KSh 720')
   expect(find('tbody [data-row-key="9-0"]', place).textContent).toBe('Honey, 500 g9')
   expect(place.textContent).toContain('Lost sales of the last 28 days (estimate)')
+  expect(place.textContent).toContain('Asked for, not found')
+  expect(find('tbody [data-row-key="tofu"]', place).textContent).toMatch(/^tofu4.*Done$/)
   const facts = [...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(facts).toEqual([
     'Branch Codekaren',

@@ -5,6 +5,7 @@ import {
   type LostSales,
   lostSales,
 } from '#contract/figures.ts'
+import { missedSearches } from '#contract/missed-searches.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { apiQuery } from '#web/lib/queries.ts'
@@ -23,6 +24,15 @@ export const lostSalesQuery = (userId: string | undefined, branchId: number) =>
     keys.own(userId).figures({ branch: branchId, part: 'lost' }),
     `/api/branches/${branchId}/lost-sales`,
     lostSales,
+    { refetchInterval: LOOK_AGAIN_MS },
+  )
+
+/** What shoppers reported as missing. The server sends no live message when something is reported. */
+export const missedSearchesQuery = (userId: string | undefined, branchId: number) =>
+  apiQuery(
+    keys.own(userId).figures({ branch: branchId, part: 'missed' }),
+    `/api/branches/${branchId}/missed-searches`,
+    missedSearches,
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
