@@ -42,13 +42,15 @@ const PriceList = ({ history, variants }: z.output<typeof productDetail>) => {
             <span>{`${nameOf.get(entry.variantId) ?? ''} ${span(entry)}`}</span>
             <br />
             <small>
-              {t('said {at} by {by}', {
-                at: formatDateTime(entry.at),
-                by: entry.by ?? t('the shop'),
-              })}
-              {entry.calledOffAt === null
-                ? null
-                : t(', called off {at}', { at: formatDateTime(entry.calledOffAt) })}
+              <span>
+                {t('said {at} by {by}', {
+                  at: formatDateTime(entry.at),
+                  by: entry.by ?? t('the shop'),
+                })}
+              </span>
+              {entry.calledOffAt === null ? null : (
+                <span>{t(', called off {at}', { at: formatDateTime(entry.calledOffAt) })}</span>
+              )}
             </small>
           </li>
         ))}
