@@ -22,7 +22,9 @@ const Money = ({ sum }: { sum: number | undefined }) => (
 
 /** The part of the paid sum that went back. */
 const GivenBack = ({ sum }: { sum: number }) => (
-  <p className={styles.quiet}>{t('{amount} given back', { amount: formatPrice(sum) })}</p>
+  <p className={`${styles.quiet} ${styles.back}`}>
+    {t('{amount} given back', { amount: formatPrice(sum) })}
+  </p>
 )
 
 const DateText = ({ at }: { at: string }) => (
