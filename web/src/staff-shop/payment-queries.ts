@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatPrice } from '#contract/delivery/cash.ts'
 import { finding } from '#contract/payment/findings.ts'
 import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -20,7 +21,7 @@ const COUNTED = 100
 /** The server sends no live message about some changes of payments, so they are fetched this often. */
 export const LOOK_AGAIN_MS = 30_000
 
-/** The number of payments on which staff have to act, as text: '3', or '100+'. */
+/** Payments on which staff have to act. `count` is '3', or '100+'; `refundDue` is 'KSh 450', or 'KSh 45,000+'. */
 export const waitingQuery = (
   userId: string | undefined,
   view: 'review' | 'refunds' | 'differences',
@@ -30,7 +31,9 @@ export const waitingQuery = (
     queryFn: async ({ signal }) => {
       const path = `/api/payments?view=${view}&limit=${COUNTED}`
       const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
-      return `${items.length}${next === undefined ? '' : '+'}`
+      const more = next === undefined ? '' : '+'
+      const due = items.reduce((sum, { refundDue }) => sum + refundDue, 0)
+      return { count: `${items.length}${more}`, refundDue: `${formatPrice(due)}${more}` }
     },
     refetchInterval: LOOK_AGAIN_MS,
   })

@@ -66,9 +66,13 @@ const RefundsDue = () => {
   return (
     <StatCard
       label={t('Refunds Due')}
-      value={data === undefined ? undefined : Number.parseInt(data, 10)}
-      show={() => data ?? ''}
-      note={t('Orders whose money goes back')}
+      value={data === undefined ? undefined : Number.parseInt(data.count, 10)}
+      show={() => data?.count ?? ''}
+      note={
+        data === undefined || data.count === '0'
+          ? t('Orders whose money goes back')
+          : t('{sum} goes back to customers', { sum: data.refundDue })
+      }
       to="/admin/payments?view=refunds"
     />
   )
@@ -80,8 +84,8 @@ const CashMissing = () => {
   return (
     <StatCard
       label={t('Cash Missing')}
-      value={data === undefined ? undefined : Number.parseInt(data, 10)}
-      show={() => data ?? ''}
+      value={data === undefined ? undefined : Number.parseInt(data.count, 10)}
+      show={() => data?.count ?? ''}
       note={t('Orders whose cash was not collected in full')}
       to="/admin/payments?view=differences"
     />

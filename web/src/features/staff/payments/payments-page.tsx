@@ -42,21 +42,26 @@ const Views = ({ filters, set }: PaymentFiltering) => {
   const refunds = useQuery(waitingQuery(userId, 'refunds')).data
   const differences = useQuery(waitingQuery(userId, 'differences')).data
   const counts = new Map([
-    ['review', review],
-    ['refunds', refunds],
-    ['differences', differences],
+    ['review', review?.count],
+    ['refunds', refunds?.count],
+    ['differences', differences?.count],
   ])
   return (
-    <ViewSwitch
-      label={t('Which payments')}
-      value={filters.view ?? 'all'}
-      onChange={(view) => set('view', view === 'all' ? '' : view)}
-      options={views.map((value) => ({
-        value,
-        label: t(viewWords[value]),
-        count: counts.get(value),
-      }))}
-    />
+    <>
+      <ViewSwitch
+        label={t('Which payments')}
+        value={filters.view ?? 'all'}
+        onChange={(view) => set('view', view === 'all' ? '' : view)}
+        options={views.map((value) => ({
+          value,
+          label: t(viewWords[value]),
+          count: counts.get(value),
+        }))}
+      />
+      {filters.view === 'refunds' && refunds !== undefined && refunds.count !== '0' ? (
+        <p>{t('{sum} to give back in all', { sum: refunds.refundDue })}</p>
+      ) : null}
+    </>
   )
 }
 
