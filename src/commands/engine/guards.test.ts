@@ -81,6 +81,12 @@ import {
 import { readPayment } from '../payment/read-payment.ts'
 import { nameReceipt } from '../payment/receipts.ts'
 import { beginReversal, recordReversalResult } from '../payment/reversals.ts'
+import {
+  eraseFindings,
+  reopenFinding,
+  settleFinding,
+  settleFindings,
+} from '../payment/settle-findings.ts'
 import { handBackRefund, resolvePaymentCase, settleRefund } from '../payment/settle-refund.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { moderateReview, writeReview } from '../reviews.ts'
@@ -241,6 +247,10 @@ const table: Row[] = [
     ...admins,
   ]),
   row(settleRefund, { ...refund, mayReverse: false, action: 'reverse' }, ['finance', ...admins]),
+  row(settleFinding, { id: 'SKF1NOBODY', how: 'explained', note: 'Rent' }, ['finance', ...admins]),
+  row(reopenFinding, { id: 'SKF1NOBODY', note: 'Not rent' }, ['finance', ...admins]),
+  row(settleFindings, { orderId: 'o' }, ['system']),
+  row(eraseFindings, { orderId: 'o' }, ['system']),
   row(submitPrompt, attempt, ['system']),
   row(recordPromptAnswer, { ...attempt, answer: { kind: 'unknown' } }, ['system']),
   row(keepReport, report, ['system']),

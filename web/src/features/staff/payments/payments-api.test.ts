@@ -1,8 +1,31 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PaymentSummary } from '#contract/payment/staff-payment.ts'
 import { spec } from '#spec'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { waitingQuery } from '#web/staff-shop/payment-queries.ts'
+
+const payment: PaymentSummary = {
+  orderId: '01890000-0000-7000-8000-0000000000a9',
+  orderNumber: 'DK-00000009',
+  branchId: 1,
+  customerName: 'Achieng',
+  orderTotal: 500,
+  paymentStatus: 'paid',
+  receiptNumber: 'SKL9',
+  paid: 1_000,
+  paidByMpesa: 500,
+  paymentMethod: 'mpesa',
+  refundDue: 0,
+  refunded: 500,
+  refundReasons: [],
+  refundDueSince: null,
+  cashShort: null,
+  openCases: 0,
+  attempts: 1,
+  startedAt: '2026-11-20T08:00:00Z',
+  updatedAt: '2026-11-20T08:00:00Z',
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -22,4 +45,17 @@ test('what waits for somebody is counted again every 30 s', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   expect(ask).toHaveBeenCalledTimes(2)
   leave()
+})
+
+test('the money that goes back is summed up beside its count', async () => {
+  const due = [
+    { ...payment, refundDue: 270 },
+    { ...payment, refundDue: 99.5 },
+  ]
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(due))))
+  const client = createQueryClient(() => {})
+  expect(await client.fetchQuery(waitingQuery('me', 'refunds'))).toEqual({
+    count: '2',
+    refundDue: 'KSh 369.50',
+  })
 })
