@@ -132,7 +132,7 @@ export type ListedDelivery = z.infer<typeof listedDelivery>
 
 /** A delivery that was found by its number. */
 export const foundDelivery = delivery
-  .pick({ id: true, orderNumber: true, trackingNumber: true, status: true })
+  .pick({ id: true, orderNumber: true, trackingNumber: true, status: true, attempt: true })
   .meta({ id: 'FoundDelivery' })
 export type FoundDelivery = z.infer<typeof foundDelivery>
 

@@ -71,11 +71,11 @@ const search = defineRoute({
     const found = await queries.deliveries.named(toOrderNumber(q) ?? q)
     if (!found.ok) return ok({ body: [] })
     const { doc, by } = found.value
-    const { id, orderNumber, trackingNumber, status } = doc
+    const { id, orderNumber, trackingNumber, status, attempt } = doc
     const isKey = viewerOf(actor, doc, by) !== 'number'
     const shown = isKey
-      ? { id, orderNumber, trackingNumber, status }
-      : { id: orderNumber, orderNumber, trackingNumber: null, status }
+      ? { id, orderNumber, trackingNumber, status, attempt }
+      : { id: orderNumber, orderNumber, trackingNumber: null, status, attempt }
     return ok({ body: [shown] })
   },
 })

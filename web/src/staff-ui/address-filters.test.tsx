@@ -70,6 +70,13 @@ test('the search runs while somebody types, and keeps the space that was typed l
   expect(router.state.location.search).toBe('')
   await until(() => expect(router.state.location.search).toBe('?search=milk'))
   expect(search).toHaveProperty('value', 'milk ')
+  type(search, 'milk p')
+  await until(() => expect(router.state.location.search).toBe('?search=milk+p'))
+  // Back leaves the search at once, not letter by letter.
+  act(() => void router.navigate(-1))
+  await until(() => expect(router.state.location.search).toBe(''))
+  act(() => void router.navigate(1))
+  await until(() => expect(search).toHaveProperty('value', 'milk p'))
   act(() => void router.navigate('/'))
   await until(() => expect(search).toHaveProperty('value', ''))
 })

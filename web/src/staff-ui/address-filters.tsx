@@ -185,7 +185,7 @@ export const AddressFilters = <Name extends string>({
   label,
   clearing = t('Clear filters'),
   fields,
-  filtering: { text, set, isNarrowed, clear },
+  filtering: { text, set, type, isNarrowed, clear },
 }: {
   label: string
   clearing?: string
@@ -201,7 +201,7 @@ export const AddressFilters = <Name extends string>({
       key={field.name}
       {...field}
       value={text(field.name)}
-      onChange={(value) => set(field.name, value)}
+      onChange={(value) => (field.kind === 'search' ? type : set)(field.name, value)}
     />
   )
   return (

@@ -18,8 +18,14 @@ export const useAddressFilters = <State>(
   const [address, setAddress] = useSearchParams()
   const filters = read(address)
   const texts = write(filters)
-  const put = (next: URLSearchParams): void =>
-    setAddress(into(address, read(next)), { preventScrollReset: true })
+  const put = (next: URLSearchParams, replace = false): void =>
+    setAddress(into(address, read(next)), { preventScrollReset: true, replace })
+  const withText = (name: string, text: string): URLSearchParams => {
+    const next = new URLSearchParams(texts)
+    if (text === '') next.delete(name)
+    else next.set(name, text)
+    return next
+  }
   const isKept = (name: string): boolean => kept.some((one) => one === name)
   return {
     filters,
@@ -27,12 +33,10 @@ export const useAddressFilters = <State>(
     query: texts.toString(),
     text: (name: keyof State & string): string => texts.get(name) ?? '',
     /** Sets a filter. An empty text removes it. */
-    set: (name: keyof State & string, text: string): void => {
-      const next = new URLSearchParams(texts)
-      if (text === '') next.delete(name)
-      else next.set(name, text)
-      put(next)
-    },
+    set: (name: keyof State & string, text: string): void => put(withText(name, text)),
+    /** Sets a filter while somebody types. The browser's Back leaves what was typed in one step. */
+    type: (name: keyof State & string, text: string): void =>
+      put(withText(name, text), texts.has(name)),
     isNarrowed: [...texts.keys()].some((name) => !isKept(name)),
     clear: (): void => put(new URLSearchParams([...texts].filter(([name]) => isKept(name)))),
   }
@@ -41,6 +45,7 @@ export const useAddressFilters = <State>(
 export type Filtering<Name extends string> = {
   text(name: Name): string
   set(name: Name, text: string): void
+  type(name: Name, text: string): void
   isNarrowed: boolean
   clear(): void
 }

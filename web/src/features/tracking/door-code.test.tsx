@@ -18,6 +18,7 @@ const found = {
   orderNumber: held.orderNumber,
   trackingNumber: null,
   status: 'in_transit',
+  attempt: 1,
 }
 const forHolder = whole({ code: '4821', codeRenewals: 3, revision: null })
 

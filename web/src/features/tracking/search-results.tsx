@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FoundDelivery } from '#contract/delivery/delivery.ts'
+import { type FoundDelivery, waitsForAnotherTry } from '#contract/delivery/delivery.ts'
 import { isNotComing } from '#web/lib/query-client.ts'
 import { useText } from '#web/lib/text.ts'
-import { useUserId } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -14,6 +14,8 @@ import { searchQuery } from './tracking-api.ts'
 export type Choice = { chosen: string; onChoose(id: string): void }
 
 const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) => {
+  const role = useSession(({ user }) => user?.role)
+  const isCustomer = role === undefined || role === 'customer'
   const { id, orderNumber, trackingNumber, status } = found
   return (
     <li>
@@ -27,7 +29,11 @@ const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) 
           <strong>{orderNumber}</strong>
           {trackingNumber === null ? null : <span>{trackingNumber}</span>}
         </span>
-        <StatusBadge status={status} words={deliveryStatusWords} />
+        {isCustomer && waitsForAnotherTry(found) ? (
+          <StatusBadge status="missed" />
+        ) : (
+          <StatusBadge status={status} words={deliveryStatusWords} />
+        )}
       </button>
     </li>
   )

@@ -53,14 +53,21 @@ test('results show both numbers and the status, and the one that is pressed open
     orderNumber: 'DK-12345678',
     trackingNumber: 'TRK-ABCDEFGHJK',
     status: 'in_transit',
+    attempt: 1,
   }
-  const other = { ...found, id: 'DK-22222222', orderNumber: 'DK-22222222', trackingNumber: null }
+  const other = {
+    ...found,
+    id: 'DK-22222222',
+    orderNumber: 'DK-22222222',
+    trackingNumber: null,
+    status: 'failed',
+  }
   answerWith({ '/api/deliveries/search': [found, other], [`/api/deliveries/${id}`]: aDelivery() })
   const { place } = show(<TrackingPage />, { path: '/delivery-tracking?q=DK' })
   await until(() => expect(place.querySelectorAll('search li')).toHaveLength(2))
   expect([...place.querySelectorAll('search li')].map(({ textContent }) => textContent)).toEqual([
     'DK-12345678TRK-ABCDEFGHJKIn Transit',
-    'DK-22222222In Transit',
+    'DK-22222222We missed you',
   ])
   press(find('search li button'))
   expect(place.querySelectorAll('[aria-busy] svg')).toHaveLength(5)

@@ -109,7 +109,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
           label={t('Search products')}
           placeholder={t('Search products...')}
           value={search}
-          onChange={(text) => filtering.set('search', text)}
+          onChange={(text) => filtering.type('search', text)}
         />
         <ViewSwitch<(typeof views)[number]>
           label={t('Which products')}
