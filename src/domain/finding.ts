@@ -232,7 +232,7 @@ export const finding: Aggregate<
 > = {
   category: 'finding',
   cacheSize: 1_000,
-  snapshots: { version: 1 },
+  snapshots: null,
   events: findingEvents,
   initial: null,
   decide,
