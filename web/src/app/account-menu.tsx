@@ -25,7 +25,7 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
   useEffect(() => {
     if (role === undefined || role === 'customer') return
     import('./pages/staff-menu.ts').then(
-      ({ staffMenuFor }) => setKnown({ role, pages: staffMenuFor(role) }),
+      ({ menuPagesFor }) => setKnown({ role, pages: menuPagesFor(role) }),
       // If the list cannot be loaded, the menu shows only the entries that every account has.
       () => undefined,
     )
@@ -33,15 +33,19 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
   return known?.role === role && known !== undefined ? known.pages : []
 }
 
-/** The account's menu: My Orders, the role's staff pages, and the other pages of the account. */
-export const AccountMenu = () => {
+const security = ownOthers.filter(({ path }) => path === '/password')
+
+/**
+ * The account's menu. In the shop it has My Orders, the first staff page of the role, and the other pages of the
+ * account. `atWork`, on the staff's pages, it has the role's staff pages and Security.
+ */
+export const AccountMenu = ({ atWork = false }: { atWork?: boolean }) => {
   const free = useFreeText()
   const role = useSession((session) => session.user?.role)
-  const pages: readonly (Entry | undefined)[] = [
-    ownOrders,
-    ...useStaffPages(role),
-    ...ownOthers.filter(maySee(role)),
-  ]
+  const staffPages = useStaffPages(role)
+  const pages: readonly (Entry | undefined)[] = atWork
+    ? [...staffPages, ...security]
+    : [ownOrders, staffPages[0], ...ownOthers.filter(maySee(role))]
   const links = pages.flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: free(page.title) }],
   )

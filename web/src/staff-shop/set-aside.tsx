@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/queries.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
-import styles from './set-aside.module.css'
+import { MenuCount } from '#web/staff-ui/menu-count.tsx'
 
 /** The server sends no live message about events and jobs that are set aside, so their number is fetched this often. */
 export const LOOK_AGAIN_MS = 15_000
@@ -26,15 +26,7 @@ const useSetAside = (): number => {
 }
 
 /** The number beside the menu's entry 'Operations'. It is hidden while the number is 0. */
-export const SetAsideCount = () => {
-  const count = useSetAside()
-  return count === 0 ? null : (
-    <span className={styles.count}>
-      <span>{count}</span>
-      <span className="visually-hidden">{` ${t('set aside')}`}</span>
-    </span>
-  )
-}
+export const SetAsideCount = () => <MenuCount count={String(useSetAside())} of={t('set aside')} />
 
 /** A warning on the dashboard that something is set aside. */
 export const SetAsideNotice = () =>

@@ -35,6 +35,16 @@ export type ShopPage = Page & {
   inAccountMenu?: true
 }
 
+/** The groups of the staff's menu, in their order, with their titles. */
+export const menuGroups = {
+  today: 'Today',
+  goods: 'Goods',
+  people: 'People',
+  money: 'Money',
+  shop: 'Shop',
+} as const
+export type MenuGroup = keyof typeof menuGroups
+
 /**
  * The server never draws a staff page. The browser fetches the page's script once it knows that the visitor has one of
  * `roles`.
@@ -43,8 +53,8 @@ export type StaffPage = Page & {
   /** The title in English, like the page. The account menu translates it if a dictionary has it. */
   title: string
   roles: readonly AccountRole[]
-  /** A page with an icon appears in the staff's menu and in the account menu. */
-  icon?: MenuIcon
+  /** The page's place in the staff's menu. If absent, other pages link to the page. */
+  menu?: { group: MenuGroup; icon: MenuIcon }
 }
 
 export const loadPage = async ({ path, load }: Page): Promise<ComponentType> => {

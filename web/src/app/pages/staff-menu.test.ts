@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { accountRole } from '#contract/user.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
-import { staffMenuFor } from './staff-menu.ts'
+import { menuPagesFor, staffMenuFor } from './staff-menu.ts'
 import { staffPages } from './staff-pages.ts'
 
 const menuOf = (role: (typeof accountRole.options)[number]) =>
-  staffMenuFor(role).map(({ path }) => path)
+  menuPagesFor(role).map(({ path }) => path)
 
 test('whoever has a workplace finds it first in the menu, and nobody else has a menu', () => {
   for (const role of accountRole.options)
@@ -29,4 +29,12 @@ test('every page is in the menu of its roles, or below one that is; one about a 
       .map((role) => `${path} for ${role}`),
   )
   expect(hidden).toEqual([])
+})
+
+test('the entries stand in groups, and a role sees no group that is empty for it', () => {
+  const titles = (role: (typeof accountRole.options)[number]) =>
+    staffMenuFor(role).map(({ title }) => title)
+  expect(titles('admin')).toEqual(['Today', 'Goods', 'People', 'Money', 'Shop'])
+  expect(titles('branch_manager')).toEqual(['Today', 'Goods', 'Money'])
+  expect(titles('finance')).toEqual(['Money'])
 })

@@ -11,6 +11,7 @@ import { keys } from '../../shop/keys.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { NewOrders, NewOrdersCount } from '../../staff-shop/new-orders/new-orders.tsx'
 import { OrderBell } from '../../staff-shop/new-orders/order-bell.tsx'
+import { PaymentsCount } from '../../staff-shop/payments-count.tsx'
 import { SetAsideCount } from '../../staff-shop/set-aside.tsx'
 import { Alert } from '../../staff-ui/antd.ts'
 import { DraftOwner } from '../../staff-ui/form/draft.tsx'
@@ -23,13 +24,17 @@ import { Progress, RouteChange } from '../layout/route-change.tsx'
 import { staffMenuFor } from '../pages/staff-menu.ts'
 import styles from './staff-layout.module.css'
 
-/** The pages whose entries in the menu say how many orders are new. */
-const whereOrdersStand = ['/admin/orders', '/branch-manager/dashboard']
+/** The number of what waits on a page, beside the page's entry in the menu. */
+const Waiting = ({ path }: { path: string }) => {
+  if (path === '/admin/orders' || path === '/branch-manager/dashboard') return <NewOrdersCount />
+  if (path === '/admin/payments') return <PaymentsCount />
+  return path === '/admin/operations' ? <SetAsideCount /> : null
+}
 
 /** Each role sees the entries of the pages that it may open. */
 const StaffNav = () => {
   const role = useSession((session) => session.user?.role)
-  const pages = role === undefined ? [] : staffMenuFor(role)
+  const groups = role === undefined ? [] : staffMenuFor(role)
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // A phone has room for some of the entries, so the current entry is scrolled into view. The entry of a parent page
@@ -41,18 +46,22 @@ const StaffNav = () => {
   }, [pathname])
   return (
     <nav ref={nav} aria-label={t('Staff')} className={styles.nav}>
-      <ul className={styles.list}>
-        {pages.map(({ path, title, icon }) => (
-          <li key={path}>
-            <NavLink to={path} className={styles.entry ?? ''}>
-              <MenuIconOf name={icon} />
-              <span>{title}</span>
-              {path === '/admin/operations' ? <SetAsideCount /> : null}
-              {whereOrdersStand.includes(path) ? <NewOrdersCount /> : null}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ group, title: groupTitle, pages }) => (
+        <section key={group} className={styles.group} aria-label={groupTitle}>
+          <h2 className={styles.groupTitle}>{groupTitle}</h2>
+          <ul className={styles.list}>
+            {pages.map(({ path, title, menu }) => (
+              <li key={path}>
+                <NavLink to={path} className={styles.entry ?? ''}>
+                  <MenuIconOf name={menu.icon} />
+                  <span>{title}</span>
+                  <Waiting path={path} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }
@@ -108,7 +117,7 @@ const Bar = () => {
         <span className={styles.words}>{t('Back to the shop')}</span>
       </Link>
       <OrderBell />
-      <AccountMenu />
+      <AccountMenu atWork />
     </header>
   )
 }

@@ -12,8 +12,8 @@ beforeEach(() => {
   useSession.setState({ user: null })
 })
 
-const opened = async () => {
-  const { place } = show(<AccountMenu />)
+const opened = async (atWork = false) => {
+  const { place } = show(<AccountMenu atWork={atWork} />)
   // What the staff's menu holds comes with a script of its own.
   await act(() => import('../../app/pages/staff-menu.ts'))
   expect(find('ul', place).parentElement?.hidden).toBe(true)
@@ -66,8 +66,22 @@ test.each<[AccountRole, boolean]>([
 ])('%s: what only staff may open is there for them alone', async (role, may) => {
   spec('storefront 1', 'Administrators and branch managers have screens of their own')
   useSession.setState({ user: aUser({ role }) })
-  const { entries } = await opened()
+  const { entries } = await opened(true)
   expect(entries.some(([, href]) => href === '/admin/payments')).toBe(may)
+})
+
+test('on the staff’s pages it holds work, and neither game nor wishlist', async () => {
+  useSession.setState({ user: aUser({ role: 'branch_manager' }) })
+  const { entries } = await opened(true)
+  expect(entries.map(([label]) => label)).toEqual([
+    'Branch Dashboard',
+    'Delivery promise',
+    'Picking list',
+    'Transfers',
+    'Drivers’ cash',
+    'Security',
+    'Logout',
+  ])
 })
 
 test.each<[AccountRole, string[]]>([

@@ -59,6 +59,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  // The window is shared with other test files, and it has no locks of its own.
+  Reflect.deleteProperty(navigator, 'locks')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()

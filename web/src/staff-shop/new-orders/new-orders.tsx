@@ -6,6 +6,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
+import { MenuCount } from '#web/staff-ui/menu-count.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './new-orders.module.css'
 import { useNewOrders, useSeenOrders } from './seen-orders.ts'
@@ -65,15 +66,9 @@ const countOf = ({ length }: readonly NewOrder[]): string => {
 }
 
 /** The number of new orders beside the menu's entry that leads to them. */
-export const NewOrdersCount = () => {
-  const count = countOf(useNewOrders().unseen)
-  return count === '' ? null : (
-    <span className={styles.count}>
-      <span>{count}</span>
-      <span className="visually-hidden">{` ${t('new')}`}</span>
-    </span>
-  )
-}
+export const NewOrdersCount = () => (
+  <MenuCount count={countOf(useNewOrders().unseen)} of={t('new')} />
+)
 
 /** The address of the list that shows new orders. */
 const useListPath = (): string =>
