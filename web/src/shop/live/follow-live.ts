@@ -67,6 +67,20 @@ const WAIT_MS = {
 } as const
 
 /**
+ * Fetches the queries on screen again, and the others once a page shows them. A first answer that is still on its way may
+ * be from before the change, so its query counts as outdated once more when the answer has come.
+ */
+const outdate = (client: QueryClient, isConcerned: (key: QueryKey) => boolean): void => {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isConcerned(queryKey)
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined && query.isActive()) continue
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, () => undefined)
+  }
+  void client.invalidateQueries({ predicate })
+}
+
+/**
  * Collects live messages for a moment, then invalidates the queries that they concern. Only queries on screen are
  * fetched again.
  */
@@ -79,9 +93,7 @@ export const openLiveChanges = (client: QueryClient) => {
     timers.clear()
     const messages = [...pending.values()]
     pending.clear()
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => messages.some((message) => concerns(message, queryKey)),
-    })
+    outdate(client, (key) => messages.some((message) => concerns(message, key)))
   }
   return {
     /** Takes the `data` of a server-sent event. Anything that is not a live message is ignored. */
@@ -94,8 +106,7 @@ export const openLiveChanges = (client: QueryClient) => {
         timers.set(message.type, setTimeout(flush, WAIT_MS[message.type]))
     },
     /** Fetches again every query that a missed message may concern. */
-    catchUp: (): void =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isLive(queryKey) }),
+    catchUp: (): void => outdate(client, isLive),
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer)
     },

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { send } from '../../lib/api.ts'
@@ -148,4 +148,23 @@ test('after a lost connection all that could have changed is old', () => {
   const { changes, stale } = open(...live, shop.categories, own.wishlist())
   changes.catchUp()
   expect(stale()).toEqual(live)
+})
+
+test('an answer that was on its way when its order changed counts as old, and is asked for again', async () => {
+  spec('storefront 9', 'Cached data: live messages and own commands make it old')
+  const { changes, client } = open()
+  const answers: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const ahead = client.fetchQuery({ queryKey: own.order({ order: 'a' }), queryFn })
+  const shown = { queryKey: own.order({ order: 'a', orderNumber: 'DK-1' }), queryFn }
+  const leave = new QueryObserver(client, shown).subscribe(() => undefined)
+  changes.take(order('a', '1'))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(answers).toHaveLength(2)
+  for (const answer of answers.splice(0)) answer('before the change')
+  await ahead
+  // The query on screen is asked again, the other one by the page that shows it.
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(client.getQueryState(own.order({ order: 'a' }))?.isInvalidated).toBe(true)
+  leave()
 })
