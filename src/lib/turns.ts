@@ -26,7 +26,10 @@ const MOST_SAVED_MS = 40
 const SLICE_MS = 4
 /** In ms. If other work took long, turns may follow each other for longer, up to this limit. */
 const LONGEST_SLICE_MS = 40
-/** In ms. Urgent work that takes longer is waiting for a store or a phone, not for the processor. */
+/**
+ * In ms. For this long, turns give way to one piece of urgent work. After that it is most likely waiting for a store or
+ * a phone, and does not need the processor.
+ */
 const LONGEST_FIRST_MS = 250
 const PLACES = 200
 

@@ -1,6 +1,6 @@
 /**
- * A product in a list of the most frequent ones. Its count begins when it enters the list, so `missed` says how often,
- * at most, it came before.
+ * A product in a list of the most frequent ones. Events are counted from the moment it enters the list. At most
+ * `missed` events happened before that moment.
  */
 export type Frequent = { productId: number; missed: number }
 

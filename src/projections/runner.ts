@@ -102,7 +102,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
    * others is near the end of the log, or one fails.
    */
   const runGroups = async (groups: readonly Group[], { until, progressed, ...round }: Round) => {
-    // Groups can join only at an event, and an older Duka stored checkpoints without their event.
+    // Two groups are merged at the id of an event. Checkpoints that an older Duka stored hold no such id.
     const canJoin = (await markOf(groups[0])) !== null
     const ended = new AbortController()
     const signal = AbortSignal.any([until, ended.signal])

@@ -17,7 +17,7 @@ const FIRST = 1
  */
 const LOOK_BACK = 100
 
-/** The move's id in the stock records of both ends. */
+/** The transfer's id, equal in the product's old stock record and in the new one of its first variant. */
 const moveOf = (productId: number): string => `variants-${productId}`
 
 const everyBranch = ({ queries }: CommandContext): number[] =>
@@ -26,7 +26,7 @@ const everyBranch = ({ queries }: CommandContext): number[] =>
 const shelfOf = (context: CommandContext, key: StockKey): Promise<InventoryState> =>
   load(context, inventory, stockKeyId(key))
 
-/** The id of the move, equal in the product's old stock record and in the new one of its first variant. */
+/** Refuses the move while any branch has pieces of the product reserved for orders. */
 export const checkUnreserved = async (
   context: CommandContext,
   productId: number,

@@ -83,8 +83,8 @@ const appendedTo = <Category extends StreamCategory>(
 }
 
 /**
- * Appends the events of all commands at once. If the append succeeds, the state was current. If the commands have no
- * events, their answers are given only on a state that was read just now, since another process may have written.
+ * Appends the events of all commands at once. A successful append proves that the state was current. Without events
+ * there is no such proof, so the commands are answered only if the state has just been read from the store.
  */
 const write = async <Category extends StreamCategory>(
   target: Target<Category>,

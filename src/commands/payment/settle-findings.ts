@@ -41,7 +41,7 @@ const fitsIncoming = (
   return amountCents === found.totalCents ? ok(null) : doesNotFit(found, found.totalCents)
 }
 
-/** Money that left fits an order which still owes exactly one refund of this sum. */
+/** An outgoing payment fits an order that has exactly one unpaid refund, of the same sum. */
 const fitsOutgoing = (
   { receipt, amountCents }: Reported,
   found: FoundOrder,

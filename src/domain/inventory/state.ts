@@ -30,9 +30,8 @@ export type InventoryState = {
   /** The orders whose missing pieces were found and set aside. */
   setAside: BigMap<true>
   /**
-   * For each order that has left or was released: how many pieces may still come back. It is 0 if the order was
-   * released, or once all pieces have come back. The order cannot reserve again; it is forgotten after a day, when its
-   * id is too old to reserve.
+   * The orders of the last day that no longer hold pieces here, each with the number of its pieces that may still be
+   * returned. An order in this map cannot reserve again. After a day the age of its id alone forbids that.
    */
   ended: DayMap<number>
   /** The ids of returns, receipts, write-offs and transfers of the last day. */

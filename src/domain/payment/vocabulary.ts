@@ -1,6 +1,6 @@
 /**
- * The payment statuses that lists and shoppers see. An order with a refund due may be paid all the same: `paid` in the
- * state, not this status, says whether the order may be carried out.
+ * The payment statuses that lists and shoppers see. 'refund_due' also stands on paid orders that go on, for example after
+ * a double payment. Whether an order may be carried out is decided by `paid` in the payment's state.
  */
 export const paymentStatuses = [
   'pending',

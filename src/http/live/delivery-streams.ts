@@ -21,8 +21,8 @@ export type DeliveryStreams = {
   join(listener: Listener): void
   leave(listener: Listener): void
   /**
-   * Tells that a delivery changed. A listener who knows only its order's number does not learn its id. `hidesRider`:
-   * the customer may no longer see the rider, so a place that was not sent yet is dropped.
+   * Tells that a delivery changed. Listeners who asked by the order's number are not told the delivery's id.
+   * `hidesRider`: the customer may no longer see the rider, so a place of the rider that was not sent yet is dropped.
    */
   changed(position: string, audience: DeliveryAudience, hidesRider: boolean): void
   /** Whether any listener named the delivery by its id or tracking number. */

@@ -81,8 +81,8 @@ const sendPositions = async (sender: Sender, owner: string): Promise<Round> => {
 }
 
 /**
- * Sends the user's entries in order, then the positions. The store is read again before each entry, since the user may
- * add or take back entries meanwhile; only one call may run on a device at a time.
+ * Sends the user's waiting requests in order, then the places where the rider was. The store is read again before each
+ * request, since the user may add or withdraw requests meanwhile. Only one call may run on a device at a time.
  */
 export const sendAll = async (sender: Sender, owner: string): Promise<Round> => {
   while (!sender.isOver()) {

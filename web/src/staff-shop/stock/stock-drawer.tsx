@@ -78,7 +78,7 @@ const Move = (move: StockMove) => (
   </li>
 )
 
-/** The events behind one term of the sum, the newest first. */
+/** The changes that add up to one figure of the stock's sum, for example 'Reserved', the newest first. */
 const TermMoves = ({
   stockId,
   term,
