@@ -22,7 +22,7 @@ inDemoShop('an administrator', ({ open }) => {
     await drawer.getByLabel('Email').fill('nyambura@duka.example')
     await drawer.getByLabel('Role').click()
     await page.locator('[role=option][title="Branch Manager"]').click()
-    await drawer.getByLabel('Branch (of a branch manager)').click()
+    await drawer.getByLabel('Branch (of a branch manager or shop assistant)').click()
     await page.locator('[role=option][title="Karen"]').click()
     await drawer.getByRole('button', { name: 'Add User' }).click()
     const link = (await drawer.locator('code').textContent()) ?? ''

@@ -15,7 +15,7 @@ export const accountRole = z.enum(accountRoles)
 export type AccountRole = z.infer<typeof accountRole>
 
 /**
- * `branchId`: the branch that a manager runs. `createdAt` is absent in the answer to signing in. The wizard's answers
+ * `branchId`: the branch of a manager or a clerk. `createdAt` is absent in the answer to signing in. The wizard's answers
  * are present while they are kept.
  */
 export const user = z

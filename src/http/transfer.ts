@@ -17,7 +17,7 @@ import {
   stockTransfer,
   transfersQuery,
 } from '../contract/transfer.ts'
-import { runsBranches } from '../domain/kernel/access.ts'
+import { runsBranches, worksAtBranches } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { TransferDoc } from '../projections/stock/transfers.ts'
@@ -63,9 +63,9 @@ const changed = ({ transferId: id, status }: ChangedTransfer) => ok({ body: { id
 const list = defineRoute({
   method: 'GET',
   path: '/api/transfers',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   area,
-  summary: 'Stock transfers, newest first; for admins, and managers who name their own branch',
+  summary: 'Stock transfers, newest first; for admins, and a branch’s staff who name their branch',
   input: z.object({ query: transfersQuery.extend(paging.shape) }),
   status: 200,
   response: z.array(stockTransfer),
@@ -83,7 +83,7 @@ const one = defineRoute({
   method: 'GET',
   path: '/api/transfers/:id',
   area,
-  summary: 'One stock transfer; for the managers of its two branches and admins',
+  summary: 'One stock transfer; for the staff of its two branches and admins',
   input: z.object({ params }),
   status: 200,
   response: stockTransfer,
@@ -134,8 +134,8 @@ const send = defineRoute({
 const receive = defineRoute({
   ...change,
   path: '/api/transfers/:id/receipts',
-  mayAsk: runsBranches,
-  summary: 'Receives pieces of a transfer, all or a part; for the destination’s manager and admins',
+  mayAsk: worksAtBranches,
+  summary: 'Receives pieces of a transfer, all or a part; for the destination’s staff and admins',
   input: z.object({ params, body: receiveTransferBody }),
   errors: [...denied, ...late, 'NOT_ON_THE_ROAD', 'TRANSFER_TOO_MANY_PARTS'],
   handle: async ({ params, body: { id: receiptId, ...body }, issue }) => {

@@ -1,17 +1,17 @@
 import {
   branchMayCall,
   isStaff,
-  runsBranch,
   settlesPayments,
   system,
+  worksAt,
 } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { record } from './record-disclosure.ts'
 
 /**
- * Gives the customer's phone number of an order to staff of its branch. A manager sees the number until 30 days after
- * the order's end, an admin always. Each look is recorded.
+ * Gives the customer's phone number of an order to staff of its branch, who see the number until 30 days after
+ * the order's end, admins always. Each look is recorded.
  */
 export const showPhone: Command<{ orderId: string }, { phone: string }> = {
   name: 'show-phone',
@@ -21,7 +21,7 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
     const found = await queries.orders.byId(actor, orderId)
     if (!found.ok) return found
     const { branchId, endedAt, customer, userId: customerId } = found.value
-    if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
+    if (!worksAt(actor, branchId)) return reject('FORBIDDEN')
     if (!branchMayCall(actor, endedAt, world.now().getTime()))
       return reject('PHONE_NO_LONGER_SHOWN')
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { runsBranch } from '../../domain/kernel/access.ts'
+import { worksAt } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
@@ -32,7 +32,7 @@ const countOneShelf = async (
  */
 export const countShelf: Command<CountShelf, ChangedStock> = {
   name: 'count-shelf',
-  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  may: (actor, { branchId }) => worksAt(actor, branchId),
   run: countOneShelf,
 }
 
@@ -43,7 +43,7 @@ export type CountedShelves = { counted: ChangedStock[]; refused: RefusedRow[] }
 /** Records the counts of many shelves. Each row stands alone: refused rows are listed, the others are written. */
 export const countShelves: Command<{ branchId: number; rows: Row[] }, CountedShelves> = {
   name: 'count-shelves',
-  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  may: (actor, { branchId }) => worksAt(actor, branchId),
   run: async ({ branchId, rows }, context) => {
     const all: CountedShelves = { counted: [], refused: [] }
     for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { ChangedStock } from '../../contract/inventory.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { runsBranch } from '../../domain/kernel/access.ts'
+import { worksAt } from '../../domain/kernel/access.ts'
 import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
@@ -19,7 +19,7 @@ export type ReceiveStock = {
 /** Adds goods from a supplier to the stock. A product without a stock record gets one. */
 export const receiveStock: Command<ReceiveStock, ChangedStock[]> = {
   name: 'receive-stock',
-  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  may: (actor, { branchId }) => worksAt(actor, branchId),
   run: async ({ branchId, receiptId, note, lines }, context) => {
     const sold = await allSoldAt(context, branchId, lines)
     if (!sold.ok) return sold

@@ -1,4 +1,4 @@
-import { isShop, runsBranches } from '../../domain/kernel/access.ts'
+import { isShop, runsBranches, worksAtBranches } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { TransferOutcome, TransferState } from '../../domain/transfer.ts'
@@ -71,7 +71,7 @@ type ReceiveTransfer = {
 /** Pieces of a transfer have arrived at its destination, all or some. */
 export const receiveTransfer: Command<ReceiveTransfer, ChangedTransfer> = {
   name: 'receive-transfer',
-  may: runsBranches,
+  may: worksAtBranches,
   run: async ({ transferId, receiptId, lines, revision }, context) => {
     const found = await transferFor(context, transferId, mayAt.destination)
     if (!found.ok) return found

@@ -1,5 +1,5 @@
 import { branch } from '#src/domain/branch.ts'
-import { isAdmin } from '#src/domain/kernel/access.ts'
+import { belongsToBranch, isAdmin } from '#src/domain/kernel/access.ts'
 import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { type Post, type UserState, user } from '#src/domain/user/user.ts'
@@ -23,16 +23,17 @@ const branchOfName = ({ queries }: CommandContext, username: string): number | n
 }
 
 /**
- * The post with its branch. If a manager's branch is not given, it is found by the user name once, so that later
- * changes of names do not change rights.
+ * The post with its branch, which must exist. If a manager's branch is not given, it is found by the user name once, so
+ * that later changes of names do not change rights.
  */
 const postOf = async (
   context: CommandContext,
   username: string,
   { role, branchId: given }: Post,
 ): Promise<CommandResult<Post>> => {
-  if (role !== 'branch_manager') return ok({ role, branchId: given })
-  const branchId = given ?? branchOfName(context, username)
+  if (!belongsToBranch(role)) return ok({ role, branchId: given })
+  const ofName = role === 'branch_manager' ? branchOfName(context, username) : null
+  const branchId = given ?? ofName
   if (branchId === null || (await load(context, branch, String(branchId))) === null) {
     return reject('BRANCH_NOT_FOUND')
   }
@@ -58,7 +59,7 @@ export const createStaff: Command<CreateStaff, StaffCreated> = {
   },
 }
 
-/** `branchId` is a branch manager's branch. Null for other roles. */
+/** `branchId` is the branch of a branch manager or a clerk. Null for other roles. */
 type AssignRole = { userId: string; revision?: number | undefined } & Post
 
 /** The account's present fields, without personal data, for a sender whose change came too late. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Actor,
   accountRoles,
+  belongsToBranch,
   denied,
   endsIdle,
   guest,
@@ -12,11 +13,13 @@ import {
   moderatesReviews,
   owns,
   runsBranch,
+  runsBranches,
   seesAllPayments,
   seesOrder,
   seesPayment,
   settlesPayments,
   system,
+  worksAt,
 } from './access.ts'
 
 const everybody: Actor[] = [
@@ -25,7 +28,7 @@ const everybody: Actor[] = [
   ...accountRoles.map((role) => ({
     id: role,
     role,
-    branchId: role === 'branch_manager' ? 1 : undefined,
+    branchId: belongsToBranch(role) ? 1 : undefined,
   })),
 ]
 const rolesThat = (may: (actor: Actor) => boolean) =>
@@ -36,11 +39,18 @@ const ofGuest = { orderId: 'o', userId: null, branchId: 2 }
 
 describe('what an actor may', () => {
   it.each([
-    ['has an account', hasAccount, ['admin', 'branch_manager', 'driver', 'customer', 'finance']],
-    ['works here', isStaff, ['admin', 'branch_manager', 'driver', 'finance']],
+    ['has an account', hasAccount, [...accountRoles]],
+    ['is of the staff', isStaff, ['admin', 'branch_manager', 'clerk', 'driver', 'finance']],
     ['may all', isAdmin, ['system', 'admin']],
     ['runs the branch', (a: Actor) => runsBranch(a, 1), ['system', 'admin', 'branch_manager']],
     ['runs no other branch', (a: Actor) => runsBranch(a, 2), ['system', 'admin']],
+    ['runs a branch', runsBranches, ['system', 'admin', 'branch_manager']],
+    [
+      'works at the branch',
+      (a: Actor) => worksAt(a, 1),
+      ['system', 'admin', 'branch_manager', 'clerk'],
+    ],
+    ['works at no other branch', (a: Actor) => worksAt(a, 2), ['system', 'admin']],
     ['settles payments', settlesPayments, ['system', 'admin', 'finance']],
     ['sees the payments of all branches', seesAllPayments, ['system', 'admin', 'finance']],
     ['moderates reviews', moderatesReviews, ['admin', 'branch_manager']],
@@ -49,7 +59,7 @@ describe('what an actor may', () => {
     [
       'sees an order of theirs, or of their branch',
       (a: Actor) => seesOrder(a, ofCustomer),
-      ['system', 'admin', 'branch_manager', 'customer'],
+      ['system', 'admin', 'branch_manager', 'clerk', 'customer'],
     ],
     [
       'sees a guest’s order whose secret came along',

@@ -1,13 +1,24 @@
 import { ok, type Rejection, type Result, reject } from './result.ts'
 
-export const accountRoles = ['admin', 'branch_manager', 'driver', 'customer', 'finance'] as const
+export const accountRoles = [
+  'admin',
+  'branch_manager',
+  'clerk',
+  'driver',
+  'customer',
+  'finance',
+] as const
 export type AccountRole = (typeof accountRoles)[number]
+
+/** Accounts with these roles belong to one branch. Pages call a clerk 'Shop assistant'. */
+const branchRoles: readonly string[] = ['branch_manager', 'clerk'] satisfies AccountRole[]
+export const belongsToBranch = (role: string): boolean => branchRoles.includes(role)
 
 export type Role = AccountRole | 'guest' | 'system'
 
 /**
  * Who issues a command or asks a query. `id` is the user's id, or 'guest' or 'system' for actors without an account.
- * Only a branch manager has a `branchId`. `holds`: the order whose correct secret came with the request.
+ * Branch managers and clerks have a `branchId`. `holds`: the order whose correct secret came with the request.
  */
 export type Actor = {
   readonly id: string
@@ -41,6 +52,13 @@ export const isAdmin = (actor: Actor): boolean => actor.role === 'admin' || isSh
 export const runsBranch = (actor: Actor, branchId: number): boolean =>
   isAdmin(actor) || (actor.role === 'branch_manager' && actor.branchId === branchId)
 
+/**
+ * The branch's manager and its clerks, who pack orders, count shelves and receive goods. What concerns money, prices or
+ * accounts asks for `runsBranch`.
+ */
+export const worksAt = (actor: Actor, branchId: number): boolean =>
+  runsBranch(actor, branchId) || (actor.role === 'clerk' && actor.branchId === branchId)
+
 /** How long (ms) after the end of an order or a delivery the branch may still call the customer. */
 const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
 
@@ -54,6 +72,10 @@ export const branchMayCall = (actor: Actor, endedAt: string | null, now: number)
 /** The actor runs at least one branch. */
 export const runsBranches = (actor: Actor): boolean =>
   isAdmin(actor) || actor.role === 'branch_manager'
+
+/** The actor works at one branch at least. */
+export const worksAtBranches = (actor: Actor): boolean =>
+  runsBranches(actor) || actor.role === 'clerk'
 
 /** Drivers bring deliveries to the customers. */
 export const isDriver = ({ role }: Actor): boolean => role === 'driver'
@@ -103,7 +125,7 @@ export const ownsOrder = (actor: Actor, { orderId, userId }: OrderOwner): boolea
 export type OrderParties = OrderOwner & { readonly branchId: number }
 
 export const seesOrder = (actor: Actor, order: OrderParties): boolean =>
-  ownsOrder(actor, order) || runsBranch(actor, order.branchId)
+  ownsOrder(actor, order) || worksAt(actor, order.branchId)
 
 /** Whether the actor, as staff, may see the payment of an order of this branch. */
 export const seesPayment = (actor: Actor, { branchId }: { branchId: number }): boolean =>
@@ -117,8 +139,8 @@ export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
   order.userId === null || ownsOrder(actor, order)
 
 /**
- * Sessions of these roles end after inactivity. Drivers and branch managers stay signed in, because their devices lie
- * unused between orders.
+ * Sessions of these roles end after inactivity. Drivers, branch managers and clerks stay signed in, because their
+ * devices lie unused between orders.
  */
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]
 export const endsIdle = (role: string): boolean => watched.includes(role)

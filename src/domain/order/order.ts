@@ -10,6 +10,7 @@ import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } 
 import { hasLeft } from './stock.ts'
 import {
   awaitsPayment,
+  givesMoneyBackAsClerk,
   givesOwnMoneyBack,
   mayTake,
   partiesOf,
@@ -79,6 +80,7 @@ const take = (
 ): Decision => {
   if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
   if (givesOwnMoneyBack(by, transition, { ...state, isPaid })) return reject('OWN_MATTER')
+  if (givesMoneyBackAsClerk(by, transition, { ...state, isPaid })) return reject('FORBIDDEN')
   if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
   if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
   return ok(eventFor(state, transition.to, reason))

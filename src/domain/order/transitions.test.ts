@@ -17,11 +17,13 @@ const actor = (role: Role, id: string = role, branchId?: number): Actor =>
 const customer = actor('customer', 'wanjiku')
 const manager = actor('branch_manager', 'manager', 1)
 const managerElsewhere = actor('branch_manager', 'manager', 2)
+const clerk = actor('clerk', 'clerk', 1)
 const admin = actor('admin')
 
 const cases: [OrderStatus, Actor, OrderStatus[]][] = [
   ['pending', customer, ['cancelled']],
   ['pending', manager, ['confirmed', 'cancelled']],
+  ['pending', clerk, ['confirmed', 'cancelled']],
   ['pending', admin, ['confirmed', 'cancelled']],
   ['pending', system, ['cancelled']],
   ['confirmed', customer, ['cancelled']],
@@ -29,6 +31,7 @@ const cases: [OrderStatus, Actor, OrderStatus[]][] = [
   ['confirmed', admin, ['processing', 'cancelled']],
   ['processing', customer, []],
   ['processing', manager, ['ready_for_delivery', 'cancelled']],
+  ['processing', clerk, ['ready_for_delivery', 'cancelled']],
   ['processing', admin, ['ready_for_delivery', 'cancelled']],
   ['ready_for_delivery', customer, []],
   ['ready_for_delivery', manager, ['cancelled']],
@@ -52,6 +55,7 @@ describe('who may set which status', () => {
     managerElsewhere,
     actor('customer', 'otieno'),
     actor('driver'),
+    actor('clerk', 'clerk', 2),
     actor('finance'),
     guest,
   ])('nothing, by %o', (stranger) => {
@@ -61,6 +65,16 @@ describe('who may set which status', () => {
   })
   it('nothing of a guest’s order by a guest', () => {
     expect(allowedStatuses(guest, { ...order, userId: null, status: 'pending' })).toEqual([])
+  })
+  it('cancels paid orders as a clerk only where the clerk is the customer and any customer may', () => {
+    const paid = { ...order, isPaid: true, status: 'confirmed' } as const
+    expect(allowedStatuses(clerk, paid)).toEqual(['processing'])
+    expect(allowedStatuses(clerk, { ...paid, userId: 'clerk' })).toEqual([
+      'processing',
+      'cancelled',
+    ])
+    const packed = { ...paid, userId: 'clerk', status: 'processing' } as const
+    expect(allowedStatuses(clerk, packed)).toEqual(['ready_for_delivery'])
   })
   it('a manager of another branch cancels what he ordered himself', () => {
     const own = { ...order, userId: 'manager', status: 'pending' as const }

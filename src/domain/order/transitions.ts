@@ -5,6 +5,7 @@ import {
   type OrderParties,
   ownsOrder,
   runsBranch,
+  worksAt,
 } from '../kernel/access.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import type { OrderStatus } from './vocabulary.ts'
@@ -14,7 +15,7 @@ import type { OrderStatus } from './vocabulary.ts'
  * which cancels orders that were not paid or confirmed in time. `payer`: whoever may pay for the order, which is its
  * customer, or for a guest's order everybody who knows its id (`mayPayFor`).
  */
-type Party = 'customer' | 'branch_manager' | 'admin' | 'delivery' | 'shop' | 'payer'
+type Party = 'customer' | 'branch_manager' | 'clerk' | 'admin' | 'delivery' | 'shop' | 'payer'
 
 /**
  * The order's command that makes a change. `Withdraw`: the payer gives up an unpaid M-PESA order. `BringBack`: goods
@@ -30,7 +31,7 @@ export type Transition = {
   needsReason: boolean
 }
 
-const staff: readonly Party[] = ['branch_manager', 'admin']
+const staff: readonly Party[] = ['branch_manager', 'clerk', 'admin']
 const step = (from: OrderStatus, to: OrderStatus, by: readonly Party[]): Transition => ({
   from,
   to,
@@ -83,6 +84,7 @@ export const partiesOf = (actor: Actor, order: OrderParties): Party[] => {
   if (ownsOrder(actor, order)) parties.push('customer')
   if (actor.role === 'admin') parties.push('admin')
   else if (runsBranch(actor, order.branchId)) parties.push('branch_manager')
+  else if (worksAt(actor, order.branchId)) parties.push('clerk')
   return parties
 }
 
@@ -107,6 +109,16 @@ export const givesOwnMoneyBack = (
 ): boolean =>
   to === 'cancelled' && order.isPaid && ownsOrder(actor, order) && !by.includes('customer')
 
+/** Whether a clerk would cancel a paid order as staff. Only those who run the branch decide that money goes back. */
+export const givesMoneyBackAsClerk = (
+  actor: Actor,
+  { to, by }: Transition,
+  order: OrderParties & Pick<OrderBill, 'isPaid'>,
+): boolean => {
+  const mayAsCustomer = ownsOrder(actor, order) && by.includes('customer')
+  return to === 'cancelled' && order.isPaid && actor.role === 'clerk' && !mayAsCustomer
+}
+
 /** The statuses that the actor may set now. */
 export const allowedStatuses = (
   actor: Actor,
@@ -117,5 +129,6 @@ export const allowedStatuses = (
     .filter((one) => one.from === order.status && one.command === 'ChangeStatus')
     .filter((one) => mayTake(parties, one))
     .filter((one) => !awaitsPayment(one, order) && !givesOwnMoneyBack(actor, one, order))
+    .filter((one) => !givesMoneyBackAsClerk(actor, one, order))
     .map((one) => one.to)
 }

@@ -36,7 +36,7 @@ export type UserEvent =
     >
   /** The registration stopped half-way and somebody else took the user name. This id can no longer register. */
   | DomainEvent<'RegistrationAbandoned', { userId: string }>
-  /** Only a branch manager has a `branchId`. `reason` is given at the command line. */
+  /** Only branch managers and clerks have a `branchId`. `reason` is given at the command line. */
   | DomainEvent<
       'UserRoleAssigned',
       { userId: string; role: AccountRole; branchId: number | null; reason?: string }

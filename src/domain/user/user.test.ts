@@ -118,10 +118,12 @@ describe('roles', () => {
       .when(assign('branch_manager', 3))
       .thenEvents()
   })
-  it('go with a branch for managers, and for nobody else', () => {
-    const message = 'A branch manager, and nobody else, runs a branch.'
+  it('go with a branch for managers and clerks, and for nobody else', () => {
+    given(user, registered).when(assign('clerk', 3)).thenEvents(assigned('clerk', 3))
+    const message = 'Branch managers and shop assistants, and nobody else, have a branch.'
     const facts = { issues: [{ path: 'branchId', message }] }
     given(user, registered).when(assign('branch_manager')).thenRejected('INVALID_INPUT', facts)
+    given(user, registered).when(assign('clerk')).thenRejected('INVALID_INPUT', facts)
     given(user, registered).when(assign('admin', 1)).thenRejected('INVALID_INPUT', facts)
   })
   it('are for people who have registered', () => {
@@ -143,7 +145,7 @@ describe('staff', () => {
     given(user, registered).when(hire('admin')).thenEvents()
   })
   it('are not made without a manager’s branch', () => {
-    const message = 'A branch manager, and nobody else, runs a branch.'
+    const message = 'Branch managers and shop assistants, and nobody else, have a branch.'
     given(user)
       .when(hire('branch_manager'))
       .thenRejected('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../kernel/access.ts'
+import { type AccountRole, belongsToBranch } from '../kernel/access.ts'
 import { type Aggregate, areSame, type CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
 import { type Preferences, type UserAddress, type UserEvent, userEvents } from './events.ts'
@@ -53,7 +53,7 @@ export type UserAccount = Profile & {
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | UserAccount
 
-/** The role of a person in the shop. A branch manager also has a branch. */
+/** The role of a person in the shop. Branch managers and clerks also have a branch. */
 export type Post = { role: AccountRole; branchId: number | null }
 
 export type UserCommand =
@@ -71,12 +71,11 @@ export type UserCommand =
 export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
-/** Every branch manager has a branch. Nobody else has one. */
-const isPost = ({ role, branchId }: Post): boolean =>
-  (role === 'branch_manager') === (branchId !== null)
+/** Every branch manager and every clerk has a branch. Nobody else has one. */
+const isPost = ({ role, branchId }: Post): boolean => belongsToBranch(role) === (branchId !== null)
 
 const refusePost = () =>
-  refuseField('branchId', 'A branch manager, and nobody else, runs a branch.')
+  refuseField('branchId', 'Branch managers and shop assistants, and nobody else, have a branch.')
 
 const why = (reason: string | undefined) => (reason === undefined ? {} : { reason })
 

@@ -6,7 +6,7 @@ import {
   publicInventoryRecord,
 } from '../../contract/inventory.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
-import { type Actor, runsBranch, runsBranches } from '../../domain/kernel/access.ts'
+import { type Actor, worksAt, worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
@@ -17,10 +17,9 @@ import { pageOf } from '../server/route-parts.ts'
 const shelf = defineRoute({
   method: 'GET',
   path: '/api/branches/:id/shelf',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   area: 'Inventory',
-  summary:
-    'A branch’s stock by product name, then size, in pages of 50; for its manager and admins',
+  summary: 'A branch’s stock by product name, then size, in pages of 50; for its staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }), query: branchShelfQuery }),
   status: 200,
   response: z.array(branchShelf),
@@ -39,9 +38,9 @@ const area = 'Inventory'
 const params = z.object({ id: catalogueId })
 const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
 
-/** Only those who run the branch see the pieces on hand, the reserved pieces and the threshold. */
+/** Only the branch's staff see the pieces on hand, the reserved pieces and the threshold. */
 const present = (actor: Actor) => (stock: StockDoc) =>
-  runsBranch(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
+  worksAt(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
 
 const stockOfProduct = defineRoute({
   method: 'GET',
@@ -80,7 +79,7 @@ const stockOfBranch = defineRoute({
   handle: ({ actor, queries: { catalogue }, params: { id }, query }) => {
     if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
     const { docs, next } = catalogue.stockPage(id, pageOf(query, MOST))
-    const isStaff = runsBranch(actor, id)
+    const isStaff = worksAt(actor, id)
     return ok({
       body: docs.map((one) => (isStaff ? presentShelf(one) : presentPublicStock(one.stock))),
       next,

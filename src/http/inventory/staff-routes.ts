@@ -21,7 +21,7 @@ import {
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
-import { runsBranches } from '../../domain/kernel/access.ts'
+import { runsBranches, worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { everyPage } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
@@ -67,7 +67,7 @@ const exportCounts = defineFileRoute({
   path: '/api/inventory/branch/:id/export',
   area: 'Inventory',
   summary:
-    'Every size of every product of a branch as CSV, with 0 where nothing was counted, to count on and import again; for the branch’s manager and admins',
+    'Every size of every product of a branch as CSV, with 0 where nothing was counted, to count on and import again; for the branch’s staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }) }),
   status: 200,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -93,8 +93,8 @@ const record = {
 const receive = defineRoute({
   ...record,
   path: '/api/inventory/branch/:id/receipts',
-  mayAsk: runsBranches,
-  summary: 'Puts goods from a supplier onto the shelves; for the branch’s manager and admins',
+  mayAsk: worksAtBranches,
+  summary: 'Puts goods from a supplier onto the shelves; for the branch’s staff and admins',
   input: z.object({ params, body: receiptBody }),
   errors: [
     'UNAUTHENTICATED',
@@ -166,9 +166,9 @@ const countOne = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/inventory/:id/count',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   summary:
-    'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; for the branch’s manager and admins',
+    'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; for the branch’s staff and admins',
   input: z.object({ params: z.object({ id: stockId }), body: countShelfBody }),
   errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED'],
   handle: async ({ params, body, issue }) =>
@@ -179,9 +179,9 @@ const countMany = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/inventory/branch/:id/counts',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   summary:
-    'Counts many shelves; those that moved meanwhile are listed; for the branch’s manager and admins',
+    'Counts many shelves; those that moved meanwhile are listed; for the branch’s staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }), body: countShelvesBody }),
   response: countedShelves,
   errors: [...denied],

@@ -7,7 +7,7 @@ import {
   stockMovesQuery,
   stockSum,
 } from '../../contract/inventory.ts'
-import { runsBranches } from '../../domain/kernel/access.ts'
+import { worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
@@ -27,7 +27,7 @@ const sumOf = defineRoute({
   method: 'GET',
   path: '/api/inventory/:id/sum',
   area: 'Inventory',
-  summary: 'Why a shelf holds what it holds, term by term; for the branch’s manager and admins',
+  summary: 'Why a shelf holds what it holds, term by term; for the branch’s staff and admins',
   input: z.object({ params }),
   status: 200,
   response: stockSum,
@@ -46,10 +46,10 @@ const sumOf = defineRoute({
 const movesOf = defineRoute({
   method: 'GET',
   path: '/api/inventory/:id/moves',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   area: 'Inventory',
   summary:
-    'The events behind one term of a shelf’s sum, newest first, in pages of 20; for the branch’s manager and admins',
+    'The events behind one term of a shelf’s sum, newest first, in pages of 20; for the branch’s staff and admins',
   input: z.object({ params, query: stockMovesQuery }),
   status: 200,
   response: z.array(stockMove),

@@ -33,7 +33,7 @@ export type LiveHub = {
   /** Tells the open streams of changed deliveries and of riders' places. */
   deliveries: DeliveryStreams
   size(): number
-  /** The branches whose manager has a page open at this process. */
+  /** The branches of whose staff somebody has a page open at this process. */
   attendedBranches(): ReadonlySet<number>
   /** The requests of this process that wait for news of an order. */
   watches: OrderWatches

@@ -76,7 +76,7 @@ export type Crowd = {
    * null: it belongs to a guest, so only staff may hear of it.
    */
   near(userId: string | null): Set<Listener>
-  /** The branches of the managers among them. */
+  /** The branches of the managers and clerks among them. */
   branches(): Set<number>
 }
 

@@ -7,7 +7,13 @@ import { csvTime } from '../../contract/rules/csv.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
-import { hasAccount, isAdmin, runsBranches } from '../../domain/kernel/access.ts'
+import {
+  denied,
+  hasAccount,
+  isAdmin,
+  runsBranches,
+  worksAtBranches,
+} from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
@@ -121,9 +127,9 @@ const ordersOfUser = defineRoute({
 const ordersOfBranch = defineRoute({
   ...list,
   path: '/api/orders/branch/:id',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   summary:
-    'A branch’s orders, or those that the filters name, newest first; for its manager and admins',
+    'A branch’s orders, or those that the filters name, newest first; for its staff and admins',
   input: z.object({
     params: z.object({ id: catalogueId }),
     query: ordersQuery.omit({ branch: true }).extend(paging.shape),
@@ -138,9 +144,9 @@ const ordersOfBranch = defineRoute({
 const ordersToDo = defineRoute({
   ...list,
   path: '/api/orders/branch/:id/to-do',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   summary:
-    'The oldest orders that a branch has to confirm, pack or finish, at most 100, oldest first; for its manager and admins',
+    'The oldest orders that a branch has to confirm, pack or finish, at most 100, oldest first; for its staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }) }),
   handle: async ({ actor, queries, params }) => {
     const found = await queries.orders.toDo(actor, params.id)
@@ -151,8 +157,9 @@ const ordersToDo = defineRoute({
 const countOrders = defineRoute({
   ...list,
   path: '/api/orders/count',
-  mayAsk: runsBranches,
-  summary: 'How many orders the filters name; for admins, and managers who name their branch',
+  mayAsk: worksAtBranches,
+  summary:
+    'How many orders the filters name; for admins, and a branch’s staff who name their branch',
   input: z.object({ query: ordersQuery }),
   response: orderCount,
   handle: async ({ actor, queries, query }) =>
@@ -185,6 +192,7 @@ export const exportOrders = defineFileRoute({
   limits: ['staff'],
   reads: ['orders'],
   handle: async ({ actor, body, deps, issue, queries }) => {
+    if (!runsBranches(actor)) return denied(actor)
     const filter = filterOf(body)
     const allowed = await queries.orders.list(actor, filter, { limit: 1 })
     if (!allowed.ok) return allowed

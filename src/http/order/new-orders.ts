@@ -9,7 +9,7 @@ export const newOrders = defineRoute({
   path: '/api/orders/new',
   area: 'Orders',
   summary:
-    'The latest pending orders, newest first: a manager’s of the own branch, for admins all, with whether a manager of the branch is there',
+    'The latest pending orders, newest first: for a branch’s staff those of the branch, for admins all, with whether a manager of the branch is there',
   input: z.object({}),
   status: 200,
   response: z.array(newOrder),

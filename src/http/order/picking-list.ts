@@ -3,7 +3,7 @@ import { wishesOf } from '../../contract/order/customer.ts'
 import { type PickingLine, pickingList, pickingQuery } from '../../contract/order/staff-order.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
-import { runsBranches } from '../../domain/kernel/access.ts'
+import { worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
@@ -48,10 +48,10 @@ const present = (docs: readonly OrderDoc[], catalogue: CatalogueQueries) => {
 export const picking = defineRoute({
   method: 'GET',
   path: '/api/orders/branch/:id/picking',
-  mayAsk: runsBranches,
+  mayAsk: worksAtBranches,
   area: 'Orders',
   summary:
-    'What to fetch from the shelves for one order, or for all of a branch that are confirmed or being packed; for its manager and admins',
+    'What to fetch from the shelves for one order, or for all of a branch that are confirmed or being packed; for its staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }), query: pickingQuery }),
   status: 200,
   response: pickingList,

@@ -15,7 +15,7 @@ import { isCashRefund } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
-import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
@@ -37,7 +37,7 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
  */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   const { paid, refunds } = doc.payment
-  const isGuests = doc.userId === null && !runsBranch(actor, doc.branchId)
+  const isGuests = doc.userId === null && !worksAt(actor, doc.branchId)
   const isOwn = isGuests || ownsOrder(actor, partiesIn(doc))
   const due = refunds.filter(({ state, reason }) => state !== 'done' && reason !== 'returned')
   const money = due[0] ?? paid
@@ -79,7 +79,7 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
 /** The order as `actor` may see it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
-  revision: runsBranch(actor, doc.branchId) ? doc.revision : undefined,
+  revision: worksAt(actor, doc.branchId) ? doc.revision : undefined,
   id: doc.id,
   orderNumber: doc.orderNumber,
   branchId: doc.branchId,

@@ -7,7 +7,7 @@ import { orderHistoryEntry } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { shownPhone, staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
-import { runsBranch } from '../../domain/kernel/access.ts'
+import { worksAt } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith, pageOf } from '../server/route-parts.ts'
@@ -86,7 +86,7 @@ const orderById = defineRoute({
       const [body = shown] = await withFailedTries([shown], queries)
       return ok({ body })
     }
-    if (!runsBranch(actor, doc.branchId))
+    if (!worksAt(actor, doc.branchId))
       return withTry(presentOrderDetail(doc, entries, actor, catalogue))
     const people = await users.peopleOf(actor, accountsIn([...entries, ...doc.returns]))
     return withTry(presentForStaff(doc, entries, actor, { catalogue, people }))

@@ -51,7 +51,7 @@ test('the role of each, which a manager has at a branch', async () => {
   for (const who of everybody)
     expect(await read('/api/auth/me', who)).toMatchObject({ username: who, ...people[who] })
   expect(new Set(everybody.map((who) => people[who].role))).toEqual(
-    new Set(['admin', 'branch_manager', 'driver', 'customer', 'finance']),
+    new Set(['admin', 'branch_manager', 'driver', 'customer', 'finance', 'clerk']),
   )
 })
 

@@ -131,6 +131,7 @@ describe('every route, asked by everybody', () => {
     expect(phonesSeen).toEqual([
       'POST /api/orders/track wanjiku',
       'POST /api/orders/:id/phone manager_kabete',
+      'POST /api/orders/:id/phone clerk_kabete',
       'POST /api/orders/:id/phone admin',
     ])
   })

@@ -32,7 +32,7 @@ test('the figures follow what happens: orders, a cancellation, people, stock', a
   spec('operations 7', 'GET /api/admin/stats, for admins')
   const before = await stats()
   expect(before).toMatchObject({ totalOrders: 0, totalRevenue: 0, pendingOrders: 0 })
-  expect(before).toMatchObject({ totalUsers: 7, totalProducts: 4, lowStockProducts: 1 })
+  expect(before).toMatchObject({ totalUsers: 8, totalProducts: 4, lowStockProducts: 1 })
   expect(before.lowStock).toEqual([{ id: ids.honey, name: 'Honey', slug: 'honey', stockLevel: 0 }])
   expect(before.shelves).toEqual([
     { branchId: ids.kabete, products: 3, pieces: expect.any(Number), low: 0 },

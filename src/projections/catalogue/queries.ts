@@ -1,7 +1,7 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-lists.ts'
 import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
-import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, denied, isAdmin, worksAt } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { isSold } from '../../domain/product/vocabulary.ts'
@@ -173,9 +173,9 @@ const forStaff = (
   staffProducts: (actor, query) =>
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
   branchShelf: (actor, of, page) =>
-    runsBranch(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
+    worksAt(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
   counts: (actor, branchId, page) =>
-    runsBranch(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
+    worksAt(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
   staffProduct: (actor, id) => {
     if (!isAdmin(actor)) return denied(actor)
     const found = shelf.products.get(id)

@@ -12,8 +12,8 @@ import {
   isAdmin,
   type OrderParties,
   owns,
-  runsBranch,
   seesOrder,
+  worksAt,
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -43,7 +43,6 @@ import {
   openOrderSearch,
   readBySearch,
   type Search,
-  seesList,
   within,
 } from './search.ts'
 
@@ -53,7 +52,11 @@ export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
   until?: string | undefined
 }
 
-/** Lists are newest first. Admins see all branches, managers their own. */
+/** Admins see the orders of all branches, a branch's staff those of their own. */
+const seesOrders = (actor: Actor, { branchId }: Pick<OrderFilter, 'branchId'>): boolean =>
+  branchId === undefined ? isAdmin(actor) : worksAt(actor, branchId)
+
+/** Lists are newest first. Admins see all branches, a branch's staff their own. */
 type OrderListQueries = {
   /** A page of a search may be short. Only a page without `next` is the last. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
@@ -92,9 +95,9 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
 
   return {
     list: async (actor, filter, page) =>
-      seesList(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
+      seesOrders(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
     count: async (actor, filter) => {
-      if (!seesList(actor, filter)) return denied(actor)
+      if (!seesOrders(actor, filter)) return denied(actor)
       return ok(
         isCounted(filter)
           ? await countOfStatus(store, orderCounts.collection, filter)
@@ -102,7 +105,7 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
       )
     },
     toDo: async (actor, branchId) => {
-      if (!runsBranch(actor, branchId)) return denied(actor)
+      if (!worksAt(actor, branchId)) return denied(actor)
       // One read for each status, so that each follows an index and never walks through the orders of the past.
       const found = await Promise.all(
         toBeDone.map((status) =>
@@ -117,7 +120,7 @@ const openOrderLists = (store: ReadStore): OrderListQueries => {
       return ok(docs.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, MOST_TO_DO))
     },
     toPick: async (actor, branchId, orderId) => {
-      if (!runsBranch(actor, branchId)) return denied(actor)
+      if (!worksAt(actor, branchId)) return denied(actor)
       if (orderId !== undefined) {
         const one = await store.get<OrderDoc>(orders.collection, orderId)
         return one?.branchId === branchId ? ok({ docs: [one] }) : reject('ORDER_NOT_FOUND')
@@ -180,7 +183,7 @@ export const opensByPhone = ({ opensByPhone: isOld, endedAt }: OrderDoc): boolea
 
 /** The unusual facts of an order, for the staff of its branch. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
-  runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
+  worksAt(actor, order.branchId) ? flagsOf(order) : undefined
 
 /** The pieces that may still come back. */
 export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>

@@ -1,6 +1,6 @@
 import type { StockTerm } from '../../contract/inventory.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
-import { type Actor, denied, isAdmin, type Role, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, denied, isAdmin, type Role, worksAt } from '../../domain/kernel/access.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { TransferStatus } from '../../domain/transfer.ts'
@@ -29,7 +29,7 @@ type TransferFilter = {
 }
 
 export type TransferQueries = ReadModelQueries & {
-  /** Transfers, the newest first. Admins may ask for all, managers for those from or to their own branch. */
+  /** Transfers, the newest first. Admins may ask for all, a branch's staff for those from or to their branch. */
   list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
@@ -37,12 +37,12 @@ export type TransferQueries = ReadModelQueries & {
   namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
 }
 
-const runs = (actor: Actor, branchId: number | undefined): boolean =>
-  branchId !== undefined && runsBranch(actor, branchId)
+const isOf = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId !== undefined && worksAt(actor, branchId)
 
 export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   list: async (actor, { from, to, status }, { limit, cursor }) => {
-    const isOwn = runs(actor, from) || runs(actor, to)
+    const isOwn = isOf(actor, from) || isOf(actor, to)
     if (!isOwn && !isAdmin(actor)) return denied(actor)
     const where = given({ fromBranchId: from, toBranchId: to, status })
     const query = { where, sort: ['-plannedAt'], limit, after: cursor }
@@ -51,7 +51,7 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   byId: async (actor, transferId) => {
     const doc = await store.get<TransferDoc>(transfers.collection, transferId)
     const isSeen =
-      doc !== undefined && (runs(actor, doc.fromBranchId) || runs(actor, doc.toBranchId))
+      doc !== undefined && (isOf(actor, doc.fromBranchId) || isOf(actor, doc.toBranchId))
     return isSeen ? ok(doc) : reject('TRANSFER_NOT_FOUND')
   },
   namesIn: (docs) =>
@@ -102,7 +102,7 @@ type StockMoveView = Omit<StockMoveDoc, 'actor' | 'holderId'> &
   Holder & { role: Role; by: string | null }
 
 export type StockMoveQueries = ReadModelQueries & {
-  /** The events behind one figure of a stock record's sum, newest first, for people who run the branch. */
+  /** The events behind one figure of a stock record's sum, newest first, for the branch's staff. */
   ofTerm(
     actor: Actor,
     key: StockKey,
@@ -113,7 +113,7 @@ export type StockMoveQueries = ReadModelQueries & {
 
 export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
   ofTerm: async (actor, key, term, { limit, cursor }) => {
-    if (!runsBranch(actor, key.branchId)) return denied(actor)
+    if (!worksAt(actor, key.branchId)) return denied(actor)
     const query = { where: { stockId: stockKeyId(key), term }, sort: ['-at'] }
     const { docs, next } = await store.find<StockMoveDoc>(stockMoves.collection, {
       ...query,
@@ -145,7 +145,7 @@ export type StockSumView = StockTerms & {
 }
 
 export type StockSumQueries = ReadModelQueries & {
-  /** The figures of the stock record, for people who run the branch. */
+  /** The figures of the stock record, for the branch's staff. */
   of(actor: Actor, key: StockKey): ReadModelAnswer<StockSumView>
 }
 
@@ -157,7 +157,7 @@ const viewOf = (doc: StockSumDoc): StockSumView => {
 
 export const openStockSumQueries = (store: ReadStore): StockSumQueries => ({
   of: async (actor, key) => {
-    if (!runsBranch(actor, key.branchId)) return denied(actor)
+    if (!worksAt(actor, key.branchId)) return denied(actor)
     const doc = await store.get<StockSumDoc>(stockSums.collection, stockKeyId(key))
     return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(viewOf(doc))
   },

@@ -1,5 +1,5 @@
 import { type HeldPieces, type ShortHolder, shortHolders } from '../../domain/inventory/state.ts'
-import { type Actor, denied, runsBranch, runsBranches } from '../../domain/kernel/access.ts'
+import { type Actor, denied, worksAt, worksAtBranches } from '../../domain/kernel/access.ts'
 import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { holdsReservation } from '../../domain/order/stock.ts'
@@ -74,8 +74,8 @@ export const openShortOrderQueries = (
   catalogue: Pick<CatalogueQueries, 'shortStock'>,
 ): ShortOrderQueries => ({
   ofActor: async (actor) => {
-    if (!runsBranches(actor)) return denied(actor)
-    const own = catalogue.shortStock().filter(({ branchId }) => runsBranch(actor, branchId))
+    if (!worksAtBranches(actor)) return denied(actor)
+    const own = catalogue.shortStock().filter(({ branchId }) => worksAt(actor, branchId))
     const missing = await missingOf(store, own.slice(0, MOST))
     // A transfer holds pieces too, and is no order.
     const found = await store.getMany<OrderDoc>(orders.collection, [...missing.keys()])

@@ -6,6 +6,7 @@ export const actors: Record<string, Actor> = {
   customer: { id: userId, role: 'customer' },
   driver: { id: 'd', role: 'driver' },
   manager: { id: 'm', role: 'branch_manager', branchId: 1 },
+  clerk: { id: 'c', role: 'clerk', branchId: 1 },
   'manager of another branch': { id: 'n', role: 'branch_manager', branchId: 2 },
   finance: { id: 'f', role: 'finance' },
   admin: { id: 'a', role: 'admin' },
@@ -16,6 +17,8 @@ export const but = (...names: string[]) => everybody.filter((name) => !names.inc
 export const staff = but('guest', 'customer', 'system')
 export const admins = ['admin', 'system']
 
+/** Who may work at branch 1. */
+export const ofBranch = ['manager', 'clerk', ...admins]
 export const managers = ['manager', 'manager of another branch', ...admins]
 
 /** The names of those who may issue the command. */

@@ -6,23 +6,35 @@ import { ids } from './small-shop.ts'
 export const ofOrders: Readonly<Record<string, Row>> = {
   'GET /api/orders/count': {
     ask: () => ({ path: `/api/orders/count?branch=${ids.kabete}` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/orders/new': {
     ask: () => ({}),
-    answers: { ...denied, manager_kabete: 200, manager_westlands: 200, admin: 200 },
+    answers: {
+      ...denied,
+      manager_kabete: 200,
+      clerk_kabete: 200,
+      manager_westlands: 200,
+      admin: 200,
+    },
   },
   'GET /api/orders/short': {
     ask: () => ({}),
-    answers: { ...denied, manager_kabete: 200, manager_westlands: 200, admin: 200 },
+    answers: {
+      ...denied,
+      manager_kabete: 200,
+      clerk_kabete: 200,
+      manager_westlands: 200,
+      admin: 200,
+    },
   },
   'GET /api/orders/branch/:id/picking': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/orders/branch/:id/to-do': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/to-do` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'POST /api/orders/export': {
     ask: () => ({ body: { branch: ids.kabete } }),
@@ -64,6 +76,7 @@ export const ofOrders: Readonly<Record<string, Row>> = {
       wanjiku: 403,
       kamau: 403,
       manager_kabete: 200,
+      clerk_kabete: 200,
       admin: 200,
     },
   },

@@ -37,7 +37,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   },
   'GET /api/branches/:id/shelf': {
     ask: () => ({ path: `/api/branches/${ids.kabete}/shelf` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/payments': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
   'GET /api/payments/findings': { answers: { ...denied, finance_achieng: 200, admin: 200 } },

@@ -5,9 +5,10 @@ const flour = `${ids.kabete}.${ids.flour}.1`
 const soap = `${ids.kabete}.${ids.soap}.0`
 /** Of the one who sends it. */
 const receipt = '01890000-0000-7000-8000-00000000beef'
-const ofBranch = { ...denied, manager_kabete: 200, admin: 200 }
+const ofManager = { ...denied, manager_kabete: 200, admin: 200 }
+const ofBranch = { ...ofManager, clerk_kabete: 200 }
 
-/** The stock of Kabete: its manager's and the admins'. */
+/** The stock of Kabete: of its staff and the admins. */
 export const ofStock: Readonly<Record<string, Row>> = {
   // It has records of its soap already.
   'POST /api/inventory': {
@@ -16,7 +17,7 @@ export const ofStock: Readonly<Record<string, Row>> = {
   },
   'PATCH /api/inventory/:id': {
     ask: () => ({ path: `/api/inventory/${soap}`, body: { lowStockThreshold: 4 } }),
-    answers: ofBranch,
+    answers: ofManager,
   },
   // Goods of an order leave when its job runs, so a count is of a shelf that nothing else moves.
   'POST /api/inventory/:id/count': {
@@ -47,7 +48,7 @@ export const ofStock: Readonly<Record<string, Row>> = {
       path: `/api/inventory/branch/${ids.kabete}/receipts`,
       body: { id: receipt, lines: [{ productId: ids.soap, variantId: 0, quantity: 1 }] },
     }),
-    answers: { ...denied, manager_kabete: 201, admin: 201 },
+    answers: { ...denied, manager_kabete: 201, clerk_kabete: 201, admin: 201 },
   },
   'POST /api/inventory/branch/:id/write-offs': {
     ask: () => ({

@@ -10,7 +10,7 @@ const ofManagers = { ...denied, manager_kabete: 404, manager_westlands: 404, adm
 export const ofTransfers: Readonly<Record<string, Row>> = {
   'GET /api/transfers': {
     ask: () => ({ path: `/api/transfers?from=${ids.kabete}` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/transfers/:id': {
     ask: () => ({ path: `/api/transfers/${unknown}` }),
@@ -29,7 +29,7 @@ export const ofTransfers: Readonly<Record<string, Row>> = {
   },
   'POST /api/transfers/:id/receipts': {
     ask: () => ({ path: `/api/transfers/${unknown}/receipts`, body: { id: unknown, lines } }),
-    answers: ofManagers,
+    answers: { ...ofManagers, clerk_kabete: 404 },
   },
   'POST /api/transfers/:id/closings': {
     ask: () => ({

@@ -66,15 +66,15 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/orders/branch/:id': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/orders/:id': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}` }),
-    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, admin: 200 },
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'GET /api/orders/:id/history': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/history` }),
-    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, admin: 200 },
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   'POST /api/orders/track': {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
@@ -85,7 +85,7 @@ export const rows: Readonly<Record<string, Row>> = {
       path: `/api/orders/${orderId}/status`,
       body: { status: 'confirmed' },
     }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
   ...ofStaff,
   ...ofOrders,
@@ -122,7 +122,14 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/mpesa/status/:orderId': {
     ask: ({ orderId }) => ({ path: `/api/mpesa/status/${orderId}` }),
-    answers: { ...all(200), guest: 404, kamau: 404, driver_otieno: 404, manager_westlands: 404 },
+    answers: {
+      ...all(200),
+      guest: 404,
+      kamau: 404,
+      driver_otieno: 404,
+      clerk_kabete: 404,
+      manager_westlands: 404,
+    },
   },
   'POST /api/orders/:id/payment-method': {
     ask: ({ orderId }) => ({

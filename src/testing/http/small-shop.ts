@@ -10,12 +10,13 @@ import { type AccountRole, type Actor, system } from '../../domain/kernel/access
 import type { Variant } from '../../domain/product/events.ts'
 import { PASSWORD } from './visitor.ts'
 
-/** The accounts of the small shop. manager_kabete runs branch 1, manager_westlands branch 2. */
+/** The accounts of the small shop. manager_kabete runs branch 1, manager_westlands branch 2. clerk_kabete works at branch 1. */
 export const people = {
   wanjiku: { role: 'customer', branchId: null },
   kamau: { role: 'customer', branchId: null },
   driver_otieno: { role: 'driver', branchId: null },
   manager_kabete: { role: 'branch_manager', branchId: 1 },
+  clerk_kabete: { role: 'clerk', branchId: 1 },
   manager_westlands: { role: 'branch_manager', branchId: 2 },
   finance_achieng: { role: 'finance', branchId: null },
   admin: { role: 'admin', branchId: null },

@@ -1,12 +1,12 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { Person } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { nameOfCode } from '#web/lib/text.ts'
+import { roleName } from '#web/staff-ui/role-name.ts'
 import styles from './history-list.module.css'
 
 /** 'Achieng Otieno (Branch Manager)'. Only the role if the name is null, because the account was erased. */
 export const whoText = ({ role, by }: { role: string; by: string | null }): string => {
-  const word = nameOfCode(role)
+  const word = roleName(role)
   return by === null ? word : `${by} (${word})`
 }
 
@@ -14,7 +14,7 @@ export type EntryOfPerson = { at: string; actorRole: string; person?: Person }
 
 /** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
 export const actorText = ({ actorRole, person }: Omit<EntryOfPerson, 'at'>): string => {
-  const role = nameOfCode(actorRole)
+  const role = roleName(actorRole)
   if (person === undefined) return role
   if (person === null) return t('{role} · erased account', { role })
   return t('{role} · {name} ({username})', { role, ...person })

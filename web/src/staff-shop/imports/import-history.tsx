@@ -3,14 +3,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { ImportProgress } from '#contract/import.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { ExportLink, FileImport } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
 import styles from '#web/staff-shop/imports/imports.module.css'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -36,7 +35,7 @@ const columnsOf = ({ addressOf, branchName }: Naming): readonly Column<ImportPro
     cell: ({ branchId }) =>
       branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
   },
-  { title: t('By'), width: 'md', cell: ({ by }) => nameOfCode(by) },
+  { title: t('By'), width: 'md', cell: ({ by }) => roleName(by) },
   { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]

@@ -7,6 +7,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { nameOfCode } from '#web/lib/text.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 
 const shown = new Intl.DateTimeFormat('en-KE', {
   timeZone: 'Africa/Nairobi',
@@ -125,7 +126,7 @@ const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
   paymentStatus: nameOfCode,
   paymentMethod: codeText,
   standing: codeText,
-  role: nameOfCode,
+  role: roleName,
   worth: codeText,
   importKind: codeText,
   findingKind: codeText,

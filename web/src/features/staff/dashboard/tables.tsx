@@ -4,11 +4,11 @@ import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchWords, staffBranchesQuery } from '#web/staff-shop/branch/branches.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -213,7 +213,7 @@ export const UsersTab = () => {
               { title: t('Email'), width: 'md', breaks: true, cell: ({ email }) => email },
               {
                 title: t('Role'),
-                cell: ({ role }) => <Badge tone="sky">{nameOfCode(role)}</Badge>,
+                cell: ({ role }) => <Badge tone="sky">{roleName(role)}</Badge>,
               },
               { title: t('Joined'), width: 'lg', cell: (one) => formatDateTime(one.createdAt) },
               {

@@ -5,7 +5,6 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { type newStaff, newStaffBody } from '#contract/staff-users.ts'
 import type { AccountRole } from '#contract/user.ts'
-import { nameOfCode } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -13,6 +12,7 @@ import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { SelectField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './users.module.css'
 import { createStaff, usersKey } from './users-api.ts'
@@ -21,7 +21,7 @@ import { createStaff, usersKey } from './users-api.ts'
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
-    role: (value: unknown) => nameOfCode(String(value)),
+    role: (value: unknown) => roleName(String(value)),
     branchId: (value: unknown) => nameOf(value) ?? t('None'),
   }
 }
@@ -34,11 +34,11 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
       <SelectField
         name="role"
         label={t('Role')}
-        options={roles.map((value) => ({ value, label: nameOfCode(value) }))}
+        options={roles.map((value) => ({ value, label: roleName(value) }))}
       />
       <SelectField
         name="branchId"
-        label={t('Branch (of a branch manager)')}
+        label={t('Branch (of a branch manager or shop assistant)')}
         none={t('None, or the one in the user name')}
         options={options}
       />

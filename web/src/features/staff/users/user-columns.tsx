@@ -1,16 +1,16 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
-import { nameOfCode } from '#web/lib/text.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './users.module.css'
 
 const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
-  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{nameOfCode(role)}</Badge>
+  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleName(role)}</Badge>
 )
 
 /** `addressOf` gives the address that opens an account. */

@@ -3,11 +3,11 @@ import { fill as t } from '#contract/rules/text.ts'
 import { usersQuery } from '#contract/staff-users.ts'
 import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { nameOfCode } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ export const UsersPage = () => {
             any: t('Any role'),
             options: accountRole.options.map((value) => ({
               value,
-              label: nameOfCode(value),
+              label: roleName(value),
             })),
           },
           {
