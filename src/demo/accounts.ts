@@ -17,7 +17,7 @@ export type DemoAccount = {
   email: string
   phoneNumber: string
   role: AccountRole
-  /** The code of the manager's branch. */
+  /** The code of the branch of a manager or a clerk. */
   branch?: string
   addresses: readonly DemoAddress[]
 }
@@ -105,6 +105,13 @@ const people: readonly Person[] = [
     username: 'driver_akinyi',
     fullName: 'Beatrice Akinyi',
     role: 'driver',
+  },
+  {
+    id: '019b7831-faa0-7d27-8b15-3c9e70ab41d6',
+    username: 'clerk_kabete',
+    fullName: 'Naomi Chebet',
+    role: 'clerk',
+    branch: 'kabete',
   },
 ]
 

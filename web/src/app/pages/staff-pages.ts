@@ -106,9 +106,16 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
   },
   {
+    path: '/shop-assistant',
+    title: 'Branch Work',
+    roles: ['clerk'],
+    menu: { group: 'today', icon: 'dashboard' },
+    load: () => import('../../features/staff/branch/clerk-page.tsx'),
+  },
+  {
     path: '/branch-manager/transfers',
     title: 'Transfers',
-    roles: ['branch_manager'],
+    roles: ['branch_manager', 'clerk'],
     menu: { group: 'goods', icon: 'transfers' },
     load: () => import('../../features/staff/transfers/own-transfers-page.tsx'),
   },
@@ -122,7 +129,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/picking',
     title: 'Picking list',
-    roles: ['admin', 'branch_manager'],
+    roles: ['admin', 'branch_manager', 'clerk'],
     menu: { group: 'today', icon: 'picking' },
     load: () => import('../../features/staff/orders/picking-page.tsx'),
   },

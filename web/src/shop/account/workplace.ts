@@ -4,6 +4,7 @@ import type { AccountRole } from '#contract/user.ts'
 export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
   admin: '/admin/dashboard',
   branch_manager: '/branch-manager/dashboard',
+  clerk: '/shop-assistant',
   finance: '/admin/payments',
   driver: '/driver',
 }

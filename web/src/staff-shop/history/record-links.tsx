@@ -4,26 +4,30 @@ import { type StockKey, stockKeyId } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
+import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import styles from './record-links.module.css'
 
 export const pickingPath = (branchId: number, orderId?: string): string =>
   `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
 
 /**
- * The addresses at which the viewer opens an order, a transfer or a stock record. A manager opens them on the pages of the own branch.
+ * The addresses at which the viewer opens an order, a transfer or a stock record. The staff of a branch open them on
+ * the branch's pages.
  */
 export const useStaffPaths = () => {
-  const isManager = useSession(({ user }) => user?.role === 'branch_manager')
-  const own = workplaces.branch_manager
+  const own = useSession(({ user }) =>
+    user?.branchId === null || user === null ? undefined : workplaces[user.role],
+  )
   return {
     order: (id: string): string =>
-      isManager ? `${own}?tab=orders&list=all&order=${id}` : `/admin/orders?order=${id}`,
+      own === undefined ? `/admin/orders?order=${id}` : `${own}?tab=orders&list=all&order=${id}`,
     stock: (key: StockKey): string => {
-      const place = isManager ? `${own}?tab=inventory` : `/admin/inventory?branch=${key.branchId}`
+      const place =
+        own === undefined ? `/admin/inventory?branch=${key.branchId}` : `${own}?tab=inventory`
       return `${place}&stock=${stockKeyId(key)}`
     },
     transfer: (id: string): string =>
-      isManager ? `/branch-manager/transfers?transfer=${id}` : `/admin/transfers?transfer=${id}`,
+      `${own === undefined ? '/admin' : '/branch-manager'}/transfers?transfer=${id}`,
   }
 }
 
@@ -31,11 +35,13 @@ export const useStaffPaths = () => {
 export const auditPath = (kind: AuditKind, id: string | number, asOf?: string): string =>
   `/audit/${kind}/${id}${asOf === undefined ? '' : `?${new URLSearchParams({ asOf })}`}`
 
-/** A link to the full history of an order, a product and so on. */
+/** A link to the full history of an order, a product and so on. Shop assistants may not read it. */
 export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => (
-  <p className={styles.link}>
-    <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
-  </p>
+  <NotForClerks>
+    <p className={styles.link}>
+      <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
+    </p>
+  </NotForClerks>
 )
 
 /** A link to the order or the transfer that an event belongs to. */

@@ -72,9 +72,9 @@ export const NewOrdersCount = () => (
 
 /** The address of the list that shows new orders. */
 const useListPath = (): string =>
-  useSession(({ user }) => user?.role) === 'branch_manager'
-    ? `${workplaces.branch_manager}`
-    : '/admin/orders?status=pending'
+  useSession(({ user }) =>
+    user === null || user.branchId === null ? undefined : workplaces[user.role],
+  ) ?? '/admin/orders?status=pending'
 
 const OrderText = ({ orderNumber, branch, total }: NewOrder) => (
   <span className={styles.order}>

@@ -5,6 +5,7 @@ import { BellIcon } from '#web/staff-ui/menu-icon.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './new-orders.module.css'
+import { hearsOfOrders } from './seen-orders.ts'
 import { SoundSwitch, useSound, type Whose, whoseOrders } from './sound.tsx'
 
 const whoseWords: Record<Whose, string> = {
@@ -33,10 +34,10 @@ const WhoseOrders = () => {
  * it.
  */
 export const OrderBell = () => {
-  const role = useSession(({ user }) => user?.role)
+  const user = useSession((session) => session.user)
   const [open, setOpen] = useState(false)
   const on = useSound((sound) => sound.on)
-  if (role !== 'admin' && role !== 'branch_manager') return null
+  if (!hearsOfOrders(user)) return null
   return (
     <>
       <IconButton
@@ -56,7 +57,7 @@ export const OrderBell = () => {
               'Browsers allow sound only after a press on the page. On a phone it sounds while this page is open and the screen is on.',
             )}
           </p>
-          {role === 'admin' ? <WhoseOrders /> : null}
+          {user?.role === 'admin' ? <WhoseOrders /> : null}
         </div>
       </Dialog>
     </>

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { Order } from '#contract/order/order.ts'
 import { type NewOrder, newOrder } from '#contract/order/staff-order.ts'
 import { z } from '#contract/rules/schema.ts'
+import type { User } from '#contract/user.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -48,11 +49,17 @@ export const unseenOf = <O extends Pick<Order, 'id' | 'status'>>(
   ids === null ? [] : orders.filter(({ id, status }) => status === 'pending' && !ids.includes(id))
 
 /**
- * True if the viewer hears of the order. Managers hear of their own branch; admins hear of branches where no manager is
- * signed in, or of all branches if they chose so.
+ * True if the viewer hears of the order. A branch's staff hear of their own branch; admins hear of branches where nobody
+ * of the staff is signed in, or of all branches if they chose so.
  */
-const concerns = (isManager: boolean, whose: Whose) => (order: NewOrder) =>
-  isManager || whose === 'all' || !order.isAttended
+const concerns = (isOwn: boolean, whose: Whose) => (order: NewOrder) =>
+  isOwn || whose === 'all' || !order.isAttended
+
+const isOfBranch = (user: User | null): boolean => user !== null && user.branchId !== null
+
+/** Whether the user is told of new orders: admins of those of all branches, a branch's staff of their own. */
+export const hearsOfOrders = (user: User | null): boolean =>
+  user?.role === 'admin' || isOfBranch(user)
 
 const none: readonly NewOrder[] = []
 
@@ -64,10 +71,9 @@ export const useNewOrders = (): {
   const user = useSession((session) => session.user)
   const ids = useSeenOrders((seen) => (seen.of === user?.id ? seen.ids : null))
   const whose = useSound((sound) => sound.whose)
-  const isManager = user?.role === 'branch_manager' && user.branchId !== null
-  const hears = isManager || user?.role === 'admin'
+  const hears = hearsOfOrders(user)
   const { data } = useQuery({ ...newOrdersQuery(user?.id), enabled: hears })
   if (!hears || data === undefined) return { known: undefined, unseen: none }
   const unseen = data.filter(({ id }) => ids !== null && !ids.includes(id))
-  return { known: data, unseen: unseen.filter(concerns(isManager, whose)) }
+  return { known: data, unseen: unseen.filter(concerns(isOfBranch(user), whose)) }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
@@ -12,13 +13,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
 })
 
-const opened = (allowed: ('confirmed' | 'cancelled')[] = []) =>
+const opened = (
+  allowed: ('confirmed' | 'cancelled')[] = [],
+  facts: Partial<StaffOrderDetail> = {},
+) =>
   show(<OrderDrawer orderId={id} onClose={() => undefined} among={[]} addressOf={String} />, {
     known: (client) => {
       if (allowed.length === 0) return
       client.setQueryData(staffOrderQuery(admin.id, id).queryKey, {
         ...anOrder({ allowed }),
         history: [],
+        ...facts,
       })
     },
   })
@@ -55,3 +60,21 @@ test('Cancel order asks for the reason at once: its field has the focus', async 
   press(cancel ?? expect.fail())
   await until(() => expect(document.activeElement).toBe(find('textarea')))
 })
+
+test.each([
+  ['admin', true],
+  ['clerk', false],
+] as const)(
+  'for a viewer with the role %s it offers returns and the full history: %s',
+  (role, offered) => {
+    useSession.setState({ user: { ...admin, role, branchId: role === 'clerk' ? 1 : null } })
+    opened(['confirmed'], {
+      userId: null,
+      returnable: [{ productId: 7, variantId: 0, quantity: 1 }],
+    })
+    const text = document.body.textContent
+    expect(text).toContain('Confirm')
+    expect(text?.includes('Record a return')).toBe(offered)
+    expect(text?.includes('Full history')).toBe(offered)
+  },
+)

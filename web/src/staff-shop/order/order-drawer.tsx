@@ -22,6 +22,7 @@ import { orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
@@ -199,7 +200,9 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
           [t('Placed'), formatDateTime(order.createdAt)],
         ]}
       />
-      <Missing {...order} />
+      <NotForClerks>
+        <Missing {...order} />
+      </NotForClerks>
     </Section>
     <Section title={t('History')}>
       <Timeline history={order.history} />

@@ -8,6 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
+import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { actorText } from '../history/history-list.tsx'
@@ -56,7 +57,8 @@ const HandBack = ({
       keys.own(userId).staff({ cash: true }),
     ],
   })
-  const isDue = money?.isCash && money.state === 'due'
+  const isClerk = useIsClerk()
+  const isDue = money?.isCash && money.state === 'due' && !isClerk
   if (!isDue || (order.userId !== null && order.userId === userId)) return null
   return (
     <div className={styles.actions}>
@@ -110,7 +112,8 @@ const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
 /** The returns of a delivered order, and the form for further ones. */
 export const Returns = ({ order }: { order: StaffOrderDetail }) => {
   const { returns = [], returnable = [] } = order
-  if (returns.length === 0 && returnable.length === 0) return null
+  const isClerk = useIsClerk()
+  if (returns.length === 0 && (returnable.length === 0 || isClerk)) return null
   return (
     <section className={styles.section}>
       <h3>{t('Returns')}</h3>
@@ -121,7 +124,7 @@ export const Returns = ({ order }: { order: StaffOrderDetail }) => {
           ))}
         </ul>
       )}
-      {returnable.length > 0 ? <FurtherReturn order={order} /> : null}
+      {returnable.length > 0 && !isClerk ? <FurtherReturn order={order} /> : null}
     </section>
   )
 }

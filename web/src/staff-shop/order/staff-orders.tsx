@@ -10,6 +10,7 @@ import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { paymentMethods } from '#web/shop/payment/payment-methods.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { AddressFilters, type FilterField, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
@@ -135,12 +136,14 @@ const Head = ({
           {t('Picking list')}
         </Link>
       )}
-      <ExportButton
-        path="/api/orders/export"
-        filters={exportedOrders(listed)}
-        name="orders"
-        failed={t('The orders could not be exported')}
-      />
+      <NotForClerks>
+        <ExportButton
+          path="/api/orders/export"
+          filters={exportedOrders(listed)}
+          name="orders"
+          failed={t('The orders could not be exported')}
+        />
+      </NotForClerks>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import {
   countShelf,
   receiveGoods,
@@ -151,6 +152,7 @@ const labels: Readonly<Record<Action, string>> = {
   count: t('Count'),
 }
 const actions: readonly Action[] = ['receive', 'writeOff', 'count']
+const actionsOfClerks: readonly Action[] = ['receive', 'count']
 
 /** Buttons for what can be done with a stock record. One form at a time stands below them. */
 export const StockActions = ({ sum }: { sum: StockSum }) => {
@@ -162,10 +164,11 @@ export const StockActions = ({ sum }: { sum: StockSum }) => {
     setOpen(undefined)
   }
   const Form = open && forms[open]
+  const offered = useIsClerk() ? actionsOfClerks : actions
   return (
     <>
       <div ref={buttons} className={styles.actions}>
-        {actions.map((action) => (
+        {offered.map((action) => (
           <Button
             key={action}
             aria-expanded={open === action}

@@ -5,6 +5,7 @@ import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { BranchImports, NO_FILE } from '#web/staff-shop/imports/import-history.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { shelfPages } from '#web/staff-shop/stock/stock-api.ts'
@@ -120,7 +121,9 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
             { value: 'all', label: t('All products') },
           ]}
         />
-        <Link to={importAddress}>{t('Count with a file')}</Link>
+        <NotForClerks>
+          <Link to={importAddress}>{t('Count with a file')}</Link>
+        </NotForClerks>
         <ReceiveButton branchId={branchId} />
       </div>
       <PagedTable

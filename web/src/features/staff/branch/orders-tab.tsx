@@ -9,6 +9,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { storedAs } from '#web/lib/stored.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { unseenOf, useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
 import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
@@ -132,9 +133,10 @@ const useLastList = create<{ list: ListName }>()(
   }),
 )
 
-/** How many orders wait for the branch's next step. */
+/** How many orders wait for the branch's next step. Shop assistants do not get the branch's figures. */
 const useToDoCount = (branchId: number): string | undefined => {
-  const { data } = useQuery(figuresQuery(useUserId(), branchId))
+  const query = figuresQuery(useUserId(), branchId)
+  const { data } = useQuery({ ...query, enabled: !useIsClerk() })
   if (data === undefined) return undefined
   const { pending, confirmed, processing } = data.counts
   return String(pending + confirmed + processing)

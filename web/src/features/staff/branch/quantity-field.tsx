@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { BranchShelf, ChangedStock } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { countShelf, editStock } from '#web/staff-shop/stock/stock-api.ts'
 import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName, piecesIn } from '#web/staff-shop/stock/stock-words.ts'
@@ -106,13 +107,16 @@ export const ShelfField = ({ record }: { record: BranchShelf }) => (
   />
 )
 
-/** A field for the pieces that can be sold. */
-export const ToSellField = ({ record }: { record: BranchShelf }) => (
-  <QuantityField
-    record={record}
-    figure="toSell"
-    label={t('{goods} to sell', { goods: goodsName(record.product) })}
-    shown={record.quantity}
-    send={(quantity, seen) => editStock(record.id, { quantity, seen })}
-  />
-)
+/** A field for the pieces that can be sold. Shop assistants see the figure, and count what is on the shelf. */
+export const ToSellField = ({ record }: { record: BranchShelf }) =>
+  useIsClerk() ? (
+    <span>{record.quantity}</span>
+  ) : (
+    <QuantityField
+      record={record}
+      figure="toSell"
+      label={t('{goods} to sell', { goods: goodsName(record.product) })}
+      shown={record.quantity}
+      send={(quantity, seen) => editStock(record.id, { quantity, seen })}
+    />
+  )

@@ -120,11 +120,11 @@ const labels: Readonly<Record<Action, string>> = {
 
 /** The actions that are open to the viewer, who works at the sending or the receiving branch. */
 const useActions = (transfer: StockTransfer): readonly Action[] => {
-  const { source, destination } = useEnds(transfer)
+  const { source, destination, decides } = useEnds(transfer)
   if (transfer.status !== 'sent') return []
   const may: Readonly<Record<Action, boolean>> = {
     receive: destination,
-    close: source || destination,
+    close: decides && (source || destination),
     cancel: source && transfer.parts.length === 0,
   }
   return (['receive', 'close', 'cancel'] as const).filter((action) => may[action])

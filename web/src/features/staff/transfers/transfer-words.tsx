@@ -39,8 +39,8 @@ export const useBranchName = (): ((id: number) => string) => {
 }
 
 /**
- * Whether the viewer manages the sending branch (`source`), and whether the receiving one (`destination`). An admin
- * manages both.
+ * Whether the viewer may do what the sending branch does (`source`), and what the receiving one does (`destination`). An
+ * admin may do both. A shop assistant may receive goods, and decides about nothing else (`decides`).
  */
 export const useEnds = ({
   fromBranchId,
@@ -48,7 +48,12 @@ export const useEnds = ({
 }: Pick<StockTransfer, 'fromBranchId' | 'toBranchId'>) => {
   const user = useSession((session) => session.user)
   const runs = (branch: number) => user?.role === 'admin' || user?.branchId === branch
-  return { source: runs(fromBranchId), destination: runs(toBranchId) }
+  const decides = user?.role !== 'clerk'
+  return {
+    source: decides && runs(fromBranchId),
+    destination: runs(toBranchId),
+    decides,
+  }
 }
 
 type Part = StockTransfer['parts'][number]
