@@ -61,6 +61,7 @@ export const notForCrawlers = [
   '/api/',
   '/admin/',
   '/branch-manager/',
+  '/shop-assistant',
   '/orders',
   '/loyalty',
   '/gamified-loyalty',
