@@ -118,6 +118,46 @@ inDemoShop('a branch manager', ({ server, open }) => {
     expect(complaints).toEqual([])
   })
 
+  /** The number of rows of orders that a window shows in full before anybody scrolls. */
+  const rowsInSight = (page: Page) =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('tbody tr[data-row-key]')].filter(
+          (row) => row.getBoundingClientRect().bottom <= window.innerHeight,
+        ).length,
+    )
+
+  it('finds eight orders below one line of figures on a desktop, three on a phone, and the cards at a press', async () => {
+    spec('operations 2.6', 'Stat cards, each leading to the orders that it counts')
+    const mango = { productId: 36, name: 'Apple Mango', price: 48 }
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const body = orderBody(1, mango)
+      const customer = { ...body.customer, phone: `072234500${n}` }
+      const address = { ...body.address, street: `Waiyaki Way ${n}0` }
+      const guest = await apiUser(server.url)
+      const answer = await guest('POST', '/api/orders', { ...body, customer, address })
+      expect(answer).toMatchObject({ status: 201 })
+    }
+    const { page, complaints } = await open({ viewport: { width: 1280, height: 800 } })
+    await logIn(page, 'manager_kabete')
+    await page.getByRole('row').nth(8).waitFor()
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('columnheader', { name: 'Customer' }).waitFor({ state: 'detached' })
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(3)
+    for (const label of ["Today's Orders", "Today's Revenue", 'This Week', 'Pending Orders']) {
+      await figure(page, label).waitFor()
+    }
+    await page.getByRole('button', { name: 'Show the figures as cards' }).click()
+    await page.getByText('orders since Sunday').waitFor()
+    await page.reload()
+    await page.getByText('orders since Sunday').waitFor()
+    await page.getByRole('button', { name: 'One line' }).click()
+    await page.getByText('orders since Sunday').waitFor({ state: 'hidden' })
+    expect(await violations(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
   it('goes to the shop and back on a phone, and her choice about the sound stays', async () => {
     spec('storefront 2.2', 'User menu: Admin Dashboard and Branch Dashboard')
     spec('operations 2.6', 'After signing in staff land at their work')

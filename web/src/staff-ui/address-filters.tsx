@@ -179,23 +179,26 @@ const Folded = ({
 /**
  * The filters of a list, kept in the page's address. `label` names the list; `clearing` is the text of the button that
  * removes all filters.
- * On a phone, filters that need too many rows are hidden behind a button; the search stays.
+ * Filters that need too many rows are hidden behind a button on a phone; the search stays. `folds` hides them on every
+ * window.
  */
 export const AddressFilters = <Name extends string>({
   label,
   clearing = t('Clear filters'),
+  folds: alwaysFolds = false,
   fields,
   filtering: { text, set, type, isNarrowed, clear },
 }: {
   label: string
   clearing?: string
+  folds?: boolean
   fields: readonly FilterField<Name>[]
   filtering: Filtering<Name>
 }) => {
   const isPhone = useMedia('(max-width: 639px)')
   const searches = fields.filter(({ kind }) => kind === 'search')
   const others = fields.filter(({ kind }) => kind !== 'search')
-  const folds = isPhone && rowsOf(searches.length, others.length) > ROWS
+  const folds = alwaysFolds || (isPhone && rowsOf(searches.length, others.length) > ROWS)
   const draw = (field: FilterField<Name>) => (
     <Field
       key={field.name}

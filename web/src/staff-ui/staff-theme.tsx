@@ -74,7 +74,7 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
         rowHoverBg: of('surface-2'),
         rowSelectedBg: of('leaf-soft'),
         rowSelectedHoverBg: of('leaf-soft'),
-        cellPaddingBlockSM: 8,
+        cellPaddingBlockSM: 5,
       },
       Pagination: { itemActiveColor: of('leaf-ink'), itemActiveColorHover: of('leaf-ink') },
       Segmented: {

@@ -1,6 +1,8 @@
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './stat-card.module.css'
 
 /** '2,520'. */
@@ -77,6 +79,40 @@ export const StatCard = ({
       {before === undefined ? null : <Growth value={value} before={before} show={show} />}
       {note === undefined ? null : <p className={styles.before}>{note}</p>}
       {parts === undefined ? null : <p className={styles.before}>{parts}</p>}
+    </div>
+  )
+}
+
+/** Cards that can be folded into one line, which shows each label with its figure. */
+export const FoldingCards = ({
+  label,
+  isFolded,
+  onFold,
+  children,
+}: {
+  label: string
+  isFolded: boolean
+  onFold(isFolded: boolean): void
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <div className={isFolded ? styles.folded : styles.unfolded}>
+      <section id={id} className={isFolded ? styles.line : styles.cards} aria-label={label}>
+        {children}
+      </section>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        onClick={() => onFold(!isFolded)}
+      >
+        <span className={isFolded ? 'visually-hidden' : undefined}>
+          {isFolded ? t('Show the figures as cards') : t('One line')}
+        </span>
+        <Icon name="chevron" size={20} />
+      </button>
     </div>
   )
 }

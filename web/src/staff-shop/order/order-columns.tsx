@@ -24,16 +24,19 @@ export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
     </p>
   )
 
-const Placed = ({ createdAt }: Order) => (
-  <time dateTime={createdAt} className={styles.time}>
-    {formatDateTime(createdAt)}
-  </time>
+const Placed = ({ order: { createdAt }, link }: { order: Order; link: ReactNode }) => (
+  <p className={styles.placed}>
+    {link}{' '}
+    <time dateTime={createdAt} className={`${styles.quiet} ${styles.time}`}>
+      {formatDateTime(createdAt)}
+    </time>
+  </p>
 )
 
 const Customer = ({ customer }: Order) => (
   <>
-    <span className={styles.name}>{customer.name}</span>
-    <p className={`${styles.quiet} ${styles.time}`}>{customer.phone}</p>
+    <p className={`${styles.name} ${styles.tight}`}>{customer.name}</p>
+    <p className={`${styles.quiet} ${styles.tight} ${styles.time}`}>{customer.phone}</p>
   </>
 )
 
@@ -42,12 +45,10 @@ const Money = ({ amount }: { amount: number }) => (
 )
 
 const Payment = ({ paymentMethod, paymentStatus }: Order) => (
-  <>
-    <span className={styles.money}>{paymentLabel(paymentMethod)}</span>
-    <p className={styles.badge}>
-      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
-    </p>
-  </>
+  <p className={styles.payment}>
+    <span>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
+    <StatusBadge words={paymentStatusWords} status={paymentStatus} />
+  </p>
 )
 
 const Status = (order: Order) => (
@@ -61,13 +62,10 @@ const Status = (order: Order) => (
 /** The only cell besides the buttons on a phone. It says what the other columns say on a wide screen. */
 const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
   <>
-    {link}
+    <Placed order={order} link={link} />
     <p className={styles.name}>{order.customer.name}</p>
     <p className={styles.quiet}>
       <Money amount={order.total} /> <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
-    </p>
-    <p className={styles.quiet}>
-      <Placed {...order} />
     </p>
     <Status {...order} />
   </>
@@ -86,8 +84,11 @@ export const orderColumns = (
       breaks: true,
       cell: (order) => <Brief order={order} link={link(order)} />,
     },
-    { title: t('Order'), width: 'sm', cell: link },
-    { title: t('Placed'), width: 'md', cell: (order) => <Placed {...order} /> },
+    {
+      title: t('Order'),
+      width: 'sm',
+      cell: (order) => <Placed order={order} link={link(order)} />,
+    },
     {
       title: t('Customer'),
       width: 'sm',

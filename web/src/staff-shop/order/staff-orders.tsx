@@ -86,6 +86,7 @@ const OrderListFilters = ({
   return (
     <AddressFilters
       label={t('Orders')}
+      folds
       filtering={filtering}
       fields={fieldsFor(isOfOneBranch ? [] : [branch])}
     />
@@ -161,13 +162,15 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   useEffect(() => see(rows), [see, rows])
   return (
     <div className={styles.orders}>
-      <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />
-      <Head
-        listed={listed}
-        branch={branchId ?? filtering.filters.branch}
-        waiting={waiting}
-        onShow={showNew}
-      />
+      <div className={styles.top}>
+        <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />
+        <Head
+          listed={listed}
+          branch={branchId ?? filtering.filters.branch}
+          waiting={waiting}
+          onShow={showNew}
+        />
+      </div>
       <PagedTable
         list={list}
         rowKey={({ id }) => id}

@@ -98,6 +98,22 @@ test('the cards say today, this week, and what is pending and processing', () =>
   ])
 })
 
+test('the figures stand in one line until this person unfolds them, and stay as they were left', () => {
+  const button = (place: Element) => find('section[aria-label="Figures"] + button', place)
+  const { place } = opened(2)
+  expect(button(place).getAttribute('aria-expanded')).toBe('false')
+  expect(button(place).textContent).toBe('Show the figures as cards')
+  press(button(place))
+  expect(button(place).getAttribute('aria-expanded')).toBe('true')
+  const later = opened(2).place
+  expect(button(later).getAttribute('aria-expanded')).toBe('true')
+  act(() => useSession.setState({ user: aUser({ id: 'colleague', branchId: 2 }) }))
+  expect(button(later).getAttribute('aria-expanded')).toBe('false')
+  act(() => useSession.setState({ user: aUser({ role: 'branch_manager', branchId: 2 }) }))
+  press(button(later))
+  expect(button(later).getAttribute('aria-expanded')).toBe('false')
+})
+
 test('cash that is missing has a card, which leads to who owes it', () => {
   const { place } = opened(2, undefined, '3')
   expect(cards(place, 'Figures').at(-1)).toContain('Cash Missing3')

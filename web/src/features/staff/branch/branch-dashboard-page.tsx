@@ -11,13 +11,13 @@ import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { SoundSwitch } from '#web/staff-shop/new-orders/sound.tsx'
 import { ShortOrdersCard } from '#web/staff-shop/order/short-orders.tsx'
-import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import { FoldingCards, StatCard } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
-import styles from './branch-dashboard.module.css'
 import { figuresQuery } from './branch-figures.ts'
+import { useFolded } from './folded-figures.ts'
 import { InventoryTab } from './inventory-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 
@@ -42,12 +42,13 @@ const StatCards = ({ branchId }: { branchId: number }) => {
   const { data, isLoadingError, isFetching, refetch } = useQuery(
     figuresQuery(useUserId(), branchId),
   )
+  const [isFolded, fold] = useFolded(useUserId())
   if (isLoadingError)
     return <LoadFailed title={t('Figures could not be loaded')} query={{ isFetching, refetch }} />
   const day = data?.today.day ?? ''
   const week = data?.week.from ?? ''
   return (
-    <section className={styles.stats} aria-label={t('Figures')}>
+    <FoldingCards label={t('Figures')} isFolded={isFolded} onFold={fold}>
       <StatCard
         label={t("Today's Orders")}
         value={data?.today.orders}
@@ -78,7 +79,7 @@ const StatCards = ({ branchId }: { branchId: number }) => {
       />
       <ShortOrdersCard />
       <CashMissing />
-    </section>
+    </FoldingCards>
   )
 }
 

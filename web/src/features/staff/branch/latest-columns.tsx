@@ -101,18 +101,20 @@ export const useMoveOrder = ({ queryKey }: ReturnType<typeof latestOrdersQuery>)
 }
 
 const Placed = ({ order: { orderNumber, createdAt }, to }: { order: Order; to: string }) => (
-  <>
+  <p className={styles.placed}>
     <span className={styles.number}>
       <RowLink to={to}>{orderNumber}</RowLink>
-    </span>
-    <p className={`${styles.quiet} ${styles.number}`}>{formatDateTime(createdAt)}</p>
-  </>
+    </span>{' '}
+    <span className={`${styles.quiet} ${styles.number}`}>{formatDateTime(createdAt)}</span>
+  </p>
 )
 
 const Customer = ({ customer: { name }, address: { street, city } }: Order) => (
   <>
-    <span className={styles.name}>{name}</span>
-    <p className={styles.quiet}>{[street, city].filter(Boolean).join(', ')}</p>
+    <p className={styles.name}>{name}</p>
+    <p className={`${styles.quiet} ${styles.oneLine}`}>
+      {[street, city].filter(Boolean).join(', ')}
+    </p>
   </>
 )
 
@@ -123,12 +125,12 @@ const pieces = (order: Order): string => {
 
 /** The payment of an order. Cash is paid at the door, so a cash order shows no status until then. */
 const Payment = ({ paymentMethod, paymentStatus }: Order) => (
-  <>
-    <p className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</p>
+  <p className={styles.payment}>
+    <span className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
     {paymentMethod === 'cash' && paymentStatus === 'pending' ? null : (
       <StatusBadge words={paymentStatusWords} status={paymentStatus} />
     )}
-  </>
+  </p>
 )
 
 const isUnpaid = ({ status, paymentMethod, allowed }: Order): boolean =>
