@@ -125,15 +125,16 @@ test('few filters stand open on a phone too', () => {
   find('select', place)
 })
 
+const Folding = () => (
+  <AddressFilters
+    label="Orders"
+    folds
+    filtering={useAddressFilters(state, ['view'])}
+    fields={fields}
+  />
+)
+
 test('a list that has more to show hides its filters on every window, behind a button that counts the set ones', () => {
-  const Folding = () => (
-    <AddressFilters
-      label="Orders"
-      folds
-      filtering={useAddressFilters(state, ['view'])}
-      fields={fields}
-    />
-  )
   const { place } = show(<Folding />, { path: '/?status=paid&from=2026-11-01' })
   expect(find('button[aria-expanded="false"]', place).textContent).toBe('Filters (2)')
   expect(find('[hidden]', place).querySelectorAll('select, input')).toHaveLength(2)
