@@ -3,11 +3,17 @@ import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { violations } from './support/axe.ts'
 import { desktop, looks, phone } from './support/browser.ts'
+import { areInView, small } from './support/checkout-view.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { fillCart } from './support/shopper.ts'
+import { fillCart, logIn } from './support/shopper.ts'
 
 const yaya = { latitude: -1.29213, longitude: 36.78727 }
 const mombasa = { latitude: -4.05, longitude: 39.67 }
+const wanjiku = { username: 'wanjiku', password: 'duka-demo' }
+const stored = JSON.stringify({
+  state: { place: { text: 'Yaya Centre', coordinates: yaya } },
+  version: 0,
+})
 const at = (geolocation: typeof yaya): BrowserContextOptions => ({
   geolocation,
   permissions: ['geolocation'],
@@ -82,7 +88,9 @@ inDemoShop('places in a browser', ({ server, open }) => {
     expect(await first.textContent()).toContain('Kilimani')
     await page.reload()
     await page.getByRole('button', { name: 'Switch to Kilimani' }).click()
-    await page.getByText('Delivers to you', { exact: true }).first().waitFor()
+    // A phone says in the place of this when a closed branch opens.
+    const reached = page.getByText('Delivers to you', { exact: true })
+    await reached.first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Branch: Kilimani. Choose another' }).waitFor()
     expect(complaints).toEqual([])
   })
@@ -106,6 +114,59 @@ inDemoShop('places in a browser', ({ server, open }) => {
     await dialog.getByLabel('Delivery location').fill('Yaya Centre, Kilimani')
     await save.click()
     await page.getByRole('button', { name: 'Delivering to Yaya Centre, Kilimani' }).waitFor()
+  })
+
+  const labels = {
+    en: { language: 'English', add: 'Add to Cart', name: 'Username', login: 'Login' },
+    sw: { language: 'Kiswahili', add: 'Weka Kikapuni', name: 'Jina la mtumiaji', login: 'Ingia' },
+  }
+
+  it.each(['en', 'sw'] as const)('fits a small phone, in %s', async (language) => {
+    const { page, complaints } = await open({ ...phone, viewport: small, ...at(yaya) })
+    const { add, name, login } = labels[language]
+    const { origin } = new URL(server.url)
+    await page.context().addCookies([{ name: 'duka_language', value: language, url: origin }])
+    const main = page.getByRole('main')
+
+    const fits = async (who: string) => {
+      await page.goto('/products/sifted-maize-flour')
+      await areInView({
+        [`name, ${who}`]: main.locator('h1'),
+        [`price, ${who}`]: main.locator('h1 ~ p').first(),
+        [`button, ${who}`]: main.getByRole('button', { name: new RegExp(`^${add}`) }).first(),
+      })
+      await page.goto('/products?search=unga')
+      const results = main.getByRole('article')
+      await areInView({
+        [`first result, ${who}`]: results.nth(0),
+        [`second result, ${who}`]: results.nth(1),
+        [`third result, ${who}`]: results.nth(2),
+      })
+    }
+    await fits('a guest')
+    await page.goto('/login')
+    await areInView({
+      'first field': main.getByLabel(name),
+      'button of the form': main.locator('form').getByRole('button', { name: login, exact: true }),
+    })
+
+    // With a place the line is as high, leaves while scrolling down, and comes back while scrolling up.
+    await page.evaluate((place) => localStorage.setItem('duka-location', place), stored)
+    await page.goto('/login')
+    const line = page.locator('section:has(button[aria-haspopup="dialog"])').first()
+    const box = () => line.boundingBox()
+    await expect.poll(() => line.textContent()).toContain('Yaya Centre')
+    expect(await box()).toMatchObject({ y: 60, height: 41 })
+    await page.goto('/branches')
+    await page.mouse.wheel(0, 600)
+    await expect.poll(async () => (await box())?.y).toBeLessThan(60)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(async () => (await box())?.y).toBe(60)
+
+    if (language === 'en') await logIn(page, 'wanjiku')
+    else await page.context().request.post('/api/auth/login', { data: wanjiku })
+    await fits('a member')
+    expect(complaints).toEqual([])
   })
 
   it('a pin is put by keyboard alone', async () => {

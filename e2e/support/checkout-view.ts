@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const small = { width: 360, height: 640 }
+export const small = { width: 360, height: 640 }
 
 const edges = async (part: Locator): Promise<{ top: number; bottom: number }> => {
   const box = (await part.boundingBox()) ?? expect.fail('Not to be seen')
@@ -24,4 +24,24 @@ export const startsInView = async (page: Page): Promise<void> => {
   for (const menu of ['banner', 'contentinfo', 'navigation'] as const)
     expect(await page.getByRole(menu).count(), menu).toBe(0)
   await page.setViewportSize(before)
+}
+
+/**
+ * Checks that each part lies on the screen as a whole without scrolling, and that nothing covers its middle or its lower
+ * edge.
+ */
+export const areInView = async (parts: Record<string, Locator>): Promise<void> => {
+  for (const [name, part] of Object.entries(parts)) {
+    await part.waitFor()
+    const seen = await part.evaluate((element) => {
+      const { left, top, bottom, width, height } = element.getBoundingClientRect()
+      const isAt = (y: number): boolean => {
+        const front = document.elementFromPoint(left + width / 2, y)
+        return front !== null && (element.contains(front) || front.contains(element))
+      }
+      const isSeen = top >= 0 && bottom <= innerHeight && isAt(top + height / 2) && isAt(bottom - 3)
+      return { isSeen, top, bottom, scrolled: scrollY }
+    })
+    expect(seen, name).toMatchObject({ isSeen: true, scrolled: 0 })
+  }
 }

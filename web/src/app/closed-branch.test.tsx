@@ -16,7 +16,7 @@ import { branchesQuery, useBranchChoice } from '../shop/branch/branch.ts'
 import { useCart } from '../shop/cart/cart.ts'
 import { answerWith } from '../testing/api.ts'
 import { anOrder } from '../testing/order.ts'
-import { aBranch, show, until } from '../testing/render.tsx'
+import { aBranch, find, show, until } from '../testing/render.tsx'
 import { InfoStrip } from './layout/info-strip.tsx'
 import { inSwahili } from './swahili.ts'
 
@@ -80,6 +80,16 @@ const parts: [string, ReactNode][] = [
     />,
   ],
 ]
+
+test('the line of a phone says what a delivery costs, or when a closed branch opens', () => {
+  const factAt = (time: Date) => {
+    vi.setSystemTime(time)
+    return find('p[class*="fact"]', show(<InfoStrip />, { known }).place).textContent
+  }
+  expect(factAt(day)).toBe('Delivery KSh 210')
+  expect(factAt(night)).toBe('Opens 8AM tomorrow')
+  expect(factAt(early)).toBe('Opens 8AM')
+})
 
 test.each(parts)('%s says that the branch is closed, and from when it delivers', (_, part) => {
   spec('storefront 9', 'Delivery promise: 30 minutes')

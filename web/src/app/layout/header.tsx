@@ -17,9 +17,10 @@ export const CategoryBar = () => {
   const listed = pathname === '/products' ? [...params.keys()] : undefined
   const current = listed === undefined ? undefined : (params.get('category') ?? '')
   const onAll = listed?.length === 0
+  const browses = pathname === '/' || (listed !== undefined && !params.has('search'))
   const list = useMarkInView<HTMLUListElement>(current)
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} ${browses ? '' : styles.aside}`}>
       <div className={`page ${styles.categoryBarRow}`}>
         <nav className={styles.categories} aria-label={t('Categories')}>
           <ul ref={list} className={styles.list}>

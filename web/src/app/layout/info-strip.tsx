@@ -7,9 +7,10 @@ import { useEver } from '#web/lib/load-later.ts'
 import { useClock, useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
+import { useOpensNext } from '../../shop/branch/hours-notes.tsx'
 import { useClosed } from '../../shop/branch/opening-hours.ts'
-import { ReachNote } from '../../shop/branch-switch/reach-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useFold } from './fold.ts'
 import styles from './info-strip.module.css'
 
 const LocationDialog = lazy(async () => ({
@@ -61,14 +62,32 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Says whether the branch delivers to the shopper's place. Shows nothing while the shopper's place is not known. */
-const Reach = ({ branch }: { branch: Branch }) => {
-  const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
-  if (to === undefined) return null
+/** On a phone: when a closed branch opens next, or what a delivery costs. */
+const PhoneFact = ({ branch }: { branch: Branch }) => {
+  const t = useText()
+  const opens = useOpensNext(branch)
+  const fee = formatKsh(deliveryFee(branch.deliveryRadius))
   return (
-    <div className={styles.reach} role="status">
-      <ReachNote branch={branch} to={to} brief />
-    </div>
+    <p className={`${styles.fact} ${opens === undefined ? '' : styles.late}`}>
+      {opens ?? t('Delivery {fee}', { fee })}
+    </p>
+  )
+}
+
+const Reach = lazy(async () => ({ default: (await import('./reach.tsx')).Reach }))
+
+/**
+ * Says whether the branch delivers to the shopper's place. While the place is not known, a phone shows a fact about the
+ * branch there, so that the strip always has one line.
+ */
+const ReachOrFact = ({ branch }: { branch: Branch }) => {
+  const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  const fact = <PhoneFact branch={branch} />
+  if (to === undefined) return fact
+  return (
+    <Suspense fallback={fact}>
+      <Reach branch={branch} to={to} instead={fact} />
+    </Suspense>
   )
 }
 
@@ -80,10 +99,12 @@ const Closed = ({ branch }: { branch: Branch }) => {
 
 /**
  * The current branch with its hours and delivery. The strip keeps its height while the branches load, so that nothing
- * jumps.
+ * jumps. On a phone the strip is one line about the place, since the header names the branch, and leaves while the
+ * shopper scrolls down.
  */
 export const InfoStrip = () => {
   const t = useText()
+  useFold()
   const branch = useCurrentBranch()
   const { isPending } = useQuery(branchesQuery)
   return (
@@ -93,7 +114,7 @@ export const InfoStrip = () => {
         {branch === undefined ? null : <BranchInfo branch={branch} />}
         {isPending ? <p className={styles.branch} aria-hidden="true" /> : null}
         <LocationButton />
-        {branch === undefined ? null : <Reach branch={branch} />}
+        {branch === undefined ? null : <ReachOrFact branch={branch} />}
       </div>
     </section>
   )

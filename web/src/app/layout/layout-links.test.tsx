@@ -139,6 +139,23 @@ test('the branch info bar tells the fee of the chosen branch', async () => {
   expect(place.textContent).not.toContain('KSh 210')
 })
 
+test('scrolling down folds the line away, and scrolling up brings the line back', () => {
+  answerWith({ '/api/branches': [aBranch()] })
+  show(<InfoStrip />)
+  const isFolded = () => document.documentElement.hasAttribute('data-fold')
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true, writable: true })
+    window.dispatchEvent(new Event('scroll'))
+  }
+  scrollTo(400)
+  expect(isFolded()).toBe(true)
+  scrollTo(395)
+  expect(isFolded()).toBe(true)
+  scrollTo(380)
+  expect(isFolded()).toBe(false)
+  scrollTo(0)
+})
+
 test('the tab bar: four pages, and the cart between them', () => {
   spec('storefront 2.1', '/orders: My Orders, for who is signed in')
   spec('storefront 2.2', 'Tab bar: its five entries, on phones only')

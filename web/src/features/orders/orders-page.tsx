@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -76,7 +76,8 @@ const Skeletons = ({ count }: { count: number }) => {
   )
 }
 
-const MyOrders = ({ userId }: { userId: string }) => {
+/** `others` are orders of this browser that are not the account's. They come first while the account has none under way. */
+const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => {
   const t = useText()
   const tab = useTabInAddress(groups.map(({ value }) => value))
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
@@ -85,6 +86,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
   const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
   if (orders === undefined && isNotComing(query))
     return <LoadFailed title={t('We could not load your orders')} query={query} />
+  const active = orders?.filter(({ status }) => groupOf(status) === 'active').length
   const contentOf = ({ value, empty, skeletons }: Group) => {
     if (orders === undefined) return <Skeletons count={skeletons} />
     const mine = orders.filter(({ status }) => groupOf(status) === value)
@@ -108,6 +110,7 @@ const MyOrders = ({ userId }: { userId: string }) => {
   }
   return (
     <>
+      {active === 0 ? others : null}
       {orders === undefined ? null : <AsOf query={query} />}
       <Tabs
         label={t('My Orders')}
@@ -115,13 +118,11 @@ const MyOrders = ({ userId }: { userId: string }) => {
         tabs={groups.map((group) => ({
           value: group.value,
           label: t(group.label),
-          count:
-            group.value === 'active'
-              ? orders?.filter(({ status }) => groupOf(status) === 'active').length
-              : undefined,
+          count: group.value === 'active' ? active : undefined,
           content: contentOf(group),
         }))}
       />
+      {active === 0 ? null : others}
       {dialogs}
     </>
   )
@@ -147,14 +148,17 @@ export const OrdersPage = () => {
           <GuestOrders />
         </Suspense>
       ) : (
-        <>
-          <MyOrders key={userId} userId={userId} />
-          {hasOthers ? (
-            <Suspense>
-              <BesideAccount key={userId} />
-            </Suspense>
-          ) : null}
-        </>
+        <MyOrders
+          key={userId}
+          userId={userId}
+          others={
+            hasOthers ? (
+              <Suspense>
+                <BesideAccount />
+              </Suspense>
+            ) : null
+          }
+        />
       )}
     </div>
   )

@@ -54,18 +54,24 @@ export const ActiveFilters = ({
   filters,
   categories,
   branchName,
+  titled,
   onChange,
 }: {
   filters: ListFilters
   categories: readonly Category[]
   branchName: string | undefined
+  /** The page's title names the only filter. A phone leaves the filter out then. */
+  titled: boolean
   onChange(filters: ListFilters): void
 }) => {
   const t = useText()
   const chips = chipsOf(filters, categories, branchName, { t, nameOf: useCategoryName() })
   if (chips.length === 0) return null
   return (
-    <ul className={active.chips} aria-label={t('Active filters')}>
+    <ul
+      className={`${active.chips} ${titled ? active.titled : ''}`}
+      aria-label={t('Active filters')}
+    >
       {chips.map(({ label, without }) => (
         <li key={label}>
           <button

@@ -159,6 +159,7 @@ export const ListPage = () => {
           filters={filters}
           categories={list.categories}
           branchName={list.branch?.name}
+          titled={words !== undefined}
           onChange={change}
         />
         <OtherBranch shown={list.branch} />

@@ -181,9 +181,10 @@ export const Results = ({
 
   if (query.isError && !isFetchNextPageError)
     return <LoadFailed title={t('Products could not be loaded')} query={query} />
+  const look = searched === undefined ? grid.grid : `${grid.grid} ${grid.rows}`
   if (products === undefined)
     return (
-      <ul className={grid.grid} aria-busy="true">
+      <ul className={look} aria-busy="true" data-rows={searched && ''}>
         {SKELETONS.map((key) => (
           <li key={key}>
             <ProductCardSkeleton />
@@ -195,7 +196,8 @@ export const Results = ({
   return (
     <>
       <ul
-        className={`${grid.grid} ${query.isPlaceholderData ? styles.old : ''}`}
+        className={`${look} ${query.isPlaceholderData ? styles.old : ''}`}
+        data-rows={searched && ''}
         aria-busy={query.isPlaceholderData}
       >
         {products.map((product, n) => (

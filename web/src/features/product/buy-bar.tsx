@@ -82,9 +82,9 @@ export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
           <Icon name="cart" size={20} />
           <span className="visually-hidden">{t('Add to Cart')}</span>
           <span aria-hidden="true">
-            {[t('Add'), size, formatKsh(price * quantity)]
-              .filter((part) => part !== '')
-              .join(' · ')}
+            <span>{t('Add')}</span>
+            {size === '' ? null : <span className={styles.size}>{` · ${size}`}</span>}
+            <span>{` · ${formatKsh(price * quantity)}`}</span>
           </span>
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { branchesQuery } from '../branch/branch.ts'
 import styles from './reach-note.module.css'
 import { requestBranch } from './request-branch.ts'
 
-const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
+const Outside = ({ branch, to, brief }: { branch: Branch; to: Coordinates; brief: boolean }) => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
   const other = nearestReaching(
@@ -18,7 +18,7 @@ const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
   )
   const names = { branch: branch.name, other: other?.name ?? '' }
   return (
-    <div className={`${styles.note} ${styles.outside}`}>
+    <div className={`${styles.note} ${styles.outside} ${brief ? styles.brief : ''}`}>
       <Icon name="alert" size={18} />
       <span className={styles.words}>
         {other === undefined
@@ -45,7 +45,7 @@ export const ReachNote = ({
   brief?: boolean
 }) => {
   const t = useText()
-  if (!reaches(branch, to)) return <Outside branch={branch} to={to} />
+  if (!reaches(branch, to)) return <Outside branch={branch} to={to} brief={brief} />
   return (
     <div className={`${styles.note} ${styles.reached}`}>
       <Icon name="check" size={18} />

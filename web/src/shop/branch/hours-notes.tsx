@@ -9,15 +9,21 @@ const wordsFor = (opening: Extract<Opening, { open: false }>): Text => {
   return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
 }
 
-/** Shows that a branch is open, or when it opens next. `tone` is the badge's tone while the branch is open. */
-export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
+/** When a closed branch opens next. Undefined while the branch is open. */
+export const useOpensNext = (branch: Branch): string | undefined => {
   const t = useText()
   const clock = useClock()
   const now = useMinute()
   const opening = openingAt(branch, now)
-  if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
-  const day = t(dayOf(opening, now))
-  return <Badge>{t(wordsFor(opening), { time: clock(opening.time), day })}</Badge>
+  if (opening.open) return undefined
+  return t(wordsFor(opening), { time: clock(opening.time), day: t(dayOf(opening, now)) })
+}
+
+/** Shows that a branch is open, or when it opens next. `tone` is the badge's tone while the branch is open. */
+export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
+  const t = useText()
+  const opens = useOpensNext(branch)
+  return opens === undefined ? <Badge tone={tone}>{t('Open')}</Badge> : <Badge>{opens}</Badge>
 }
 
 /**

@@ -72,6 +72,14 @@ test('My Orders lists this browser’s orders beside the account’s, and takes 
   expect(said()).toContain('Ordered on this phone without an account')
 })
 
+test('this browser’s orders come first while the account has no active one', async () => {
+  serve()
+  page()
+  await until(() => expect(ticks()).toHaveLength(2))
+  const said = document.body.textContent ?? ''
+  expect(said.indexOf('DK-11111111')).toBeLessThan(said.indexOf('No active orders'))
+})
+
 test('one that is refused says why, and stays here', async () => {
   serve({ message: '', code: 'ORDER_EXPIRED' })
   page()
