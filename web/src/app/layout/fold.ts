@@ -17,13 +17,13 @@ export const useFold = (): void => {
       const moved = window.scrollY - last
       if (Math.abs(moved) < STEP_PX) return
       last = window.scrollY
-      if (moved > 0 && last > TOP_PX) dataset['fold'] = ''
-      else delete dataset['fold']
+      if (moved > 0 && last > TOP_PX) dataset.fold = ''
+      else delete dataset.fold
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       window.removeEventListener('scroll', onScroll)
-      delete dataset['fold']
+      delete dataset.fold
     }
   }, [])
 }

@@ -165,6 +165,22 @@ export const ResultCount = ({ list }: { list: ReturnType<typeof useProductList> 
 const SKELETONS = Array.from({ length: 12 }, (_, n) => `skeleton-${n}`)
 const IN_VIEW_AT_ONCE = 4
 
+/** What was searched for stands in rows on a phone, so that several results are in view together. */
+const lookOf = (isSearch: boolean, isOld = false) => ({
+  className: [grid.grid, isSearch ? grid.rows : '', isOld ? styles.old : ''].join(' '),
+  'data-rows': isSearch ? '' : undefined,
+})
+
+const Waiting = ({ isSearch }: { isSearch: boolean }) => (
+  <ul {...lookOf(isSearch)} aria-busy="true">
+    {SKELETONS.map((key) => (
+      <li key={key}>
+        <ProductCardSkeleton />
+      </li>
+    ))}
+  </ul>
+)
+
 export const Results = ({
   list: { query, products, search, branch },
   onReset,
@@ -181,23 +197,12 @@ export const Results = ({
 
   if (query.isError && !isFetchNextPageError)
     return <LoadFailed title={t('Products could not be loaded')} query={query} />
-  const look = searched === undefined ? grid.grid : `${grid.grid} ${grid.rows}`
-  if (products === undefined)
-    return (
-      <ul className={look} aria-busy="true" data-rows={searched && ''}>
-        {SKELETONS.map((key) => (
-          <li key={key}>
-            <ProductCardSkeleton />
-          </li>
-        ))}
-      </ul>
-    )
+  if (products === undefined) return <Waiting isSearch={searched !== undefined} />
   if (products.length === 0) return <NothingFound onReset={onReset} search={searched} />
   return (
     <>
       <ul
-        className={`${look} ${query.isPlaceholderData ? styles.old : ''}`}
-        data-rows={searched && ''}
+        {...lookOf(searched !== undefined, query.isPlaceholderData)}
         aria-busy={query.isPlaceholderData}
       >
         {products.map((product, n) => (
