@@ -54,6 +54,16 @@ export const address = z
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof address>
 
+/** The owner's name and phone. '' takes the phone away. */
+export const profileBody = z.object({
+  fullName: line(1, 120, 'FIELDS_REQUIRED'),
+  phoneNumber: phone.or(z.literal('')),
+})
+export type ProfileBody = z.infer<typeof profileBody>
+
+/** A saved address as its owner changes it. */
+export const changedAddressBody = z.object({ ...addressFields, isDefault: z.boolean() })
+
 export const addressBody = z.object({
   userId: uuid,
   ...addressFields,

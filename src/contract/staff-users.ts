@@ -8,6 +8,7 @@ export const staffUser = user
     phoneNumber: true,
     preferredBranchId: true,
     favoriteCategories: true,
+    passwordNotice: true,
   })
   .extend({ createdAt: isoTime, isActive: z.boolean(), revision })
   .meta({ id: 'StaffUser' })

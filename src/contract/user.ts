@@ -30,6 +30,8 @@ export const user = z
     wizardCompleted: z.boolean(),
     preferredBranchId: z.number().optional(),
     favoriteCategories: z.array(z.number()).optional(),
+    /** Present until its customer closes the notice that a link set the password anew, through this branch. */
+    passwordNotice: z.object({ at: isoTime, branchId: z.number().nullable() }).optional(),
     createdAt: isoTime.optional(),
   })
   .meta({ id: 'User' })

@@ -50,6 +50,7 @@ import { transferRoutes } from './transfer.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { passwordRoutes } from './user/passwords.ts'
+import { profileRoutes } from './user/profile.ts'
 import { preferenceRoutes } from './user/preferences.ts'
 import { userRoutes } from './user/routes.ts'
 import { staffUserRoutes } from './user/staff.ts'
@@ -58,6 +59,7 @@ import { wishlistRoutes } from './wishlist.ts'
 const plain: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
+  ...profileRoutes,
   ...staffUserRoutes,
   ...statsRoutes,
   ...staffBranchRoutes,

@@ -213,7 +213,7 @@ const table: Row[] = [
   row(offerSetup, null, ['system']),
   row(setUpShop, setup, everybody),
   row(changeSettings, { settings: setup.shop }, admins),
-  row(makePasswordLink, { userId }, admins),
+  row(makePasswordLink, { userId }, managers),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),
   row(eraseOwnAccount, { password: 'p' }, but('guest', 'system')),

@@ -1,7 +1,8 @@
 import { owns } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { type SavedAddress, savedAddress } from '../../domain/user/address-book.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
-import { type SavedAddress, savedAddress, user } from '../../domain/user/user.ts'
+import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 

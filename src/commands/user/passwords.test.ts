@@ -1,11 +1,19 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountRole, Actor } from '../../domain/kernel/access.ts'
-import { newCustomer, registration } from '../../testing/commands/goods.ts'
+import {
+  fillShop,
+  milkOrder,
+  newCustomer,
+  registration,
+  stock,
+} from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { placeOrder } from '../order/place-order.ts'
 import { eraseUser } from './erasure/erase-account.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, makePasswordLink, spendPasswordLink } from './passwords.ts'
+import { closePasswordNotice } from './profile.ts'
 import { registerUser } from './register-account.ts'
 import { livingSession, logOutEverywhere, noteActivity, sessionTokenHash } from './sessions.ts'
 import { assignRole } from './staff.ts'
@@ -215,9 +223,34 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(await shop.storedEvents())).not.toContain(token)
   })
 
-  it('ends after 24 hours, with a newer one, and with the account', async () => {
+  it('is made by the manager of a branch that the customer ordered from, and for nobody else', async () => {
+    const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
+    const elsewhere: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
+    const ask = { userId: wanjiku.id }
+    const unknown = { code: 'USER_NOT_FOUND' }
+    await fillShop(shop)
+    await stock(shop, { productId: 1 }, 10)
+    expect(await shop.refused(makePasswordLink, ask, manager)).toMatchObject(unknown)
+    await shop.done(placeOrder, { body: milkOrder(1) }, wanjiku)
+    await shop.caughtUp()
+    expect(await shop.refused(makePasswordLink, ask, elsewhere)).toMatchObject(unknown)
+    const { token } = await shop.done(makePasswordLink, ask, manager)
+    await shop.done(spendPasswordLink, spend(token))
+    const { account } = await shop.done(logIn, { username: 'wanjiku', password: 'a-new-one' })
+    expect(account.passwordNotice).toMatchObject({ branchId: 1 })
+    await shop.done(closePasswordNotice, null, wanjiku)
+    expect(
+      (await shop.done(logIn, { username: 'wanjiku', password: 'a-new-one' })).account,
+    ).toMatchObject({ passwordNotice: null })
+    const promoted = await shop.done(makePasswordLink, ask, manager)
+    await shop.done(assignRole, { ...ask, role: 'finance', branchId: null }, admin)
+    expect(await shop.refused(spendPasswordLink, spend(promoted.token))).toMatchObject(dead)
+    expect(await shop.refused(makePasswordLink, ask, manager)).toMatchObject(unknown)
+  })
+
+  it('of a customer ends after 30 minutes, with a newer one, and with the account', async () => {
     const late = await make()
-    shop.tick(hours(24))
+    shop.tick(hours(0.5))
     expect(await shop.refused(spendPasswordLink, spend(late))).toMatchObject(dead)
     const [older, newer] = [await make(), await make()]
     expect(await shop.refused(spendPasswordLink, spend(older))).toMatchObject(dead)

@@ -1,8 +1,14 @@
-import { hasAccount, isAdmin, isShop } from '../../domain/kernel/access.ts'
+import {
+  type Actor,
+  hasAccount,
+  isAdmin,
+  isShop,
+  runsBranches,
+} from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { user } from '../../domain/user/user.ts'
-import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { type UserState, user } from '../../domain/user/user.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, passwordMatches } from './credentials.ts'
 import { sessionTokenHash } from './sessions.ts'
 
@@ -32,22 +38,47 @@ export const changePassword: Command<ChangePassword, null> = {
 /** The address of the link. Browsers do not send the part after '#', so no server log contains the token. */
 export const passwordLinkPath = (token: string): string => `/password#token=${token}`
 
-const LASTS_MS = 24 * 60 * 60_000
+/** A customer stands at the counter or is on the phone. */
+const CUSTOMER_LASTS_MS = 30 * 60_000
+/** New staff may begin only tomorrow. */
+const STAFF_LASTS_MS = 24 * 60 * 60_000
 
 /** `token` goes into the address after '#' and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLinkMade = { token: string; expiresAt: string }
 
 /**
+ * Admins help everybody. A branch manager helps customers who can sign in and have ordered at the branch, never staff.
+ */
+const mayHelp = async (
+  { actor, queries }: Pick<CommandContext, 'actor' | 'queries'>,
+  account: UserState,
+): Promise<boolean> => {
+  if (isAdmin(actor)) return true
+  if (account.status !== 'registered' || account.role !== 'customer') return false
+  return account.isActive && queries.orders.hasOrderedFrom(actor, account.userId)
+}
+
+/** The branch that helps. Admins help for the whole shop. */
+const branchOf = (actor: Actor): number | undefined => (isAdmin(actor) ? undefined : actor.branchId)
+
+/**
  * Makes a link with which a user sets a new password once; an earlier link ends. The user's history records this first.
+ * A manager learns of no account whose owner the branch does not serve.
  */
 export const makePasswordLink: Command<{ userId: string; reason?: string }, PasswordLinkMade> = {
   name: 'make-password-link',
-  may: isAdmin,
+  may: runsBranches,
   run: async ({ userId, reason }, context) => {
-    const noted = await execute(context, user, userId, { type: 'MakePasswordLink', reason })
+    const account = await load(context, user, userId)
+    if (!(await mayHelp(context, account))) return reject('USER_NOT_FOUND')
+    const command = { type: 'MakePasswordLink', reason, branchId: branchOf(context.actor) } as const
+    const noted = await execute(context, user, userId, command)
     if (!noted.ok) return noted
+    const { state } = noted.value
+    const isCustomer = state.status === 'registered' && state.role === 'customer'
+    const lastsMs = isCustomer ? CUSTOMER_LASTS_MS : STAFF_LASTS_MS
     const token = context.world.newToken()
-    const expiresAt = new Date(context.world.now().getTime() + LASTS_MS).toISOString()
+    const expiresAt = new Date(context.world.now().getTime() + lastsMs).toISOString()
     await context.vault.putPasswordLink(sessionTokenHash(token), { userId, expiresAt })
     return ok({ token, expiresAt })
   },

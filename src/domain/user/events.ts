@@ -45,13 +45,28 @@ export type UserEvent =
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
+  | DomainEvent<
+      'AddressChanged',
+      { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
+    >
+  | DomainEvent<'AddressRemoved', { userId: string; addressId: string }>
+  /** The owner typed another name or phone. Nobody has checked the phone, so it proves nothing and opens nothing. */
+  | DomainEvent<'ProfileChanged', { userId: string; fullName: string; phoneNumber: string }>
   /** The customer answered the wizard or changed the answers. `preferences` reads as null after erasure. */
   | DomainEvent<'PreferencesSet', { userId: string; preferences: Preferences | null }>
   | DomainEvent<'PreferencesDeleted', { userId: string }>
-  /** An admin, or the operator with a reason, made a link with which the user can choose a new password once. */
-  | DomainEvent<'PasswordResetLinkMade', { userId: string; reason?: string }>
-  /** `by`: the owner, who typed the old password, or somebody with the link. */
-  | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
+  /**
+   * An admin, a branch manager, or the operator with a reason, made a link with which the user can choose a new password
+   * once. `branchId`: the manager's branch.
+   */
+  | DomainEvent<'PasswordResetLinkMade', { userId: string; reason?: string; branchId?: number }>
+  /**
+   * `by`: the owner, who typed the old password, or somebody with the link. `branchId`: the branch whose manager made the
+   * link.
+   */
+  | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link'; branchId?: number }>
+  /** The customer has read that a link set the password anew. */
+  | DomainEvent<'PasswordNoticeClosed', { userId: string }>
   /** Nobody can sign in to the account until it is switched on again. */
   | DomainEvent<'UserDeactivated', { userId: string }>
   | DomainEvent<'UserReactivated', { userId: string }>
@@ -76,13 +91,26 @@ export const userEvents: EventCatalogue<UserEvent> = {
       erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
     },
   },
+  AddressChanged: {
+    version: 1,
+    personal: {
+      subject: 'userId',
+      erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
+    },
+  },
+  AddressRemoved: { version: 1 },
+  ProfileChanged: {
+    version: 1,
+    personal: { subject: 'userId', erased: { fullName: 'Erased', phoneNumber: '' } },
+  },
   PreferencesSet: {
     version: 1,
     personal: { subject: 'userId', erased: { preferences: null } },
   },
   PreferencesDeleted: { version: 1 },
-  PasswordResetLinkMade: { version: 2 },
-  PasswordChanged: { version: 1 },
+  PasswordResetLinkMade: { version: 3 },
+  PasswordChanged: { version: 2 },
+  PasswordNoticeClosed: { version: 1 },
   UserDeactivated: { version: 1 },
   UserReactivated: { version: 1 },
   UserErased: { version: 1 },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountRole } from '../kernel/access.ts'
 import { given } from '../kernel/given-when-then.ts'
+import type { SavedAddress } from './address-book.ts'
 import type { Preferences, UserEvent } from './events.ts'
-import { type SavedAddress, type UserCommand, user } from './user.ts'
+import { type UserCommand, user } from './user.ts'
 
 const profile = {
   userId: 'u',
@@ -170,15 +171,59 @@ describe('an account', () => {
 describe('passwords', () => {
   const link: UserCommand = { type: 'MakePasswordLink' }
   const change = (by: 'owner' | 'link'): UserCommand => ({ type: 'ChangePassword', by })
+  const made = (branchId?: number): UserEvent => ({
+    type: 'PasswordResetLinkMade',
+    data: { userId: 'u', ...(branchId === undefined ? {} : { branchId }) },
+  })
+  const byLink: UserEvent = {
+    type: 'PasswordChanged',
+    data: { userId: 'u', by: 'link', branchId: 3 },
+  }
   it('are changed, and by whom is told, of people who have registered', () => {
-    given(user, registered)
-      .when(link)
-      .thenEvents({ type: 'PasswordResetLinkMade', data: { userId: 'u' } })
-    given(user, registered)
+    given(user, registered).when(link).thenEvents(made())
+    given(user, registered, made())
       .when(change('link'))
       .thenEvents({ type: 'PasswordChanged', data: { userId: 'u', by: 'link' } })
     given(user).when(link).thenRejected('USER_NOT_FOUND')
     given(user, abandoned).when(change('owner')).thenRejected('USER_NOT_FOUND')
+  })
+  it('tell through which branch a link set them, until the customer has read it', () => {
+    given(user, registered).when({ type: 'MakePasswordLink', branchId: 3 }).thenEvents(made(3))
+    given(user, registered, made(3)).when(change('link')).thenEvents(byLink)
+    const after = given(user, registered, made(3), byLink)
+    expect(after.state).toMatchObject({ link: null, passwordNotice: { branchId: 3 } })
+    const closed: UserEvent = { type: 'PasswordNoticeClosed', data: { userId: 'u' } }
+    after.when({ type: 'ClosePasswordNotice' }).thenEvents(closed)
+    given(user, registered, made(3), byLink, closed)
+      .when({ type: 'ClosePasswordNotice' })
+      .thenEvents()
+  })
+  it('are not set by a link that is used, or of a customer who has become staff', () => {
+    given(user, registered, made(3), byLink).when(change('link')).thenRejected('LINK_NOT_VALID')
+    given(user, registered, made(3), assigned('admin'))
+      .when(change('link'))
+      .thenRejected('LINK_NOT_VALID')
+    expect(
+      given(user, registered, assigned('driver'), made(), assigned('admin')).state,
+    ).toMatchObject({ link: { branchId: null } })
+  })
+})
+
+describe('a profile', () => {
+  const change = (changed: { fullName?: string; phoneNumber?: string }): UserCommand => ({
+    type: 'ChangeProfile',
+    fullName: profile.fullName,
+    phoneNumber: profile.phoneNumber,
+    ...changed,
+  })
+  it('gets another name or phone, and nothing happens where both are the same', () => {
+    const phoneNumber = '254700000001'
+    const data = { userId: 'u', fullName: profile.fullName, phoneNumber }
+    const moved: UserEvent = { type: 'ProfileChanged', data }
+    given(user, registered).when(change({ phoneNumber })).thenEvents(moved)
+    given(user, registered).when(change({})).thenEvents()
+    expect(given(user, registered, moved).state).toMatchObject({ phoneNumber })
+    given(user).when(change({})).thenRejected('USER_NOT_FOUND')
   })
 })
 
@@ -228,5 +273,39 @@ describe('addresses', () => {
       addresses: [saved('a'), saved('b', asDefault)],
     })
     given(user, registered, added('a')).when(add('b', asDefault)).thenEvents(added('b', asDefault))
+  })
+  const changed = (...of: Parameters<typeof saved>): UserEvent => ({
+    type: 'AddressChanged',
+    data: { userId: 'u', ...saved(...of) },
+  })
+  it('are changed and removed by their owner', () => {
+    const moved = { address: { ...address, street: 'Ngong Road' } }
+    given(user, registered, added('a'))
+      .when({ type: 'ChangeAddress', ...saved('a', moved) })
+      .thenEvents(changed('a', moved))
+    given(user, registered, added('a'))
+      .when({ type: 'ChangeAddress', ...saved('a') })
+      .thenEvents()
+    given(user, registered, added('a'))
+      .when({ type: 'ChangeAddress', ...saved('b') })
+      .thenRejected('ADDRESS_NOT_FOUND')
+    const removed: UserEvent = { type: 'AddressRemoved', data: { userId: 'u', addressId: 'a' } }
+    const remove: UserCommand = { type: 'RemoveAddress', addressId: 'a' }
+    given(user, registered, added('a')).when(remove).thenEvents(removed)
+    given(user, registered, added('a'), removed).when(remove).thenEvents()
+    expect(given(user, registered, added('a'), added('b'), removed).state).toMatchObject({
+      addresses: [saved('b')],
+    })
+  })
+  it('keep their place when one of them becomes the default', () => {
+    const asDefault = { isDefault: true }
+    const { state } = given(
+      user,
+      registered,
+      added('a'),
+      added('b', asDefault),
+      changed('a', asDefault),
+    )
+    expect(state).toMatchObject({ addresses: [saved('a', asDefault), saved('b')] })
   })
 })

@@ -1,43 +1,18 @@
 import { type AccountRole, belongsToBranch } from '../kernel/access.ts'
-import { type Aggregate, areSame, type CommandOf } from '../kernel/decider.ts'
+import { type Aggregate, areSame, type CommandOf, type Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
-import { type Preferences, type UserAddress, type UserEvent, userEvents } from './events.ts'
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+  type SavedAddress,
+  withAddress,
+  withChangedAddress,
+} from './address-book.ts'
+import { type Preferences, type UserEvent, userEvents } from './events.ts'
 
-export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
-
-/** The part of an account that holds its addresses. */
-type AddressBook = { userId: string; addresses: readonly SavedAddress[] }
-
-/** A saved address that is the same as the wanted one. A checkout that is repeated must not save it twice. */
-export const savedAddress = (
-  { addresses }: Pick<AddressBook, 'addresses'>,
-  wanted: Omit<SavedAddress, 'addressId'>,
-): SavedAddress | undefined =>
-  addresses.find(
-    (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
-  )
-
-/** The most addresses that an account may have, because its document holds all of them. Nobody needs so many. */
-const MOST_ADDRESSES = 20
-
-const addAddress = (
-  wanted: SavedAddress,
-  state: AddressBook,
-): Result<UserEvent[], Rejection<'ADDRESS_BOOK_FULL'>> => {
-  if (savedAddress(state, wanted) !== undefined) return ok([])
-  if (state.addresses.length >= MOST_ADDRESSES) {
-    return reject('ADDRESS_BOOK_FULL', { limit: MOST_ADDRESSES })
-  }
-  return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
-}
-
-const withAddress = (
-  addresses: readonly SavedAddress[],
-  { addressId, address, isDefault }: SavedAddress,
-): SavedAddress[] => [
-  ...addresses.map((saved) => ({ ...saved, isDefault: saved.isDefault && !isDefault })),
-  { addressId, address, isDefault },
-]
+/** A password that was set with a link. `branchId`: the branch whose manager made the link, null for other links. */
+export type PasswordNotice = { at: Instant; branchId: number | null }
 
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
 export type UserAccount = Profile & {
@@ -50,6 +25,10 @@ export type UserAccount = Profile & {
   addresses: SavedAddress[]
   /** Null: the customer did not finish the wizard, or deleted the answers. */
   preferences: Preferences | null
+  /** The last password link, until it is used. A customer who becomes staff loses it. */
+  link: Pick<PasswordNotice, 'branchId'> | null
+  /** What a customer has to be told about the password, until the customer has closed the notice. */
+  passwordNotice: PasswordNotice | null
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | UserAccount
 
@@ -60,15 +39,25 @@ export type UserCommand =
   | { type: 'Register'; profile: Profile; post?: Post; reason?: string | undefined }
   | { type: 'AbandonRegistration'; userId: string }
   | ({ type: 'AssignRole' } & Post)
+  | { type: 'ChangeProfile'; fullName: string; phoneNumber: string }
   | ({ type: 'AddAddress' } & SavedAddress)
+  | ({ type: 'ChangeAddress' } & SavedAddress)
+  | { type: 'RemoveAddress'; addressId: string }
   | { type: 'SetPreferences'; preferences: Preferences }
   | { type: 'DeletePreferences' }
-  | { type: 'MakePasswordLink'; reason?: string | undefined }
+  | { type: 'MakePasswordLink'; reason?: string | undefined; branchId?: number | undefined }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
+  | { type: 'ClosePasswordNotice' }
   | { type: 'SetActive'; isActive: boolean }
   | { type: 'Erase' }
 
-export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
+export type UserCode =
+  | 'ADDRESS_BOOK_FULL'
+  | 'ADDRESS_NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'ACCOUNT_TAKEN'
+  | 'LINK_NOT_VALID'
+  | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
 /** Every branch manager and every clerk has a branch. Nobody else has one. */
@@ -78,6 +67,9 @@ const refusePost = () =>
   refuseField('branchId', 'Branch managers and shop assistants, and nobody else, have a branch.')
 
 const why = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+
+const through = (branchId: number | null | undefined) =>
+  branchId === null || branchId === undefined ? {} : { branchId }
 
 /** Staff get their role when they register. Everybody else is a customer. */
 const register = (
@@ -128,26 +120,60 @@ const erase = (state: UserState): Decision => {
   return ok([{ type: 'UserErased', data: { userId: state.userId } }])
 }
 
-const saved = ({ type: _, ...address }: CommandOf<UserCommand, 'AddAddress'>): SavedAddress =>
-  address
+const saved = ({
+  type: _,
+  ...address
+}: CommandOf<UserCommand, 'AddAddress' | 'ChangeAddress'>): SavedAddress => address
+
+const changeProfile = (
+  { fullName, phoneNumber }: CommandOf<UserCommand, 'ChangeProfile'>,
+  { userId, ...before }: UserAccount,
+): Decision => {
+  if (before.fullName === fullName && before.phoneNumber === phoneNumber) return ok([])
+  return ok([{ type: 'ProfileChanged', data: { userId, fullName, phoneNumber } }])
+}
+
+const makePasswordLink = (
+  { reason, branchId }: CommandOf<UserCommand, 'MakePasswordLink'>,
+  { userId }: UserAccount,
+): Decision => {
+  const data = { userId, ...why(reason), ...through(branchId) }
+  return ok([{ type: 'PasswordResetLinkMade', data }])
+}
+
+const changePassword = (by: 'owner' | 'link', { userId, link }: UserAccount): Decision => {
+  if (by === 'owner') return ok([{ type: 'PasswordChanged', data: { userId, by } }])
+  if (link === null) return reject('LINK_NOT_VALID')
+  return ok([{ type: 'PasswordChanged', data: { userId, by, ...through(link.branchId) } }])
+}
+
+const closeNotice = ({ userId, passwordNotice }: UserAccount): Decision =>
+  ok(passwordNotice === null ? [] : [{ type: 'PasswordNoticeClosed', data: { userId } }])
 
 type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
 
 const change = (command: Change, state: UserAccount): Decision => {
-  const { userId } = state
   switch (command.type) {
     case 'AssignRole':
       return assignRole(command, state)
     case 'AddAddress':
       return addAddress(saved(command), state)
+    case 'ChangeAddress':
+      return changeAddress(saved(command), state)
+    case 'RemoveAddress':
+      return removeAddress(command.addressId, state)
+    case 'ChangeProfile':
+      return changeProfile(command, state)
     case 'SetPreferences':
       return setPreferences(command.preferences, state)
     case 'DeletePreferences':
       return deletePreferences(state)
     case 'MakePasswordLink':
-      return ok([{ type: 'PasswordResetLinkMade', data: { userId, ...why(command.reason) } }])
+      return makePasswordLink(command, state)
     case 'ChangePassword':
-      return ok([{ type: 'PasswordChanged', data: { userId, by: command.by } }])
+      return changePassword(command.by, state)
+    case 'ClosePasswordNotice':
+      return closeNotice(state)
     case 'SetActive':
       return setActive(command.isActive, state)
   }
@@ -163,17 +189,46 @@ const decide = (command: UserCommand, state: UserState): Decision => {
   return state.status === 'registered' ? change(command, state) : reject('USER_NOT_FOUND')
 }
 
+const withPassword = (
+  { role }: UserAccount,
+  { by, branchId }: Extract<UserEvent, { type: 'PasswordChanged' }>['data'],
+  at: Instant,
+): Partial<UserAccount> => ({
+  link: null,
+  passwordNotice: by === 'link' && role === 'customer' ? { at, branchId: branchId ?? null } : null,
+})
+
 /** The fields of an account that an event changes. */
-const changed = (state: UserAccount, { type, data }: UserEvent): Partial<UserAccount> => {
+const changed = (
+  state: UserAccount,
+  { type, data }: UserEvent,
+  at: Instant,
+): Partial<UserAccount> => {
   switch (type) {
     case 'UserRoleAssigned':
-      return { role: data.role, branchId: data.branchId }
+      return {
+        role: data.role,
+        branchId: data.branchId,
+        link: state.role === 'customer' ? null : state.link,
+      }
+    case 'ProfileChanged':
+      return { fullName: data.fullName, phoneNumber: data.phoneNumber }
+    case 'PasswordResetLinkMade':
+      return { link: { branchId: data.branchId ?? null } }
+    case 'PasswordChanged':
+      return withPassword(state, data, at)
+    case 'PasswordNoticeClosed':
+      return { passwordNotice: null }
     case 'UserDeactivated':
       return { isActive: false }
     case 'UserReactivated':
       return { isActive: true }
     case 'AddressAdded':
       return { addresses: withAddress(state.addresses, data) }
+    case 'AddressChanged':
+      return { addresses: withChangedAddress(state.addresses, data) }
+    case 'AddressRemoved':
+      return { addresses: state.addresses.filter((one) => one.addressId !== data.addressId) }
     case 'PreferencesSet':
       return { preferences: data.preferences }
     case 'PreferencesDeleted':
@@ -183,22 +238,23 @@ const changed = (state: UserAccount, { type, data }: UserEvent): Partial<UserAcc
   }
 }
 
-const evolve = (state: UserState, event: UserEvent): UserState => {
+const evolve = (state: UserState, event: UserEvent, at: Instant): UserState => {
   const { type, data } = event
   if (type === 'UserRegistered') {
     const isNew = { status: 'registered', role: 'customer', branchId: null } as const
-    return { ...isNew, ...data, isActive: true, addresses: [], preferences: null }
+    const nothing = { addresses: [], preferences: null, link: null, passwordNotice: null }
+    return { ...isNew, ...data, isActive: true, ...nothing }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
   if (type === 'UserErased') return { status: 'erased' }
-  return state.status === 'registered' ? { ...state, ...changed(state, event) } : state
+  return state.status === 'registered' ? { ...state, ...changed(state, event, at) } : state
 }
 
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
   category: 'user',
   cacheSize: 10_000,
   snapshots: {
-    version: 3,
+    version: 4,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
   },
   events: userEvents,

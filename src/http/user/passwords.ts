@@ -7,7 +7,7 @@ import {
 import { logOutEverywhere } from '../../commands/user/sessions.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
-import { hasAccount } from '../../domain/kernel/access.ts'
+import { hasAccount, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -56,11 +56,12 @@ const makeLink = defineRoute({
   ...posted,
   path: '/api/admin/users/:id/password-link',
   summary:
-    'Makes the link by which a user chooses a new password, once, within 24 hours; for admins',
+    'Makes the link by which a user chooses a new password, once, within 30 minutes, staff within 24 hours; for admins, and for managers whose branch has an order of the customer',
   input: z.object({ params: z.object({ id: uuid }) }),
   response: passwordLink,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
-  limits: ['staff'],
+  mayAsk: runsBranches,
+  limits: ['password-link'],
   handle: async ({ issue, params, ...visit }) =>
     answerWith(await issue(makePasswordLink, { userId: params.id }), (value) =>
       presentLink(visit, value),

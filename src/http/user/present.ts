@@ -3,6 +3,7 @@ import type { Address } from '../../contract/account.ts'
 import type { StaffUser } from '../../contract/staff-users.ts'
 import type { User } from '../../contract/user.ts'
 import type { Preferences, UserAddress } from '../../domain/user/events.ts'
+import type { PasswordNotice } from '../../domain/user/user.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 import { createOriginOf } from '../server/network.ts'
 import type { Visit } from '../server/visit.ts'
@@ -13,9 +14,10 @@ export const presentLink = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>, made: Pa
   return { url: `${createOriginOf(deps.publicUrl)(ctx)}${passwordLinkPath(token)}`, expiresAt }
 }
 
-type Account = Omit<User, OfPreferences | 'id' | 'createdAt'> & {
+type Account = Omit<User, OfPreferences | 'id' | 'createdAt' | 'passwordNotice'> & {
   userId: string
   preferences: Preferences | null
+  passwordNotice: PasswordNotice | null
 }
 type OfPreferences = 'wizardCompleted' | 'preferredBranchId' | 'favoriteCategories'
 
@@ -28,6 +30,7 @@ const told = (preferences: Preferences | null): Pick<User, OfPreferences> => {
 /** The account as a command returns it. */
 export const presentAccount = (account: Account): User => {
   const { userId, username, email, fullName, phoneNumber, role, branchId, preferences } = account
+  const { passwordNotice } = account
   return {
     id: userId,
     username,
@@ -37,6 +40,7 @@ export const presentAccount = (account: Account): User => {
     role,
     branchId,
     ...told(preferences),
+    ...(passwordNotice === null ? {} : { passwordNotice }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   isAdmin,
   type OrderParties,
   owns,
+  runsBranch,
   seesOrder,
   worksAt,
 } from '../../domain/kernel/access.ts'
@@ -151,6 +152,8 @@ export type OrderQueries = ReadModelQueries &
      * event's time is unknown.
      */
     knownUntil(): Promise<string | null>
+    /** Whether the account has an order of the branch that the actor runs. */
+    hasOrderedFrom(actor: Actor, userId: string): Promise<boolean>
     /** Whether an order of the account was delivered, or paid by M-PESA and not refunded. */
     hasBought(userId: string): Promise<boolean>
     /**
@@ -224,6 +227,12 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       return docs.map(({ id }) => id)
     },
     knownUntil: async () => (await store.mark(orders.collection))?.at ?? null,
+    hasOrderedFrom: async (actor, userId) => {
+      const { branchId } = actor
+      if (branchId === undefined || !runsBranch(actor, branchId)) return false
+      const query = { where: { userId, branchId }, limit: 1 }
+      return (await store.find<OrderDoc>(orders.collection, query)).docs.length > 0
+    },
     hasBought: async (userId) => {
       const proofs = [{ status: 'delivered' }, { isPaid: true }]
       const found = await Promise.all(

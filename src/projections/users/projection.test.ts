@@ -27,6 +27,7 @@ it('holds an account, a customer at first', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     addresses: [],
     preferences: null,
+    passwordNotice: null,
     position: expect.any(String),
   })
 })

@@ -1,5 +1,6 @@
 import type { AccountRole } from '../../domain/kernel/access.ts'
 import type { Preferences, UserAddress, UserEvent } from '../../domain/user/events.ts'
+import type { PasswordNotice } from '../../domain/user/user.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
@@ -21,6 +22,8 @@ export type UserDoc = Doc & {
   createdAt: string
   addresses: AddressOfUser[]
   preferences: Preferences | null
+  /** A link set the customer's password anew, and the customer has not closed the notice yet. */
+  passwordNotice: PasswordNotice | null
   revision: number
 }
 
@@ -32,7 +35,7 @@ const change = (
 export const users: Projection<UserDoc> = {
   collection: {
     name: 'users',
-    version: 3,
+    version: 4,
     indexes: [
       ['-createdAt'],
       ['role', '-createdAt'],
@@ -51,6 +54,7 @@ export const users: Projection<UserDoc> = {
         createdAt: meta.at,
         addresses: [],
         preferences: null,
+        passwordNotice: null,
         revision,
         ...given,
       }),
@@ -68,10 +72,35 @@ export const users: Projection<UserDoc> = {
         ],
       }))
     },
+    AddressChanged: (event) => {
+      const { addressId, address, isDefault } = event.data
+      return change(event, ({ addresses }) => ({
+        addresses: addresses.map((one) =>
+          one.addressId === addressId
+            ? { ...address, addressId, isDefault }
+            : { ...one, isDefault: one.isDefault && !isDefault },
+        ),
+      }))
+    },
+    AddressRemoved: (event) =>
+      change(event, ({ addresses }) => ({
+        addresses: addresses.filter(({ addressId }) => addressId !== event.data.addressId),
+      })),
+    ProfileChanged: (event) => {
+      const { fullName, phoneNumber } = event.data
+      return change(event, () => ({ fullName, phoneNumber }))
+    },
     PreferencesSet: (event) => change(event, () => ({ preferences: event.data.preferences })),
     PreferencesDeleted: (event) => change(event, () => ({ preferences: null })),
     PasswordResetLinkMade: (event) => change(event),
-    PasswordChanged: (event) => change(event),
+    PasswordChanged: (event) => {
+      const { by, branchId = null } = event.data
+      const notice = { at: event.meta.at, branchId }
+      return change(event, ({ role }) => ({
+        passwordNotice: by === 'link' && role === 'customer' ? notice : null,
+      }))
+    },
+    PasswordNoticeClosed: (event) => change(event, () => ({ passwordNotice: null })),
     UserDeactivated: (event) => change(event, () => ({ isActive: false })),
     UserReactivated: (event) => change(event, () => ({ isActive: true })),
     UserErased: ({ data }) => remove(data.userId),

@@ -25,6 +25,21 @@ const history: Given[] = [
 const admin: Actor = { id: 'admin', role: 'admin' }
 const open = async () => openUserQueries(await storeOf(history))
 
+it('finds a person by a new name, and by the user name still', async () => {
+  const renamed: Given = {
+    type: 'ProfileChanged',
+    data: { userId: 'wanja', fullName: 'Atieno', phoneNumber: '' },
+  }
+  const users = openUserQueries(await storeOf([...history, renamed]))
+  const named = async (search: string) => {
+    const page = await users.list(admin, { search }, { limit: 9 })
+    return page.ok ? page.value.docs.map(({ id }) => id) : page.error.code
+  }
+  expect(await named('atie')).toEqual(['wanja'])
+  expect(await named('wanjala')).toEqual([])
+  expect(await named('boss')).toEqual(['wanja'])
+})
+
 const found = async (filter: UsersQuery, limit = 50): Promise<string[]> => {
   const users = await open()
   const ids: string[] = []

@@ -1,5 +1,10 @@
+import { streamName } from '../../domain/kernel/decider.ts'
+import { userEvents } from '../../domain/user/events.ts'
+import { user } from '../../domain/user/user.ts'
+import { isOf } from '../../stores/event-store/events.ts'
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
-import { type Projection, remove } from '../projection.ts'
+import type { Fact } from '../facts.ts'
+import { type DocChange, type Projection, remove } from '../projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import { beginningWith, partsOf, plain } from '../words.ts'
 
@@ -31,19 +36,40 @@ export type UserWordDoc = Doc & { userId: string; word: string; words: string[] 
 
 const idOf = (userId: string, n: number): string => `${userId}:${n}`
 
-export const userWords: Projection<UserWordDoc> = {
+type Names = { username: string; email: string }
+const isOfUser = isOf(userEvents)
+
+/** Gives the names of an account that never change, beside a change of the person's own name. */
+const namesOfAccount: Fact<'names', Names> = {
+  name: 'names',
+  // People seldom change their names, so their streams are read again.
+  remembers: 1,
+  streamsOf: (event) => (isOfUser(event) ? [streamName(user, event.data.userId)] : undefined),
+  goesWith: ({ type }) => type === 'ProfileChanged',
+  after: (names, event) => {
+    if (event.type !== 'UserRegistered') return names
+    const { username, email } = event.data
+    return { username, email }
+  },
+}
+
+/** Replaces all words of a person. */
+const setWords = (userId: string, words: readonly string[]): DocChange<UserWordDoc>[] =>
+  Array.from({ length: MOST_WORDS }, (_, n) => {
+    const id = idOf(userId, n)
+    const word = words[n]
+    if (word === undefined) return remove(id)
+    return { id, fold: () => ({ id, userId, word, words: [...words] }) }
+  })
+
+export const userWords: Projection<UserWordDoc, [typeof namesOfAccount]> = {
   collection: { name: 'user-words', version: 1, indexes: [['word']] },
+  tells: [namesOfAccount],
   on: {
-    UserRegistered: ({ data }) => {
-      const { userId } = data
-      const words = wordsToFind(data)
-      return words.map((word, n) => {
-        const id = idOf(userId, n)
-        return { id, fold: () => ({ id, userId, word, words }) }
-      })
-    },
-    UserErased: ({ data: { userId } }) =>
-      Array.from({ length: MOST_WORDS }, (_, n) => remove(idOf(userId, n))),
+    UserRegistered: ({ data }) => setWords(data.userId, wordsToFind(data)),
+    ProfileChanged: ({ data: { userId, fullName } }, { names }) =>
+      names === undefined ? [] : setWords(userId, wordsToFind({ fullName, ...names })),
+    UserErased: ({ data: { userId } }) => setWords(userId, []),
   },
 }
 

@@ -67,9 +67,15 @@ export const upcasters: Upcasters = {
     // In older events, a retry was always for all streams.
     1: (data) => ({ ...data, stream: null }),
   },
+  PasswordChanged: {
+    // In older events, no branch made links.
+    1: (data) => data,
+  },
   PasswordResetLinkMade: {
     // In older events, the operator gave no reason.
     1: (data) => data,
+    // In older events, no branch made links.
+    2: (data) => data,
   },
   PointsEarned: {
     // In older events, there was no game: the order counts on the day of its delivery, and for no category.

@@ -1,6 +1,9 @@
 import { all, denied, type Row } from './guard-row.ts'
 import { ids } from './small-shop.ts'
 
+/** An id that no address has. */
+const nobody = '01890000-0000-7000-8000-00000000dead'
+
 /** One's own account: who one is, addresses, and what the wizard was told. */
 export const ofOwnAccount: Readonly<Record<string, Row>> = {
   'GET /api/auth/me': { answers: { ...all(200), guest: 401 } },
@@ -27,6 +30,28 @@ export const ofOwnAccount: Readonly<Record<string, Row>> = {
     }),
     answers: { ...denied, wanjiku: 201 },
   },
+  'PATCH /api/addresses/:id': {
+    ask: () => ({
+      path: `/api/addresses/${nobody}`,
+      body: {
+        name: 'Home',
+        street: 'Ngong Road 1',
+        city: 'Kabete',
+        region: 'Nairobi',
+        isDefault: true,
+      },
+    }),
+    answers: { ...all(404), guest: 401 },
+  },
+  'DELETE /api/addresses/:id': {
+    ask: () => ({ path: `/api/addresses/${nobody}` }),
+    answers: { ...all(200), guest: 401 },
+  },
+  'PATCH /api/users/profile': {
+    ask: () => ({ body: { fullName: 'Somebody', phoneNumber: '' } }),
+    answers: { ...all(200), guest: 401 },
+  },
+  'POST /api/users/password-notice': { answers: { ...all(200), guest: 401 } },
   'GET /api/addresses/user/:id': {
     ask: ({ userId }) => ({ path: `/api/addresses/user/${userId}` }),
     answers: { ...denied, wanjiku: 200, admin: 200 },

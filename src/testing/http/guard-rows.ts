@@ -163,7 +163,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/admin/users/:id/password-link': {
     ask: ({ userId }) => ({ path: `/api/admin/users/${userId}/password-link` }),
-    answers: { ...denied, admin: 200 },
+    answers: { ...denied, admin: 200, manager_kabete: 200, manager_westlands: 404 },
   },
   'POST /api/users/erase': {
     ask: () => ({ body: { password: 'not mine' } }),

@@ -123,6 +123,15 @@ export const requestBudgets = {
     counts: 'all',
   },
   staff: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 6_000, counts: 'all' },
+  // Links with which somebody chooses a new password. Few are needed, and each opens an account.
+  'password-link': {
+    minutes: 60,
+    address: 200,
+    newcomers: 50,
+    device: 20,
+    account: 20,
+    counts: 'all',
+  },
   // Reading requests. They count in the memory of each process, since they only use its time. All phones of a mobile
   // operator share one address.
   read: {
