@@ -46,6 +46,7 @@ import { mapRoutes } from './shop/map.ts'
 import { settingsRoutes } from './shop/settings.ts'
 import { setupRoutes } from './shop/setup.ts'
 import { statsRoutes } from './shop/stats.ts'
+import { staffSearchRoutes } from './staff-search.ts'
 import { transferRoutes } from './transfer.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
@@ -82,6 +83,7 @@ const plain: readonly Route[] = [
   ...stockSumRoutes,
   ...importRoutes,
   ...transferRoutes,
+  ...staffSearchRoutes,
   ...gameRoutes,
   ...loyaltyRoutes,
   ...staffLoyaltyRoutes,

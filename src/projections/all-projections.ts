@@ -23,6 +23,7 @@ import { rewards, vouchers } from './loyalty/rewards.ts'
 import { loyaltyRulesVersions, pointsWorthVersions } from './loyalty/rules.ts'
 import { orderHistory } from './orders/history.ts'
 import { openClaims } from './orders/open-claims.ts'
+import { orderedProducts } from './orders/ordered-products.ts'
 import { orderCounts, orders } from './orders/projection.ts'
 import { orderNumbers, orderWords } from './orders/words.ts'
 import { counterCash } from './payments/counter-cash.ts'
@@ -77,6 +78,7 @@ export const allProjections: readonly AnyProjection[] = [
   orderHistory,
   orderNumbers,
   orderWords,
+  orderedProducts,
   orders,
   paymentReceipts,
   payments,

@@ -125,7 +125,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   imports: openImportQueries(store),
   ledger: openLedgerQueries({ store, events, world }),
   loyalty: openLoyaltyQueries(store),
-  orders: openOrderQueries(store),
+  orders: openOrderQueries(store, { catalogue, world }),
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store, world),
   priceHistory: openPriceHistoryQueries(store),

@@ -31,7 +31,10 @@ export const record = async (
 
 const HASH = 24
 
-/** Records a search by a whole phone number (2547XXXXXXXX). The log stores only a keyed hash of the number. */
+/**
+ * Records a search by a whole phone number (2547XXXXXXXX) or by its last digits. The log stores only a keyed hash of
+ * them.
+ */
 export const recordPhoneSearch: Command<{ phone: string }, null> = {
   name: 'record-phone-search',
   may: isStaff,

@@ -172,7 +172,11 @@ export const ordersQuery = z.object({
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** The beginning of an order number, a whole phone number, or beginnings of the customer's names. */
+  /**
+   * The beginning of an order number, a whole phone number, an M-PESA receipt, a tracking number, beginnings of words of
+   * the customer's name, e-mail address or street, or a product. Four to seven digits are also the end of a phone: they
+   * find open orders, and those placed or ended today.
+   */
   search: searchText(60).optional(),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>

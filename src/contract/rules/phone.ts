@@ -15,6 +15,14 @@ export const toMsisdn = (text: string): string | undefined => {
   return digits === undefined ? undefined : `254${digits}`
 }
 
+/**
+ * The last digits of a phone: four to seven. Undefined for any other text. Eight digits are the number of an order.
+ */
+export const phoneEnd = (text: string): string | undefined => {
+  const digits = typedCode(text)
+  return /^\d{4,7}$/.test(digits) ? digits : undefined
+}
+
 /** The number for people, 0XXX XXX XXX. Another text is shown unchanged. */
 export const displayPhone = (text: string): string => {
   const digits = nationalDigits(text)

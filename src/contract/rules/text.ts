@@ -58,3 +58,13 @@ export const toOrderNumber = (text: string): string | undefined => {
   const number = writtenNumber(text)
   return orderNumberPattern.test(number) ? number : undefined
 }
+
+/** A tracking number without 'TRK-'. It has letters and digits, as no name and no phone number does. */
+const TRACKING_SIGNS = /^(?=.*\d)(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/
+
+/** A tracking number, or its beginning. People copy whole numbers without 'TRK-' too. */
+export const trackingStart = (text: string): string | undefined => {
+  const upper = text.trim().toUpperCase()
+  if (upper.startsWith('TRK-')) return upper
+  return TRACKING_SIGNS.test(upper) ? `TRK-${upper}` : undefined
+}

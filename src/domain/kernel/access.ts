@@ -89,6 +89,9 @@ export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 /** Branch managers, admins and finance count the cash that drivers bring. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 
+/** Who may search in the staff's bar. Each finds only what the role may see. */
+export const searchesShop = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
+
 /** Whoever settles payments sees the payments of all branches. */
 export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)
 

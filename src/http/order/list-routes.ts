@@ -22,7 +22,7 @@ import type { Queries } from '../../projections/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { phoneInExport, recordSearch } from './phones.ts'
+import { phoneInExport, recordOrderSearch } from './phones.ts'
 import { presentOrder, withFailedTries } from './present.ts'
 
 /**
@@ -87,7 +87,7 @@ const pageFor = async (
 ) => {
   const page = await queries.orders.list(actor, filter, pageOf(paging))
   if (!page.ok) return page
-  const recorded = await recordSearch(filter, issue)
+  const recorded = await recordOrderSearch(filter, issue)
   return recorded.ok ? listOf(page.value, actor, queries) : recorded
 }
 

@@ -1,5 +1,5 @@
 import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
-import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
+import { maskPhone, phoneEnd, toMsisdn } from '../../contract/rules/phone.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -22,6 +22,9 @@ export const phoneInOrder = (actor: Actor, doc: OrderDoc): string =>
 
 /** In a file that is exported: always masked. */
 export const phoneInExport = ({ customer }: OrderDoc): string => maskPhone(customer.phone)
+
+/** In the answer to a search of the staff: always masked. */
+export const phoneInSearch = ({ customer }: OrderDoc): string => maskPhone(customer.phone)
 
 /** In a payment, which only staff see: always masked. */
 export const phoneInPayment = (attempt: { phone: string }): string => maskPhone(attempt.phone)
@@ -49,11 +52,15 @@ export const phoneOnCard = (
   return isShown[viewer] ? phone : null
 }
 
+type Searched = { search?: string | undefined }
+
+const record = async (phone: string | undefined, issue: Visit['issue']) =>
+  phone === undefined ? ok(null) : issue(recordPhoneSearch, { phone })
+
 /** Records that staff searched for a phone. Call this before the result is answered. */
-export const recordSearch = async (
-  { search = '' }: { search?: string | undefined },
-  issue: Visit['issue'],
-) => {
-  const phone = toMsisdn(search)
-  return phone === undefined ? ok(null) : issue(recordPhoneSearch, { phone })
-}
+export const recordSearch = ({ search = '' }: Searched, issue: Visit['issue']) =>
+  record(toMsisdn(search), issue)
+
+/** Records a search of orders, which finds a phone by its last digits too. Call this before the result is answered. */
+export const recordOrderSearch = ({ search = '' }: Searched, issue: Visit['issue']) =>
+  record(toMsisdn(search) ?? phoneEnd(search), issue)

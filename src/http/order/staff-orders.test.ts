@@ -121,10 +121,8 @@ test('staff of the branch are shown the phone when they ask, and that is recorde
     const { status, body } = await as('manager_kabete').post(`/api/orders/${orderId}/phone`)
     expect({ status, body }).toEqual({ status: 200, body: { phone: '254733111222' } })
   }
-  expect(await records('manager_kabete')).toMatchObject([
-    { kind: 'phone_search' },
-    { kind: 'phone_shown', about: orderId },
-  ])
+  const shown = (await records('manager_kabete')).filter(({ kind }) => kind === 'phone_shown')
+  expect(shown).toMatchObject([{ about: orderId }])
   const other = await as('manager_westlands').post(`/api/orders/${orderId}/phone`)
   expect(other.status).toBe(404)
 })

@@ -12,6 +12,7 @@ import { type ProductDoc, products } from '../products/projection.ts'
 import type { PageRequest, ReadModelQueries } from '../read-model-queries.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
 import { type Facets, facetsOf, listProducts, suggest } from './list-products.ts'
+import { namedProducts } from './named-products.ts'
 import type { Shelf } from './shelf.ts'
 import {
   type CountPage,
@@ -91,6 +92,11 @@ export type CatalogueQueries = ReadModelQueries & {
     actor: Actor,
     id: number,
   ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
+  /**
+   * Up to `most` products, also drafts and withdrawn ones, whose names, sizes or numbers have words beginning with all
+   * the words of `text`.
+   */
+  named(text: string, most: number): readonly ProductDoc[]
   /** All categories by name, for admins. `productCount` includes withdrawn products and drafts. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
   /** Sizes or categories that have the same name, for admins. */
@@ -217,6 +223,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
       })),
   countOfBranch: (branchId) => shelf.stock.countOf(branchId),
   piecesOfBranch: (branchId) => shelf.stock.piecesOf(branchId),
+  named: (text, most) => namedProducts(shelf, text, most),
   product: (id) => shelf.products.get(id),
   categoryOf: (productId) => shelf.products.get(productId)?.categoryId,
   everyProduct: () =>

@@ -1,6 +1,7 @@
 import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { trackingStart } from '../../contract/rules/text.ts'
 import { waitsForAnotherTry } from '../../domain/delivery/vocabulary.ts'
 import { isBroughtBack, isOnTheRoad } from '../../domain/delivery/way.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
@@ -67,28 +68,17 @@ const MOST_OF_DRIVER = 100
 const criteriaOf = ({ status, driverId, late }: DeliveryFilter): Criteria =>
   given<Scalar>({ status, driverId, isLate: late === undefined ? undefined : true })
 
-/** A tracking number without 'TRK-'. It has letters and digits, as no name and no phone number does. */
-const TRACKING_SIGNS = /^(?=.*\d)(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/
-
-/** A tracking number, or its beginning. People copy whole numbers without 'TRK-' too. */
-const trackingStart = (typed: string): string | undefined => {
-  const upper = typed.trim().toUpperCase()
-  if (upper.startsWith('TRK-')) return upper
-  return TRACKING_SIGNS.test(upper) ? `TRK-${upper}` : undefined
-}
-
 const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
   const { collection } = deliveries
   // An order has no delivery before it is confirmed.
-  const byWords = openWordSearch<DeliveryDoc>(
-    store,
-    async (ids) => {
+  const byWords = openWordSearch<DeliveryDoc>(store, {
+    byOrder: async (ids) => {
       const where = { orderId: { in: ids } }
       const { docs } = await store.find<DeliveryDoc>(collection, { where, limit: ids.length + 1 })
       return new Map(docs.map((doc) => [doc.orderId, doc]))
     },
-    { isOfEveryOrder: false },
-  )
+    isOfEveryOrder: false,
+  })
   const foundBy = (filter: DeliveryFilter): Search<DeliveryDoc> => {
     const { search: typed = '' } = filter
     const limits = within(filter)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
+import { askedAt } from '../../testing/projections/asked-by-search.ts'
 import { placed, placedData } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { received } from '../../testing/projections/payments.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
       received({ orderId: idOf(3) }),
       { type: 'OrderCancelled', data: { orderId: idOf(2), subject: 'wanjiku', reason: 'No' } },
     ]),
+    askedAt('2026-01-09T12:00:00.000Z'),
   )
 })
 

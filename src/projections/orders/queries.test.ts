@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/access.ts'
+import { askedAt } from '../../testing/projections/asked-by-search.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
     { type: 'OrderConfirmed', data: { orderId: 'order-1' } },
     { type: 'OrderCancelled', data: { orderId: 'order-5', subject: '', reason: '' } },
   ])
-  orders = openOrderQueries(store)
+  orders = openOrderQueries(store, askedAt('2026-01-09T12:00:00.000Z'))
 })
 
 type Listed = Awaited<ReturnType<OrderQueries['list']>>

@@ -24,6 +24,8 @@ import { flagsOf } from '../../domain/order/unusual.ts'
 import { type OrderFlag, type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
+import { deliveries } from '../deliveries/projection.ts'
+import { paymentReceipts } from '../payments/receipts.ts'
 import {
   everyDoc,
   given,
@@ -35,13 +37,13 @@ import {
 } from '../read-model-queries.ts'
 import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
 import { type OpenClaimDoc, openClaims } from './open-claims.ts'
+import { type AskedBySearch, openOrderSearch } from './order-search.ts'
 import { type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   type Criteria,
   countOfStatus,
   isCounted,
   openFilter,
-  openOrderSearch,
   readBySearch,
   type Search,
   within,
@@ -85,12 +87,12 @@ const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria
 const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageRequest) =>
   store.find<OrderDoc>(orders.collection, { where, sort: ['-createdAt'], limit, after: cursor })
 
-const openOrderLists = (store: ReadStore): OrderListQueries => {
-  const search = openOrderSearch(store)
+const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQueries => {
+  const search = openOrderSearch(store, asked)
   const foundBy = (filter: OrderFilter): Search => {
     const { search: typed = '' } = filter
     const criteria = criteriaOf(filter)
-    if (typed !== '') return search(typed, within(filter), criteria)
+    if (typed !== '') return search(typed, filter, criteria)
     return openFilter(store, orders.collection, { ...within(filter), ...criteria }, '-createdAt')
   }
 
@@ -194,7 +196,7 @@ export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>
     ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
     : []
 
-export const openOrderQueries = (store: ReadStore): OrderQueries => {
+export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
     const order = await store.get<OrderDoc>(orders.collection, orderId)
     return order !== undefined && seesOrder(actor, partiesIn(order)) ? order : undefined
@@ -242,7 +244,7 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       )
       return found.some(({ docs }) => docs.length > 0)
     },
-    ...openOrderLists(store),
+    ...openOrderLists(store, asked),
     track: async (orderNumber, msisdn) => {
       const found = await store.find<OrderDoc>(orders.collection, {
         where: { orderNumber },
@@ -252,7 +254,7 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory, ...readBySearch),
+    ...readsFrom(store, orders, orderHistory, deliveries, paymentReceipts, ...readBySearch),
   }
 }
 

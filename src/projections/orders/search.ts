@@ -1,10 +1,11 @@
 import type { OrderCount } from '../../contract/order/staff-order.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { isAdmin, runsBranch } from '../../domain/kernel/access.ts'
-import { findMerged } from '../../stores/read-store/paging.ts'
+import { type DocsWhere, findMerged } from '../../stores/read-store/paging.ts'
 import type { Collection, Doc, Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-model-queries.ts'
-import { type OrderCountsDoc, type OrderDoc, orderCounts, orders } from './projection.ts'
+import { type OrderedProductDoc, orderedProducts } from './ordered-products.ts'
+import { type OrderCountsDoc, type OrderDoc, orderCounts } from './projection.ts'
 import {
   isNumeric,
   namesBeginning,
@@ -29,7 +30,7 @@ export type Search<D extends Doc = OrderDoc> = {
 }
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
-type ListFilter = {
+export type ListFilter = {
   branchId?: number | undefined
   from?: string | undefined
   until?: string | undefined
@@ -85,7 +86,8 @@ export const openFilter = <D extends Doc>(
 /** The most words that one page looks at while it searches for matching orders. */
 const MOST_LOOKED_THROUGH = 1_000
 
-const fits = (doc: Doc, criteria: Criteria): boolean =>
+/** Whether the document's fields have these values. */
+export const fits = (doc: Doc, criteria: Criteria): boolean =>
   Object.entries(criteria).every(([field, value]) => Reflect.get(doc, field) === value)
 
 const begins = (words: readonly string[], start: string): boolean =>
@@ -96,67 +98,115 @@ const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
 /** The read models that `openWordSearch` reads, beside the documents that it searches for. */
-export const readBySearch = [orderCounts, orderNumbers, orderWords]
+export const readBySearch = [orderCounts, orderNumbers, orderWords, orderedProducts]
 
 /**
  * The branches of all orders. Each index of words begins with the branch, so a search over all branches asks once for
  * each.
  */
-const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
+export const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
   const all = await allDocs<OrderCountsDoc>(store, orderCounts.collection)
   return all.map(({ branchId }) => ({ branchId }))
 }
 
-/** The document of each order that has one, by the order's id. */
-type ByOrder<D> = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, D>>
+/** An order that a search finds by one of its words, or by one of its products. */
+export type FoundOrder = { orderId: string; productId: number | undefined }
 
-/** Searches documents, such as deliveries, by the words of their orders. */
-export const openWordSearch = <D extends Doc>(
-  store: ReadStore,
-  byOrder: ByOrder<D>,
+/** The words typed, as beginnings, and the products that they name. */
+export type Wanted = { starts: readonly string[]; productIds: readonly number[] }
+
+type WordSearch<D extends Doc> = {
+  /** The document of each order that has one, by the order's id. */
+  byOrder(orderIds: readonly string[]): Promise<ReadonlyMap<string, D>>
   /**
    * True if every order has a document. Then a search without criteria is counted by the words alone, without the
    * documents.
    */
-  { isOfEveryOrder }: { isOfEveryOrder: boolean },
+  isOfEveryOrder: boolean
+  /** Finds documents by the products of their orders too. */
+  products?: {
+    /** The products that the typed text names. */
+    named(typed: string): readonly number[]
+    /** An order may be found several times. True for the find that shows it. */
+    isFirst(doc: D, found: FoundOrder, wanted: Wanted): boolean
+  }
+}
+
+const foundIn = (
+  doc: OrderWordDoc | OrderedProductDoc,
+  starts: readonly string[],
+): FoundOrder[] => {
+  const { orderId } = doc
+  if ('productId' in doc) return [{ orderId, productId: doc.productId }]
+  const [first = '', ...others] = starts
+  const isFound = isFirst(doc, first) && others.every((start) => begins(doc.words, start))
+  return isFound ? [{ orderId, productId: undefined }] : []
+}
+
+const NEWEST = '-createdAt'
+
+/** Searches documents, such as deliveries, by the words of their orders. */
+export const openWordSearch = <D extends Doc>(
+  store: ReadStore,
+  { byOrder, isOfEveryOrder, products }: WordSearch<D>,
 ) => {
+  /** The products that are searched for. Finds in another order than the newest first are by numbers alone. */
+  const wantedIn = (typed: string, starts: readonly string[]): Wanted => {
+    const isByNumber =
+      isNumeric(starts[0] ?? '') && numbersBeginning(starts[0] ?? '').sort[0] !== NEWEST
+    return { starts, productIds: isByNumber ? [] : (products?.named(typed) ?? []) }
+  }
+
   /** `within`: conditions for branch and time. The documents of words have these fields too. */
-  const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Search<D> => {
-    const [first = '', ...others] = starts
+  const openFound = (wanted: Wanted, within: Where, criteria: Criteria): Search<D> => {
+    const { starts, productIds } = wanted
+    const [first = ''] = starts
     const isOfNumbers = isNumeric(first)
     const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
     const { collection } = isOfNumbers ? orderNumbers : orderWords
-    const branchesOf = async () => ('branchId' in within ? [{}] : branchesWithOrders(store))
-    const findWords = async ({ limit, cursor }: PageRequest, branches: readonly Where[]) => {
-      const query = { where: { ...within, ...where }, sort, limit, after: cursor }
-      const { docs, next } = await findMerged<OrderWordDoc>(store, collection, query, branches)
-      const found = docs.filter(
-        (one) => isFirst(one, first) && others.every((start) => begins(one.words, start)),
-      )
-      return { ids: found.map(({ orderId }) => orderId), next }
+    const ofProducts = productIds.map((productId) => ({
+      collection: orderedProducts.collection,
+      where: { productId },
+    }))
+    const partsOf = async (): Promise<DocsWhere[]> => {
+      const branches = 'branchId' in within ? [{}] : await branchesWithOrders(store)
+      const ofWords = branches.map((branch) => ({ collection, where: { ...branch, ...where } }))
+      return [...ofWords, ...ofProducts]
     }
-    const docsOf = async (ids: readonly string[]): Promise<D[]> => {
-      const known = await byOrder(ids)
-      return ids.flatMap((id) => known.get(id) ?? []).filter((doc) => fits(doc, criteria))
+    const find = async ({ limit, cursor }: PageRequest, parts: readonly DocsWhere[]) => {
+      const query = { where: within, sort, limit, after: cursor }
+      const { docs, next } = await findMerged<OrderWordDoc | OrderedProductDoc>(store, query, parts)
+      return { found: docs.flatMap((doc) => foundIn(doc, starts)), next }
     }
-    const look = async (request: PageRequest, branches: readonly Where[]): Promise<Page<D>> => {
-      const { ids, next } = await findWords(request, branches)
-      return { docs: await docsOf(ids), next }
+    const docsOf = async (found: readonly FoundOrder[]): Promise<D[]> => {
+      const known = await byOrder([...new Set(found.map(({ orderId }) => orderId))])
+      const isShown = (doc: D, one: FoundOrder): boolean =>
+        fits(doc, criteria) && products?.isFirst(doc, one, wanted) !== false
+      return found.flatMap((one) => {
+        const doc = known.get(one.orderId)
+        return doc !== undefined && isShown(doc, one) ? [doc] : []
+      })
+    }
+    const look = async (request: PageRequest, parts: readonly DocsWhere[]): Promise<Page<D>> => {
+      const { found, next } = await find(request, parts)
+      return { docs: await docsOf(found), next }
     }
     return {
       page: async ({ limit, cursor }) => {
-        const branches = await branchesOf()
-        let page = await look({ limit, cursor }, branches)
+        const parts = await partsOf()
+        let page = await look({ limit, cursor }, parts)
         for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
           if (page.docs.length > 0 || page.next === undefined) break
-          page = await look({ limit, cursor: page.next }, branches)
+          page = await look({ limit, cursor: page.next }, parts)
         }
         return page
       },
       count: async (most) => {
-        const { ids, next } = await findWords({ limit: most }, await branchesOf())
+        const { found, next } = await find({ limit: most }, await partsOf())
         const isAll = isOfEveryOrder && Object.keys(criteria).length === 0
-        const count = isAll ? ids.length : (await docsOf(ids)).length
+        const count = isAll
+          ? new Set(found.map(({ orderId }) => orderId)).size
+          : (await docsOf(found)).length
         return { count, isMore: next !== undefined }
       },
     }
@@ -168,18 +218,10 @@ export const openWordSearch = <D extends Doc>(
   }
 
   return (typed: string, within: Where, criteria: Criteria): Search<D> => {
-    const wanted = searchOf(typed)
-    const starts = wanted.kind === 'phone' ? [wanted.word] : wanted.words
-    return starts.length === 0 ? nothing : openFound(starts, within, criteria)
+    const search = searchOf(typed)
+    if (search.kind === 'phone')
+      return openFound({ starts: [search.word], productIds: [] }, within, criteria)
+    const { words } = search
+    return words.length === 0 ? nothing : openFound(wantedIn(typed, words), within, criteria)
   }
 }
-
-export const openOrderSearch = (store: ReadStore) =>
-  openWordSearch<OrderDoc>(
-    store,
-    async (ids) => {
-      const docs = await store.getMany<OrderDoc>(orders.collection, ids)
-      return new Map(docs.map((doc) => [doc.id, doc]))
-    },
-    { isOfEveryOrder: true },
-  )

@@ -5,23 +5,32 @@ import { fold, type Given } from '../../testing/projections/fold.ts'
 import { orderNumbers, orderWords, searchOf, wordsOf } from './words.ts'
 
 const orderId = 'order-1'
-const customer = { name: "Njeri wa Nyáguthiĩ-O'Brien", email: '', phone: '+254 712 345 678' }
-const order = placed({ orderNumber: 'DK-00001234', customer })
+const customer = {
+  name: "Njeri wa Nyáguthiĩ-O'Brien",
+  email: 'njeri.k@duka.example',
+  phone: '+254 712 345 678',
+}
+const address = { street: '12 Waiyaki Way', city: 'Nairobi', region: 'Nairobi' }
+const order = placed({ orderNumber: 'DK-00001234', customer, address })
 
 describe('the words of an order', () => {
-  it('are its number, the phone and the names, without accents', () => {
+  it('are its number, the phone, the names, the own part of the e-mail address and the street', () => {
     expect(wordsOf(order.data)).toEqual([
       ...['00001234', '+254712345678', 'njeri', 'wa', 'nyaguthii', 'o', 'brien'],
+      ...['k', 'waiyaki', 'way'],
     ])
   })
-  it('are few, however long the name', () => {
-    const name = Array.from({ length: 40 }, (_, n) => `a${n}`).join(' ')
-    expect(wordsOf({ ...order.data, customer: { ...customer, name } })).toHaveLength(8)
+  it('are few, however long the texts', () => {
+    const wordsFrom = (letter: string) =>
+      Array.from({ length: 40 }, (_, n) => `${letter}${n}`).join(' ')
+    const long = { ...customer, name: wordsFrom('aaa'), email: wordsFrom('bbb') }
+    const street = wordsFrom('ccc')
+    expect(wordsOf({ ...order.data, customer: long, address: { street } })).toHaveLength(16)
   })
   it('are a document each, names apart from numbers', () => {
     const names = fold(orderWords, [order])
     expect(Object.values(names)).toMatchObject(
-      ['njeri', 'wa', 'nyaguthii', 'o', 'brien'].map((word) => ({ word })),
+      ['njeri', 'wa', 'nyaguthii', 'o', 'brien', 'k', 'waiyaki', 'way'].map((word) => ({ word })),
     )
     expect(names[`${orderId}.2`]).toMatchObject({
       orderId,
@@ -37,8 +46,8 @@ describe('the words of an order', () => {
     const numbers = fold(orderNumbers, [order])
     const words = wordsOf(order.data)
     expect(Object.values(numbers)).toMatchObject([
-      { word: '00001234', words, b5: '00001' },
-      { word: '+254712345678', words, b5: '+254712345678' },
+      { word: '00001234', words, b5: '00001', end: null },
+      { word: '+254712345678', words, b5: '+254712345678', end: '5678' },
     ])
   })
   it('go with the customer; the number is the shop’s', () => {
@@ -52,7 +61,7 @@ describe('the words of an order', () => {
     }
     const docs = Object.values(fold(orderNumbers, [order, erased]))
     expect(docs).toMatchObject([{ word: '00001234', words: ['00001234'] }])
-    expect(JSON.stringify(docs)).not.toMatch(/njeri|712345678/)
+    expect(JSON.stringify(docs)).not.toMatch(/njeri|waiyaki|5678/)
   })
 })
 

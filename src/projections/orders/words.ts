@@ -6,12 +6,18 @@ import { type Body, type Projection, remove, update } from '../projection.ts'
 import { beginningWith, partsOf, plain } from '../words.ts'
 
 /**
- * The most words of one order. Each word is a document whose id ends with a number below this, so an erasure knows all
- * ids.
+ * The most words of one order: its number, the phone, and the words of the name, the e-mail address and the street.
+ * Each word is a document whose id ends with a number below this, so an erasure knows all ids.
  */
-const MOST_WORDS = 8
+const MOST_WORDS = 16
+const MOST_OF_NAME = 6
+const MOST_OF_EMAIL = 3
+const MOST_OF_STREET = 5
 
 const isPhone = (word: string): boolean => word.startsWith('+')
+
+/** Whether the word is a number, a phone, or begins with a digit. */
+export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
 
 const wordsIn = (text: string): string[] => partsOf(plain(text))
 
@@ -23,16 +29,29 @@ const phoneWord = (phone: string): string | undefined => {
   return msisdn === undefined ? undefined : `+${msisdn}`
 }
 
-/** The words that find an order: its number first, then the phone and the customer's names. */
-export const wordsOf = (order: {
+/** What stands before the '@' of an e-mail address. The rest is the provider's and would find most orders. */
+const localPartOf = (email: string): string => email.split('@')[0] ?? ''
+
+/** The words of a street. House numbers are left out, because a search for digits looks for numbers of orders. */
+const streetWords = (street: string): string[] =>
+  wordsIn(street).filter((word) => word.length > 2 && !isNumeric(word))
+
+/** The facts of an order by which staff search. */
+type Findable = {
   orderNumber: string
-  customer: { name: string; phone: string }
-}): string[] => {
-  const phone = phoneWord(order.customer.phone)
+  customer: { name: string; email: string; phone: string }
+  address: { street: string }
+}
+
+/** The words that find an order: its number first, then the phone, the customer's names, e-mail address and street. */
+export const wordsOf = ({ orderNumber, customer, address }: Findable): string[] => {
+  const phone = phoneWord(customer.phone)
   const words = [
-    digitsOf(order.orderNumber),
+    digitsOf(orderNumber),
     ...(phone === undefined ? [] : [phone]),
-    ...wordsIn(order.customer.name),
+    ...wordsIn(customer.name).slice(0, MOST_OF_NAME),
+    ...wordsIn(localPartOf(customer.email)).slice(0, MOST_OF_EMAIL),
+    ...streetWords(address.street).slice(0, MOST_OF_STREET),
   ]
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
@@ -45,7 +64,7 @@ export const searchOf = (typed: string): SearchedWords => {
   if (number !== undefined) return { kind: 'words', words: [digitsOf(number)] }
   const phone = phoneWord(typed)
   if (phone !== undefined) return { kind: 'phone', word: phone }
-  const words = wordsIn(typed.replace(/^\s*dk[\s-]*(?=\d)/i, ''))
+  const words = wordsIn(localPartOf(typed).replace(/^\s*dk[\s-]*(?=\d)/i, ''))
   return { kind: 'words', words: words.toSorted((a, b) => b.length - a.length) }
 }
 
@@ -59,6 +78,12 @@ const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b5'> 
   b5: isPhone(word) ? word : word.slice(0, LONGEST),
 })
 
+/** How many digits at the end of a phone have an index. */
+const END = 4
+
+/** The last four digits of a phone. Null for another number. */
+const endOf = (word: string): string | null => (isPhone(word) ? word.slice(-END) : null)
+
 /** The first one to five letters of a name, each in a field of its own. */
 const beginningsOf = (word: string): Record<Beginning, string> => ({
   b1: word.slice(0, 1),
@@ -67,9 +92,6 @@ const beginningsOf = (word: string): Record<Beginning, string> => ({
   b4: word.slice(0, 4),
   b5: word.slice(0, 5),
 })
-
-/** Whether the word is a number, a phone, or begins with a digit. */
-export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
 
 /** The conditions and the order that find words with this beginning. */
 type Place = Required<Pick<Query, 'where' | 'sort'>>
@@ -85,6 +107,12 @@ export const numbersBeginning = (start: string): Place => {
   const rest = b5 === start ? {} : { word: beginningWith(start) }
   return { where: { b5, ...rest }, sort: ['-createdAt'] }
 }
+
+/** Phones whose last four digits are the last four of `digits`, the newest order first. */
+export const phonesEnding = (digits: string): Place => ({
+  where: { end: digits.slice(-END) },
+  sort: ['-createdAt'],
+})
 
 /** Hits come with the newest order first. */
 export const namesBeginning = (start: string): Place => {
@@ -106,7 +134,7 @@ export type OrderWordDoc = Doc & {
   word: string
 }
 type OrderNameDoc = OrderWordDoc & ReturnType<typeof beginningsOf>
-type OrderNumberDoc = OrderWordDoc & ReturnType<typeof numberBeginningOf>
+type OrderNumberDoc = OrderWordDoc & ReturnType<typeof numberBeginningOf> & { end: string | null }
 
 const idOf = (orderId: string, place: number): string => `${orderId}.${place}`
 
@@ -127,11 +155,11 @@ const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
 const dropWords = (orderId: string) =>
   Array.from({ length: MOST_WORDS - 1 }, (_, n) => remove(idOf(orderId, n + 1)))
 
-/** The names by which staff search orders. They are deleted with the customer. */
+/** The names, e-mail addresses and streets by which staff search orders. They are deleted with the customer. */
 export const orderWords: Projection<OrderNameDoc> = {
   collection: {
     name: 'order-words',
-    version: 4,
+    version: 5,
     indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].map((field) => ['branchId', field, '-createdAt']),
   },
   on: {
@@ -144,20 +172,26 @@ export const orderWords: Projection<OrderNameDoc> = {
 }
 
 /**
- * The order number, the phone, and other words that begin with a digit. They have a collection of their own with a
- * single index: in the collection of names, each would cost a write to five indexes.
+ * The order number, the phone, and other words that begin with a digit. They have a collection of their own with
+ * two indexes: in the collection of names, each would cost a write to five indexes.
  */
 export const orderNumbers: Projection<OrderNumberDoc> = {
   collection: {
     name: 'order-numbers',
-    version: 2,
-    indexes: [['branchId', 'b5', '-createdAt']],
+    version: 3,
+    indexes: [
+      ['branchId', 'b5', '-createdAt'],
+      ['branchId', 'end', '-createdAt'],
+    ],
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) =>
       wordDocsOf(data, at)
         .filter(({ word }) => isNumeric(word))
-        .map((doc) => ({ id: doc.id, fold: () => ({ ...doc, ...numberBeginningOf(doc.word) }) })),
+        .map((doc) => {
+          const { id, word } = doc
+          return { id, fold: () => ({ ...doc, ...numberBeginningOf(word), end: endOf(word) }) }
+        }),
     OrderCustomerErased: ({ data: { orderId } }) => [
       update(idOf(orderId, 0), keepNumber),
       ...dropWords(orderId),

@@ -1,5 +1,5 @@
 import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
-import { toOrderNumber, typedCode } from '../../contract/rules/text.ts'
+import { toOrderNumber } from '../../contract/rules/text.ts'
 import {
   type Actor,
   denied,
@@ -15,6 +15,7 @@ import { openAttempt } from '../../domain/payment/state.ts'
 import { chunks } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import { readBySearch } from '../orders/search.ts'
 import {
   everyDoc,
   given,
@@ -25,8 +26,9 @@ import {
   type Where,
 } from '../read-model-queries.ts'
 import { type CounterCashDoc, counterCash } from './counter-cash.ts'
+import { openPaymentSearch, type PaymentSearchQueries } from './payment-search.ts'
 import { type PaymentDoc, payments } from './projection.ts'
-import { type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
+import { ordersWithReceipt, type PaymentReceiptDoc, paymentReceipts } from './receipts.ts'
 
 /** For the import of an M-PESA statement. No route asks these. */
 type MatchingQueries = {
@@ -118,7 +120,8 @@ export type UnendedPrompt = { orderId: string; attemptId: string; wasSent: boole
  * money, or brought some.
  */
 export type PaymentQueries = ReadModelQueries &
-  MatchingQueries & {
+  MatchingQueries &
+  PaymentSearchQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /**
      * Orders with missing cash, newest first. People who settle payments see all, a manager those of the branch, a
@@ -171,9 +174,7 @@ export const openPaymentQueries = (
     if (search === undefined || search === '') return {}
     const orderNumber = toOrderNumber(search)
     if (orderNumber !== undefined) return { orderNumber }
-    const id = typedCode(search)
-    const receipt = await store.get<PaymentReceiptDoc>(paymentReceipts.collection, id)
-    return { id: { in: [...(receipt?.orderIds ?? []), ...(receipt?.namedFor ?? [])] } }
+    return { id: { in: await ordersWithReceipt(store, search) } }
   }
 
   const oldest = (field: 'unpaidSince' | 'promptedAt', before: string) =>
@@ -205,6 +206,7 @@ export const openPaymentQueries = (
       return doc !== undefined && seesPayment(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
     },
     ...openMatching(store, world),
+    ...openPaymentSearch(store),
     unpaidSince: async function* (iso) {
       for await (const { id } of oldest('unpaidSince', iso)) yield id
     },
@@ -215,7 +217,7 @@ export const openPaymentQueries = (
         yield { orderId, attemptId: attempt.attemptId, wasSent: attempt.state !== 'created' }
       }
     },
-    ...readsFrom(store, payments, paymentReceipts),
+    ...readsFrom(store, payments, paymentReceipts, ...readBySearch),
   }
 }
 

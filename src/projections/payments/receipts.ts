@@ -1,5 +1,5 @@
 import { typedCode } from '../../contract/rules/text.ts'
-import type { Doc } from '../../stores/read-store/port.ts'
+import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import type { DocChange, Projection } from '../projection.ts'
 
 /**
@@ -58,4 +58,13 @@ export const paymentReceipts: Projection<PaymentReceiptDoc> = {
       reported({ data: { orderId, receipt } }),
     ReceiptNamed: added('namedFor'),
   },
+}
+
+/** The ids of the orders for which this M-PESA receipt, in whatever spelling, was reported or named. */
+export const ordersWithReceipt = async (
+  store: Pick<ReadStore, 'get'>,
+  typed: string,
+): Promise<string[]> => {
+  const doc = await store.get<PaymentReceiptDoc>(paymentReceipts.collection, typedCode(typed))
+  return [...new Set([...(doc?.orderIds ?? []), ...(doc?.namedFor ?? [])])]
 }

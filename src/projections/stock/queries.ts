@@ -4,6 +4,7 @@ import { type Actor, denied, isAdmin, type Role, worksAt } from '../../domain/ke
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { TransferStatus } from '../../domain/transfer.ts'
+import { findMerged } from '../../stores/read-store/paging.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../read-model-queries.ts'
 import { users } from '../users/projection.ts'
 import { staffNames } from '../users/queries.ts'
+import { partsOf, plain } from '../words.ts'
 import { type HeldStockDoc, heldStock } from './held.ts'
 import { type StockMoveDoc, stockMoves } from './moves.ts'
 import { onShelf, type StockSumDoc, type StockTerms, stockSums, termsOf } from './sums.ts'
@@ -31,6 +33,11 @@ type TransferFilter = {
 export type TransferQueries = ReadModelQueries & {
   /** Transfers, the newest first. Admins may ask for all, a branch's staff for those from or to their branch. */
   list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
+  /**
+   * Transfers by a word of the note, the beginning of the id, or one of these products, newest first. Looks at the
+   * newest 50 alone: a manager's own branch, or all for admins.
+   */
+  search(actor: Actor, typed: string, productIds: readonly number[]): ReadModelAnswer<TransferDoc[]>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
   /** The names of the staff who handled these transfers, by id. */
@@ -40,6 +47,20 @@ export type TransferQueries = ReadModelQueries & {
 const isOf = (actor: Actor, branchId: number | undefined): boolean =>
   branchId !== undefined && worksAt(actor, branchId)
 
+const MOST_SEARCHED = 50
+
+const isNamed = (
+  { id, note, lines }: TransferDoc,
+  typed: string,
+  productIds: readonly number[],
+) => {
+  const [words, starts] = [partsOf(plain(note)), partsOf(plain(typed))]
+  const isInNote =
+    starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)))
+  const isId = typed.length >= 8 && id.startsWith(typed.toLowerCase())
+  return isInNote || isId || lines.some(({ productId }) => productIds.includes(productId))
+}
+
 export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   list: async (actor, { from, to, status }, { limit, cursor }) => {
     const isOwn = isOf(actor, from) || isOf(actor, to)
@@ -47,6 +68,18 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
     const where = given({ fromBranchId: from, toBranchId: to, status })
     const query = { where, sort: ['-plannedAt'], limit, after: cursor }
     return ok(await store.find<TransferDoc>(transfers.collection, query))
+  },
+  search: async (actor, typed, productIds) => {
+    const { branchId } = actor
+    if (!isAdmin(actor) && !runs(actor, branchId)) return denied(actor)
+    const own = [{ fromBranchId: branchId ?? 0 }, { toBranchId: branchId ?? 0 }]
+    const parts = (isAdmin(actor) ? [{}] : own).map((where) => ({
+      collection: transfers.collection,
+      where,
+    }))
+    const query = { sort: ['-plannedAt'], limit: MOST_SEARCHED }
+    const { docs } = await findMerged<TransferDoc>(store, query, parts)
+    return ok(docs.filter((doc) => isNamed(doc, typed, productIds)))
   },
   byId: async (actor, transferId) => {
     const doc = await store.get<TransferDoc>(transfers.collection, transferId)

@@ -104,14 +104,14 @@ export const pagingContract = (store: () => ReadStore): void => {
       await write(
         Array.from({ length: 30 }, (_, n) => sale(n, ['april', 'may', 'june'][n % 3] ?? '')),
       )
-      const days = [{ day: 'may' }, { day: 'april' }]
+      const parts = ['may', 'april'].map((day) => ({ collection: sales, where: { day } }))
       const query = { limit: 7, where: { cents: { lt: 3 } }, sort: ['-cents', 'day'] }
       const where = { cents: { lt: 3 }, day: { in: ['april', 'may'] } }
       const whole = await pages({ ...query, where })
       const merged: Sale[][] = []
       let after: string | undefined
       do {
-        const page = await findMerged<Sale>(store(), sales, { ...query, after }, days)
+        const page = await findMerged<Sale>(store(), { ...query, after }, parts)
         merged.push(page.docs)
         after = page.next
       } while (after !== undefined)

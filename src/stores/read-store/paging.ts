@@ -60,20 +60,22 @@ const comparing =
     return isBefore(a[n] ?? null, b[n] ?? null) === order[n]?.descending ? 1 : -1
   }
 
+/** The documents of one collection that match the conditions. */
+export type DocsWhere = { collection: Collection; where: NonNullable<Query['where']> }
+
 /**
- * The page of `query` over all documents that match one of `wheres`. No document may match two of them. The store is
- * asked once for each of `wheres`, so that an index that begins with their fields is enough.
+ * The page of `query` over all documents of these parts. No document may be in two of them. The store is asked once
+ * for each part, so that an index that begins with the fields of its conditions is enough.
  */
 export const findMerged = async <D extends Doc>(
   store: Pick<ReadStore, 'find'>,
-  collection: Collection,
   query: Query,
-  wheres: readonly NonNullable<Query['where']>[],
+  parts: readonly DocsWhere[],
 ): Promise<Page<D>> => {
   const order = sortFields(query.sort)
   const compare = comparing(order)
   const pages = await Promise.all(
-    wheres.map((where) =>
+    parts.map(({ collection, where }) =>
       store.find<D>(collection, { ...query, where: { ...where, ...query.where } }),
     ),
   )

@@ -8,6 +8,16 @@ import { ids } from './small-shop.ts'
 
 /** Routes for staff. One row a route, one figure a visitor. */
 export const ofStaff: Readonly<Record<string, Row>> = {
+  'GET /api/staff/search': {
+    ask: () => ({ path: '/api/staff/search?q=0001' }),
+    answers: {
+      ...denied,
+      manager_kabete: 200,
+      manager_westlands: 200,
+      finance_achieng: 200,
+      admin: 200,
+    },
+  },
   'GET /api/branches/:id/figures': {
     ask: () => ({ path: `/api/branches/${ids.kabete}/figures` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

@@ -44,8 +44,8 @@ const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
   {
     kind: 'search',
     name: 'search',
-    label: t('Order number, phone, or beginning of a name'),
-    placeholder: t('Order number, phone or name'),
+    label: t('Number, phone or its last digits, name, e-mail, street or product'),
+    placeholder: t('Number, phone, name, street …'),
   },
   { kind: 'choice', name: 'status', label: t('Status'), any: t('Any status'), options: statuses },
   ...branches,
