@@ -38,7 +38,7 @@ const hits = {
     receipt: z.string().nullable(),
     total: ksh,
   }),
-  /** `stockId`: the stock record at the manager's branch. Null for admins, and if the branch has no record. */
+  /** `stockId`: the stock record at the asker's branch. Null for admins, and if the branch has no record. */
   products: z.object({
     id: catalogueId,
     name: z.string(),

@@ -8,6 +8,7 @@ import { readyDelivery } from '../testing/http/ready-delivery.ts'
 import { ids, type Person } from '../testing/http/small-shop.ts'
 import type { Visitor } from '../testing/http/visitor.ts'
 import { logInEverybody, type TestServer } from '../testing/server.ts'
+import { until } from '../testing/until.ts'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
@@ -29,14 +30,12 @@ beforeAll(async () => {
     ...order,
     customer: { name: 'Njeri Kamau', email: 'njeri.k@duka.example', phone: '0733 111 222' },
   })
-  const push = await as('wanjiku').post('/api/mpesa/stkpush', {
-    orderId: id,
-    phoneNumber,
-    amount: TOTAL,
+  await as('wanjiku').post('/api/mpesa/stkpush', { orderId: id, phoneNumber, amount: TOTAL })
+  const receipt = await until('the receipt', async () => {
+    const { body } = await as('admin').get(`/api/orders/${id}`)
+    return Object(body).mpesaReceiptNumber
   })
-  expect(push.body).toMatchObject({ status: 'paid' })
-  const seen = await as('admin').get(`/api/orders/${id}`)
-  paid = { id, orderNumber, receipt: String(Object(seen.body).mpesaReceiptNumber) }
+  paid = { id, orderNumber, receipt: String(receipt) }
   await readyDelivery(shop.commands, id)
   cash = await place({
     ...orderOf(ids.soap),
@@ -105,6 +104,13 @@ describe('the search in the staff’s bar', () => {
       expect(await found('finance_achieng', q), q).toEqual({ payments: [paid.id] })
     for (const q of ['soap', 'manager_kabete', '1222', '0733111222', 'westlands'])
       expect(await found('finance_achieng', q), q).toEqual({})
+  })
+
+  test('finds a shop assistant the orders and goods of the branch, neither money nor people', async () => {
+    for (const q of [paid.orderNumber, paid.receipt, trackingNumberOf(paid.id), '1222', 'njeri'])
+      expect(await found('clerk_kabete', q), q).toEqual({ orders: [paid.id] })
+    expect(await found('clerk_kabete', 'soap')).toMatchObject({ products: [ids.soap] })
+    expect(await found('clerk_kabete', 'manager_kabete')).toEqual({})
   })
 
   test('is refused to drivers, customers and guests', async () => {

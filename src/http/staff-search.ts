@@ -15,6 +15,7 @@ import {
   runsBranches,
   searchesShop,
   seesAllPayments,
+  worksAtBranches,
 } from '../domain/kernel/access.ts'
 import { stockKeyId } from '../domain/kernel/pieces.ts'
 import { ok } from '../domain/kernel/result.ts'
@@ -44,12 +45,12 @@ const groupOf = <Doc, Hit>(
   isMore: isMore || docs.length > MOST_FOUND,
 })
 
-/** A manager's products are chosen among these. */
+/** The products that a branch sells are chosen among these. */
 const MOST_NAMED = 50
 
 type OrderPage = { docs: readonly OrderDoc[]; next?: string | undefined }
 
-/** A manager searches the own branch, an admin all. */
+/** The staff of a branch search the own branch, an admin all. */
 const branchOf = ({ branchId }: Actor) => ({ branchId })
 
 const presentOrder = (doc: OrderDoc): Found<'orders'> => ({
@@ -65,7 +66,7 @@ const presentOrder = (doc: OrderDoc): Found<'orders'> => ({
 
 const findOrders = async ({ actor, queries, typed }: Asked): Promise<OrderPage> => {
   const filter = { ...branchOf(actor), search: typed }
-  const found = runsBranches(actor) ? await queries.orders.list(actor, filter, page) : undefined
+  const found = worksAtBranches(actor) ? await queries.orders.list(actor, filter, page) : undefined
   return found?.ok ? found.value : { docs: [] }
 }
 
@@ -105,10 +106,10 @@ const presentPayment = (doc: PaymentDoc): Found<'payments'> => ({
   total: toKsh(doc.totalCents),
 })
 
-/** An admin finds all products, a manager those that the own branch sells. */
+/** An admin finds all products, the staff of a branch those that it sells. */
 const findProducts = ({ actor, queries: { catalogue }, typed }: Asked): ProductDoc[] => {
   if (isAdmin(actor)) return [...catalogue.named(typed, page.limit)]
-  if (!runsBranches(actor)) return []
+  if (!worksAtBranches(actor)) return []
   const isSoldHere = ({ exclusiveBranchId, ...product }: ProductDoc): boolean =>
     isSold(product) && (exclusiveBranchId ?? actor.branchId) === actor.branchId
   return catalogue.named(typed, MOST_NAMED).filter(isSoldHere)
@@ -143,7 +144,7 @@ const findTransfers = async (
   { actor, queries, typed }: Asked,
   products: readonly ProductDoc[],
 ): Promise<TransferDoc[]> => {
-  if (!runsBranches(actor)) return []
+  if (!worksAtBranches(actor)) return []
   const ids = products.map(({ productId }) => productId)
   const found = await queries.transfers.search(actor, typed, ids)
   return found.ok ? found.value : []
@@ -203,7 +204,7 @@ const searchShop = defineRoute({
   mayAsk: searchesShop,
   area: 'Search',
   summary:
-    'Orders, deliveries, payments, products, people, branches and transfers by any number or word on them, as far as the role may see them; for the staff of branches, admins and finance',
+    'Orders, deliveries, payments, products, people, branches and transfers by any number or word on them, as far as the role may see them; for the staff of branches, finance and admins',
   input: z.object({ query: staffSearchQuery }),
   status: 200,
   response: staffFound,
@@ -212,7 +213,7 @@ const searchShop = defineRoute({
   handle: async ({ actor, queries, query: { q: typed }, issue }) => {
     if (!searchesShop(actor)) return denied(actor)
     const found = await search({ actor, queries, typed })
-    const recorded = runsBranches(actor)
+    const recorded = worksAtBranches(actor)
       ? await recordOrderSearch({ search: typed }, issue)
       : ok(null)
     return recorded.ok ? ok({ body: found }) : recorded

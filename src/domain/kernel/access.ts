@@ -90,7 +90,8 @@ export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 
 /** Who may search in the staff's bar. Each finds only what the role may see. */
-export const searchesShop = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
+export const searchesShop = (actor: Actor): boolean =>
+  worksAtBranches(actor) || settlesPayments(actor)
 
 /** Whoever settles payments sees the payments of all branches. */
 export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)

@@ -35,7 +35,7 @@ export type TransferQueries = ReadModelQueries & {
   list(actor: Actor, filter: TransferFilter, page: PageRequest): ReadModelAnswer<Page<TransferDoc>>
   /**
    * Transfers by a word of the note, the beginning of the id, or one of these products, newest first. Looks at the
-   * newest 50 alone: a manager's own branch, or all for admins.
+   * newest 50 alone: those of the own branch for its staff, all for admins.
    */
   search(actor: Actor, typed: string, productIds: readonly number[]): ReadModelAnswer<TransferDoc[]>
   /** The transfer, for the people of its two branches and admins. */
@@ -71,7 +71,7 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   },
   search: async (actor, typed, productIds) => {
     const { branchId } = actor
-    if (!isAdmin(actor) && !runs(actor, branchId)) return denied(actor)
+    if (!isAdmin(actor) && !isOf(actor, branchId)) return denied(actor)
     const own = [{ fromBranchId: branchId ?? 0 }, { toBranchId: branchId ?? 0 }]
     const parts = (isAdmin(actor) ? [{}] : own).map((where) => ({
       collection: transfers.collection,

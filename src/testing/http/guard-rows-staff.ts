@@ -14,6 +14,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
       ...denied,
       manager_kabete: 200,
       manager_westlands: 200,
+      clerk_kabete: 200,
       finance_achieng: 200,
       admin: 200,
     },

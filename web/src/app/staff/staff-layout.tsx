@@ -12,6 +12,7 @@ import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { NewOrders, NewOrdersCount } from '../../staff-shop/new-orders/new-orders.tsx'
 import { OrderBell } from '../../staff-shop/new-orders/order-bell.tsx'
 import { PaymentsCount } from '../../staff-shop/payments-count.tsx'
+import { StaffSearch } from '../../staff-shop/search/staff-search.tsx'
 import { SetAsideCount } from '../../staff-shop/set-aside.tsx'
 import { Alert } from '../../staff-ui/antd.ts'
 import { DraftOwner } from '../../staff-ui/form/draft.tsx'
@@ -112,6 +113,7 @@ const Bar = () => {
         <span className={styles.name}>{shop}</span>
         <span className={styles.area}>{t('Staff')}</span>
       </Link>
+      <StaffSearch />
       <Link to="/" className={styles.back}>
         <Icon name="shop" size={20} />
         <span className={styles.words}>{t('Back to the shop')}</span>

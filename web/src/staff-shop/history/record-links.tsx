@@ -11,8 +11,8 @@ export const pickingPath = (branchId: number, orderId?: string): string =>
   `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
 
 /**
- * The addresses at which the viewer opens an order, a transfer or a stock record. The staff of a branch open them on
- * the branch's pages.
+ * The addresses at which the viewer opens an order, a delivery, a transfer, a product or a stock record, and the lists of
+ * orders and products that a search narrows. The staff of a branch open them on the branch's pages.
  */
 export const useStaffPaths = () => {
   const own = useSession(({ user }) =>
@@ -21,6 +21,26 @@ export const useStaffPaths = () => {
   return {
     order: (id: string): string =>
       own === undefined ? `/admin/orders?order=${id}` : `${own}?tab=orders&list=all&order=${id}`,
+    ordersWith: (search: string): string => {
+      const query = new URLSearchParams({ search })
+      return own === undefined ? `/admin/orders?${query}` : `${own}?tab=orders&list=all&${query}`
+    },
+    delivery: (id: string): string =>
+      `${own === undefined ? '/admin/deliveries?' : `${own}?tab=deliveries&`}delivery=${id}`,
+    /** A product, or its stock record at the own branch. */
+    product: (product: { id: number; name: string; stockId: string | null }): string => {
+      if (own === undefined) return `/admin/inventory?tab=products&product=${product.id}`
+      const query = new URLSearchParams({ tab: 'inventory' })
+      if (product.stockId === null) query.set('search', product.name)
+      else query.set('stock', product.stockId)
+      return `${own}?${query}`
+    },
+    productsWith: (search: string): string => {
+      const query = new URLSearchParams({ search })
+      return own === undefined
+        ? `/admin/inventory?tab=products&${query}`
+        : `${own}?tab=inventory&${query}`
+    },
     stock: (key: StockKey): string => {
       const place =
         own === undefined ? `/admin/inventory?branch=${key.branchId}` : `${own}?tab=inventory`

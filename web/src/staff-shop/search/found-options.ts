@@ -1,0 +1,152 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import type { Found, FoundKind, StaffFound } from '#contract/staff-search.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { orderStatusWords } from '#web/shop/order/order-status.tsx'
+import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
+import { roleName } from '#web/staff-ui/role-name.ts'
+import type { useStaffPaths } from '../history/record-links.tsx'
+
+/** One line of the results. `to`: the address that opens the thing. */
+export type FoundOption = { key: string; to: string; title: string; note: string; state: string }
+export type FoundGroup = {
+  kind: FoundKind
+  title: string
+  options: readonly FoundOption[]
+  /** The address of the list with all results, if there are more. Null: there is no such list. */
+  more: string | null
+  isMore: boolean
+}
+
+/** What the lines need to know: the addresses that the role uses, and the names of branches. */
+export type OfViewer = {
+  paths: ReturnType<typeof useStaffPaths>
+  branchName(id: number): string
+}
+
+const joined = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(' · ')
+
+const standingWords = { sold: '', draft: 'Draft', withdrawn: 'Withdrawn' } as const
+type Line<Kind extends FoundKind> = (hit: Found<Kind>, viewer: OfViewer) => Omit<FoundOption, 'key'>
+
+const lines: { [Kind in FoundKind]: Line<Kind> } = {
+  orders: (hit, { paths, branchName }) => ({
+    to: paths.order(hit.id),
+    title: joined(hit.orderNumber, hit.customerName),
+    note: joined(
+      hit.phone,
+      formatKsh(hit.total),
+      branchName(hit.branchId),
+      formatDateTime(hit.createdAt),
+    ),
+    state: t(orderStatusWords[hit.status].label),
+  }),
+  deliveries: (hit, { paths, branchName }) => ({
+    to: paths.delivery(hit.id),
+    title: hit.trackingNumber,
+    note: joined(hit.orderNumber, branchName(hit.branchId), formatDateTime(hit.createdAt)),
+    state: t(deliveryStatusWords[hit.status].label),
+  }),
+  payments: (hit, { branchName }) => ({
+    to: `/admin/payments?payment=${hit.id}`,
+    title: joined(hit.receipt ?? hit.orderNumber, hit.customerName),
+    note: joined(
+      hit.receipt === null ? '' : hit.orderNumber,
+      formatKsh(hit.total),
+      branchName(hit.branchId),
+    ),
+    state: t(paymentStatusWords[hit.status].label),
+  }),
+  products: (hit, { paths }) => ({
+    to: paths.product(hit),
+    title: hit.name,
+    note: hit.sku,
+    state: standingWords[hit.standing],
+  }),
+  people: ({ id, name, username, role }) => ({
+    to: `/admin/users?user=${id}`,
+    title: name,
+    note: username,
+    state: roleName(role),
+  }),
+  branches: ({ id, name, city }) => ({
+    to: `/admin/branches?branch=${id}`,
+    title: name,
+    note: city,
+    state: '',
+  }),
+  transfers: ({ id, from, to, plannedAt }, { paths }) => ({
+    to: paths.transfer(id),
+    title: `${from} → ${to}`,
+    note: formatDateTime(plannedAt),
+    state: '',
+  }),
+}
+
+const titles = {
+  orders: 'Orders',
+  deliveries: 'Deliveries',
+  payments: 'Payments',
+  products: 'Products',
+  people: 'People',
+  branches: 'Branches',
+  transfers: 'Transfers',
+} as const satisfies Record<FoundKind, string>
+
+/** The lists that show all results. The other kinds have no list with such a search. */
+const listOf = (kind: FoundKind, typed: string, { paths }: OfViewer): string | null => {
+  if (kind === 'orders') return paths.ordersWith(typed)
+  if (kind === 'products') return paths.productsWith(typed)
+  return kind === 'people' ? `/admin/users?${new URLSearchParams({ search: typed })}` : null
+}
+
+const groupOf = <Kind extends FoundKind>(
+  kind: Kind,
+  found: { hits: readonly Found<Kind>[]; isMore: boolean },
+  { typed, viewer }: { typed: string; viewer: OfViewer },
+): FoundGroup => ({
+  kind,
+  title: titles[kind],
+  options: found.hits.map((hit) => ({ key: `${kind}-${hit.id}`, ...lines[kind](hit, viewer) })),
+  more: found.isMore ? listOf(kind, typed, viewer) : null,
+  isMore: found.isMore,
+})
+
+/** What was found, by kind. Kinds without a result are left out. */
+export const groupsOf = (found: StaffFound, typed: string, viewer: OfViewer): FoundGroup[] => {
+  const of = { typed, viewer }
+  return [
+    groupOf('orders', found.orders, of),
+    groupOf('deliveries', found.deliveries, of),
+    groupOf('payments', found.payments, of),
+    groupOf('products', found.products, of),
+    groupOf('people', found.people, of),
+    groupOf('branches', found.branches, of),
+    groupOf('transfers', found.transfers, of),
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** The lines that arrow keys go through: results, and behind each group the link to all of them. */
+export const optionsOf = (groups: readonly FoundGroup[]): FoundOption[] =>
+  groups.flatMap(({ kind, title, options, more }) => [
+    ...options,
+    ...(more === null
+      ? []
+      : [
+          {
+            key: `${kind}-more`,
+            to: more,
+            title: `All ${title.toLowerCase()}`,
+            note: '',
+            state: '',
+          },
+        ]),
+  ])
+
+/** The only result. Undefined if there are several or none. */
+export const onlyOption = (groups: readonly FoundGroup[]): FoundOption | undefined => {
+  const options = optionsOf(groups)
+  return options.length === 1 && groups[0]?.isMore === false ? options[0] : undefined
+}
