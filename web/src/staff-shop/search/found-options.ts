@@ -22,6 +22,7 @@ export type FoundGroup = {
 /** What the lines need to know: the addresses that the role uses, and the names of branches. */
 export type OfViewer = {
   paths: ReturnType<typeof useStaffPaths>
+  /** '' for the staff of a branch, who find only their own. */
   branchName(id: number): string
 }
 
@@ -138,7 +139,7 @@ export const optionsOf = (groups: readonly FoundGroup[]): FoundOption[] =>
           {
             key: `${kind}-more`,
             to: more,
-            title: `All ${title.toLowerCase()}`,
+            title: t('All {kind} found', { kind: title.toLowerCase() }),
             note: '',
             state: '',
           },

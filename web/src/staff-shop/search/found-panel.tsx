@@ -21,7 +21,7 @@ const Line = ({
     id={idOf(option)}
     aria-selected={isActive}
     tabIndex={-1}
-    className={styles.option}
+    className={`${styles.option} ${option.note === '' && option.state === '' ? styles.all : ''}`}
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => onOpen(option.to)}
   >

@@ -53,7 +53,8 @@ const useSlash = (act: () => void): void => {
 const useFound = (open: (to: string) => void) => {
   const paths = useStaffPaths()
   const { nameOf } = useBranches()
-  const viewer = { paths, branchName: (id: number) => nameOf(id) ?? '' }
+  const isOfOneBranch = useSession(({ user }) => user?.branchId != null)
+  const viewer = { paths, branchName: (id: number) => (isOfOneBranch ? '' : (nameOf(id) ?? '')) }
   return useMutation({
     mutationFn: async (typed: string): Promise<FoundGroup[]> => {
       const path = `/api/staff/search?${new URLSearchParams({ q: typed })}`
