@@ -33,18 +33,18 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
   return known?.role === role && known !== undefined ? known.pages : []
 }
 
-const security = ownOthers.filter(({ path }) => path === '/password')
+const ownAccount = ownOthers.filter(({ path }) => path === '/profile' || path === '/password')
 
 /**
  * The account's menu. In the shop it has My Orders, the first staff page of the role, and the other pages of the
- * account. `atWork`, on the staff's pages, it has the role's staff pages and Security.
+ * account. `atWork`, on the staff's pages, it has the role's staff pages, My Profile and Security.
  */
 export const AccountMenu = ({ atWork = false }: { atWork?: boolean }) => {
   const free = useFreeText()
   const role = useSession((session) => session.user?.role)
   const staffPages = useStaffPages(role)
   const pages: readonly (Entry | undefined)[] = atWork
-    ? [...staffPages, ...security]
+    ? [...staffPages, ...ownAccount]
     : [ownOrders, staffPages[0], ...ownOthers.filter(maySee(role))]
   const links = pages.flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: free(page.title) }],

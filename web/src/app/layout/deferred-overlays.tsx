@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { nextTask, useAtRest, useEver } from '../../lib/load-later.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { useUserId } from '../../shop/account/session.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
@@ -44,9 +44,18 @@ const JoinDialog = unasked(
   async () => (await import('../../features/orders/guest/join-orders.tsx')).JoinDialog,
 )
 
+const PasswordNotice = unasked(
+  async () => (await import('../../features/auth/password-notice.tsx')).PasswordNoticeOfUser,
+)
+
 const AccountNotice = () => {
   const userId = useUserId()
   return userId === undefined ? null : <RewardNotice key={userId} />
+}
+
+const NewPassword = () => {
+  const isNew = useSession(({ user }) => user?.passwordNotice !== undefined)
+  return isNew ? <PasswordNotice /> : null
 }
 
 const WaitingStrip = unasked(
@@ -80,6 +89,9 @@ export const DeferredOverlays = () => {
       <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
       <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
       <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>
+      <Suspense>
+        <NewPassword />
+      </Suspense>
       <Suspense>
         <JoinOffer />
       </Suspense>

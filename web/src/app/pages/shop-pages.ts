@@ -102,6 +102,14 @@ export const shopPages: readonly ShopPage[] = [
     load: () => import('../../features/auth/login-page.tsx'),
   },
   {
+    path: '/profile',
+    title: 'My Profile',
+    drawn: 'frame',
+    roles: accountRole.options,
+    inAccountMenu: true,
+    load: () => import('../../features/auth/profile-page.tsx'),
+  },
+  {
     path: '/password',
     title: 'Security',
     drawn: 'frame',

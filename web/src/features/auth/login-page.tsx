@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
@@ -51,6 +51,22 @@ const useLoginForm = (knownUsername: string) => {
       return isWrong ? { password: text } : { form: text }
     },
   })
+}
+
+/** The way back to an account until the shop can send messages: the branch knows its customers. */
+const ForgottenPassword = () => {
+  const t = useText()
+  return (
+    <details className={styles.forgotten}>
+      <summary>{t('Forgot your password?')}</summary>
+      <p className={styles.note}>
+        {t(
+          'Ask at your branch, or call it. If you have ordered there with your account, the manager makes a link for you. With it you choose a new password, once, within 30 minutes.',
+        )}
+      </p>
+      <Link to="/branches">{t('Branches')}</Link>
+    </details>
+  )
 }
 
 /** After registering, the user only has to type the password: the field gets the focus and scrolls into view. */
@@ -137,6 +153,7 @@ export const LoginPage = () => {
               <>
                 <Welcome to={registered} />
                 <LoginForm knownUsername={registered?.username ?? ''} />
+                <ForgottenPassword />
               </>
             ),
           },

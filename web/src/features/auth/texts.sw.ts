@@ -43,4 +43,33 @@ export const texts = {
   'Passwords do not match': 'Manenosiri hayalingani',
   'Weak Password': 'Nenosiri Dhaifu',
   Account: 'Akaunti',
+  'Forgot your password?': 'Umesahau nenosiri?',
+  'Ask at your branch, or call it. If you have ordered there with your account, the manager makes a link for you. With it you choose a new password, once, within 30 minutes.':
+    'Uliza kwenye tawi lako, au lipigie. Ikiwa uliagiza hapo kwa akaunti yako, meneja atakuandalia kiungo. Kwa kiungo hicho unachagua nenosiri jipya, mara moja, ndani ya dakika 30.',
+  'Your password is new': 'Nenosiri lako ni jipya',
+  'Your password was set anew with a link of the shop on {time}.':
+    'Nenosiri lako liliwekwa upya kwa kiungo cha duka tarehe {time}.',
+  'Your password was set anew through {branch} branch on {time}.':
+    'Nenosiri lako liliwekwa upya kupitia tawi la {branch} tarehe {time}.',
+  'Was that not you? Choose another password now, and tell the shop: it knows who made the link.':
+    'Si wewe? Chagua nenosiri lingine sasa, na uliambie duka: linajua nani aliandaa kiungo.',
+  'That was me': 'Ni mimi',
+  'Not me: change it': 'Si mimi: libadilishe',
+  'Please try again': 'Tafadhali jaribu tena',
+  'My Profile': 'Wasifu Wangu',
+  'Profile saved': 'Wasifu umehifadhiwa',
+  'The profile was not saved': 'Wasifu haukuhifadhiwa',
+  'For your next orders. Earlier orders keep their number.':
+    'Kwa maagizo yajayo. Maagizo ya awali yanabaki na namba yao.',
+  Label: 'Jina la mahali',
+  Save: 'Hifadhi',
+  Edit: 'Badilisha',
+  'Home, work …': 'Nyumbani, kazini …',
+  'The address was not saved': 'Anwani haikuhifadhiwa',
+  'Make default': 'Fanya ya kawaida',
+  'Remove this address?': 'Ondoa anwani hii?',
+  'Your addresses could not be loaded': 'Anwani zako hazikuweza kupakiwa',
+  'None yet. The checkout can save one too.': 'Bado hakuna. Unaweza pia kuhifadhi moja unapolipa.',
+  'Add an address': 'Ongeza anwani',
+  'Edit address': 'Badilisha anwani',
 }

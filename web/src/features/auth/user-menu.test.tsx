@@ -52,6 +52,7 @@ test('with one: a greeting by the full name, My Orders first and Logout last', a
     ['Track Delivery', '/delivery-tracking'],
     ['My Wishlist', '/wishlist'],
     ['Shopping preferences', '/preferences'],
+    ['My Profile', '/profile'],
     ['Security', '/password'],
     ['Logout', null],
   ])
@@ -79,6 +80,7 @@ test('on the staff’s pages it holds work, and neither game nor wishlist', asyn
     'Picking list',
     'Transfers',
     'Drivers’ cash',
+    'My Profile',
     'Security',
     'Logout',
   ])
